@@ -1,0 +1,63 @@
+import { dateOf, two } from '#salaah/days.ts'
+import { civilHijriOf, hijriOf } from '#salaah/hijri.ts'
+import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
+import { holidays } from '#salaah/holidays.ts'
+import { dateText } from './dates.ts'
+import { json } from './problems.ts'
+import type { Question } from './query.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+// Texts are assembled from parts that were escaped once: a month must cost a fraction of a millisecond.
+const hijriWeekdayJson = weekdays.map((_, index) => json({ en: hijriWeekdays.en[index], ar: hijriWeekdays.ar[index] }))
+const hijriMonthJson = hijriMonths.en.map((en, index) =>
+  json({ number: index + 1, en, ar: hijriMonths.ar[index] }).slice(0, -1),
+)
+const holidayJson = new Map(Object.entries(holidays).map(([day, names]) => [day, json(names)]))
+
+/** `28 May 2026`. */
+export function readableDate(dayNumber: number): string {
+  const { year, month, date } = dateOf(dayNumber)
+  return `${two(date)} ${months[month - 1]!.slice(0, 3)} ${fourDigits(year)}`
+}
+
+/** The `gregorian` part of a day's answer. */
+export function gregorianJson(dayNumber: number): string {
+  const { year, month, date, weekday } = dateOf(dayNumber)
+  return (
+    `{"date":"${dateText(dayNumber)}","format":"DD-MM-YYYY","day":"${two(date)}",` +
+    `"weekday":{"en":"${weekdays[weekday]}"},"month":{"number":${month},"en":"${months[month - 1]}"},` +
+    `"year":"${fourDigits(year)}","designation":{"abbreviated":"AD","expanded":"Anno Domini"},"lunarSighting":false}`
+  )
+}
+
+/** The `hijri` part of a day's answer. */
+export function hijriJson(dayNumber: number, question: Question): string {
+  const { calendar, adjustment } = question
+  const hijri = calendar === 'MATHEMATICAL' ? civilHijriOf(dayNumber + adjustment) : hijriOf(dayNumber)
+  const { year, month, day, daysInMonth } = hijri
+  return (
+    `{"date":"${two(day)}-${two(month)}-${year}","format":"DD-MM-YYYY","day":"${day}",` +
+    `"weekday":${hijriWeekdayJson[dateOf(dayNumber).weekday]},"month":${hijriMonthJson[month - 1]},"days":${daysInMonth}},` +
+    `"year":"${year}","designation":{"abbreviated":"AH","expanded":"Anno Hegirae"},` +
+    `"holidays":${holidayJson.get(`${month}-${day}`) ?? '[]'},"adjustedHolidays":[],"method":"${calendar}"}`
+  )
+}
+
+function fourDigits(year: number): string {
+  return String(year).padStart(4, '0')
+}

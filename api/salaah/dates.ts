@@ -1,0 +1,33 @@
+import { dateOf, dayNumber, dayNumberOf, daysInMonth, two } from '#salaah/days.ts'
+import { dayAt } from '#salaah/zone.ts'
+
+/**
+ * The day that a date text `DD-MM-YYYY` asks for, as a day number. Whatever part of it is not understood is taken from
+ * today, as the service does: `31-02-2026` on the 20th is 20 February, and any other text is today.
+ */
+export function dayAskedFor(text: string, today: number): number {
+  const [first = '', second = '', third = ''] = text.split('-')
+  const now = dateOf(today)
+  const year = /^\d{1,4}$/.test(third) && Number(third) > 0 ? Number(third) : now.year
+  const month = /^\d{1,2}$/.test(second) && Number(second) >= 1 && Number(second) <= 12 ? Number(second) : now.month
+  const length = daysInMonth(year, month)
+  const date = /^\d{1,2}$/.test(first) && Number(first) >= 1 && Number(first) <= length ? Number(first) : now.date
+  return dayNumberOf(year, month, Math.min(date, length))
+}
+
+/** Today in a zone, as a day number. */
+export function todayIn(zone: string, now: Date): number {
+  return dayNumber(dayAt(zone, now.getTime()))
+}
+
+/** A day number as `DD-MM-YYYY`. */
+export function dateText(number: number): string {
+  const { year, month, date } = dateOf(number)
+  return `${two(date)}-${two(month)}-${String(year).padStart(4, '0')}`
+}
+
+/** The instant a text of digits names in unix seconds, or null. */
+export function unixInstant(text: string): Date | null {
+  if (!/^-?\d{1,11}$/.test(text)) return null
+  return new Date(Number(text) * 1000)
+}

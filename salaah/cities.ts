@@ -1,0 +1,34 @@
+import type { Place } from './place.ts'
+
+const positions = {
+  'cape-town': [-33.9249, 18.4241],
+  johannesburg: [-26.2041, 28.0473],
+  durban: [-29.8587, 31.0218],
+  pretoria: [-25.7479, 28.2293],
+  'port-elizabeth': [-33.9608, 25.6022],
+  bloemfontein: [-29.0852, 26.1596],
+  'east-london': [-33.0153, 27.9116],
+  kimberley: [-28.7282, 24.7499],
+  polokwane: [-23.9045, 29.4689],
+  nelspruit: [-25.4753, 30.9694],
+  pietermaritzburg: [-29.6006, 30.3794],
+  george: [-33.9648, 22.459],
+} as const
+
+export type CityId = keyof typeof positions
+export type City = Place & { id: CityId }
+
+/** The cities of South Africa that visitors can choose, the default first. */
+export const cities: readonly City[] = Object.entries(positions).map(([id, [latitude, longitude]]) => ({
+  id: id as CityId,
+  latitude,
+  longitude,
+  zone: 'Africa/Johannesburg',
+}))
+
+export const defaultCity = cities[0]!
+
+/** The city with that id, or null. */
+export function findCity(id: string): City | null {
+  return cities.find((city) => city.id === id) ?? null
+}

@@ -1,0 +1,21 @@
+import type { Method, Twilight } from './methods.ts'
+
+/** A method of one's own from three texts, `18.5,null,90 min`: Fajr angle, Maghrib, Isha; `null` keeps what is usual. */
+export function customMethod(settings: string): Method {
+  const [fajr, maghrib, isha] = settings.split(',')
+  const fajrAngle = twilightOf(fajr)
+  return {
+    id: 99,
+    name: 'Custom',
+    fajr: fajrAngle && 'angle' in fajrAngle ? fajrAngle.angle : 15,
+    maghrib: twilightOf(maghrib) ?? undefined,
+    isha: twilightOf(isha) ?? { angle: 15 },
+  }
+}
+
+function twilightOf(text: string | undefined): Twilight | null {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(min)?\s*$/.exec(text ?? '')
+  if (!match) return null
+  const value = Number(match[1])
+  return match[2] ? { minutes: value } : { angle: value }
+}

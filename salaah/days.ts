@@ -1,0 +1,48 @@
+/** A civil day as `YYYY-MM-DD`; it has no time and no zone. */
+export type Day = string
+
+/** Days since 1970-01-01 of a civil date; also for years below 100. */
+export function dayNumberOf(year: number, month: number, date: number): number {
+  const instant = Date.UTC(2000, month - 1, date)
+  if (year >= 100) return Date.UTC(year, month - 1, date) / 86_400_000
+  return new Date(instant).setUTCFullYear(year, month - 1, date) / 86_400_000
+}
+
+/** Days since 1970-01-01 of a day; NaN when the text is no date. */
+export function dayNumber(day: Day): number {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  if (!match) return Number.NaN
+  const number = dayNumberOf(Number(match[1]), Number(match[2]), Number(match[3]))
+  return dayText(number) === day ? number : Number.NaN
+}
+
+/** The day that many days after 1970-01-01. */
+export function dayText(number: number): Day {
+  const { year, month, date } = dateOf(number)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
+}
+
+/** Year, month (1 to 12), date and weekday (0 is Sunday) of a day number. */
+export function dateOf(number: number): { year: number; month: number; date: number; weekday: number } {
+  const instant = new Date(number * 86_400_000)
+  return {
+    year: instant.getUTCFullYear(),
+    month: instant.getUTCMonth() + 1,
+    date: instant.getUTCDate(),
+    weekday: instant.getUTCDay(),
+  }
+}
+
+/** How many days a month has. */
+export function daysInMonth(year: number, month: number): number {
+  return dayNumberOf(year, month + 1, 1) - dayNumberOf(year, month, 1)
+}
+
+/** The day that many days later. */
+export function addDays(day: Day, count: number): Day {
+  return dayText(dayNumber(day) + count)
+}
+
+export function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
+}

@@ -1,0 +1,55 @@
+import { firstDayNumber, firstYear, monthLengths } from './hijri-table.ts'
+
+export type HijriDate = {
+  year: number
+  /** 1 is Muharram. */
+  month: number
+  day: number
+  /** 29 or 30. */
+  daysInMonth: number
+}
+
+const monthStarts: number[] = [firstDayNumber]
+for (const digit of monthLengths) {
+  for (let bit = 3; bit >= 0; bit--) {
+    monthStarts.push(monthStarts.at(-1)! + 29 + ((Number.parseInt(digit, 16) >> bit) & 1))
+  }
+}
+
+/** The Hijri date of a civil day by Umm al-Qura; by arithmetic outside the years 1937 to 2077. Days are numbered from 1970. */
+export function hijriOf(dayNumber: number): HijriDate {
+  const last = monthStarts.length - 1
+  if (!(dayNumber >= firstDayNumber && dayNumber < monthStarts[last]!)) return civilHijriOf(dayNumber)
+  let index = Math.min(last - 1, Math.floor((dayNumber - firstDayNumber) / 29.53))
+  while (monthStarts[index]! > dayNumber) index--
+  while (monthStarts[index + 1]! <= dayNumber) index++
+  const start = monthStarts[index]!
+  return {
+    year: firstYear + Math.floor(index / 12),
+    month: (index % 12) + 1,
+    day: dayNumber - start + 1,
+    daysInMonth: monthStarts[index + 1]! - start,
+  }
+}
+
+const epoch = -492_148 // 1 Muharram 1 AH, 16 July 622 in the Julian calendar
+const cycleDays = 10_631 // thirty years, eleven of them leap
+
+/** The Hijri date by the arithmetic (civil) calendar, which needs no sighting and no table. */
+export function civilHijriOf(dayNumber: number): HijriDate {
+  const sinceEpoch = dayNumber - epoch
+  const year = Math.floor((30 * sinceEpoch + 10_646) / cycleDays)
+  const dayOfYear = sinceEpoch - yearStart(year)
+  const month = Math.min(12, Math.ceil((dayOfYear + 0.5) / 29.5))
+  const leapDay = month === 12 && yearStart(year + 1) - yearStart(year) === 355
+  return {
+    year,
+    month,
+    day: dayOfYear - Math.ceil(29.5 * (month - 1)) + 1,
+    daysInMonth: month % 2 === 1 || leapDay ? 30 : 29,
+  }
+}
+
+function yearStart(year: number): number {
+  return (year - 1) * 354 + Math.floor((3 + 11 * year) / 30)
+}

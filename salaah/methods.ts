@@ -1,0 +1,194 @@
+/** A twilight: the sun that many degrees below the horizon, or minutes after the time before it. */
+export type Twilight = { angle: number } | { minutes: number }
+
+/** A school of calculation, with the place it comes from. */
+export type Method = {
+  id: number
+  name: string
+  /** Degrees below the horizon. */
+  fajr: number
+  /** After sunset; without it Maghrib is sunset. */
+  maghrib?: Twilight
+  /** Minutes are counted from Maghrib. */
+  isha: Twilight
+  location?: { latitude: number; longitude: number }
+  /** The service lists a midnight of its own for it, but does not apply it unless asked. */
+  jafariMidnight?: true
+}
+
+/** The methods of the service by their ids. 15 depends on the season in a way of its own and is not among them. */
+export const methods: readonly Method[] = [
+  {
+    id: 0,
+    name: 'Shia Ithna-Ashari, Leva Institute, Qum',
+    fajr: 16,
+    maghrib: { angle: 4 },
+    isha: { angle: 14 },
+    location: { latitude: 34.6415764, longitude: 50.8746035 },
+    jafariMidnight: true,
+  },
+  {
+    id: 1,
+    name: 'University of Islamic Sciences, Karachi',
+    fajr: 18,
+    isha: { angle: 18 },
+    location: { latitude: 24.8614622, longitude: 67.0099388 },
+  },
+  {
+    id: 2,
+    name: 'Islamic Society of North America (ISNA)',
+    fajr: 15,
+    isha: { angle: 15 },
+    location: { latitude: 39.70421229999999, longitude: -86.39943869999999 },
+  },
+  {
+    id: 3,
+    name: 'Muslim World League',
+    fajr: 18,
+    isha: { angle: 17 },
+    location: { latitude: 51.5194682, longitude: -0.1360365 },
+  },
+  {
+    id: 4,
+    name: 'Umm Al-Qura University, Makkah',
+    fajr: 18.5,
+    isha: { minutes: 90 },
+    location: { latitude: 21.3890824, longitude: 39.8579118 },
+  },
+  {
+    id: 5,
+    name: 'Egyptian General Authority of Survey',
+    fajr: 19.5,
+    isha: { angle: 17.5 },
+    location: { latitude: 30.0444196, longitude: 31.2357116 },
+  },
+  {
+    id: 7,
+    name: 'Institute of Geophysics, University of Tehran',
+    fajr: 17.7,
+    maghrib: { angle: 4.5 },
+    isha: { angle: 14 },
+    location: { latitude: 35.6891975, longitude: 51.3889736 },
+    jafariMidnight: true,
+  },
+  {
+    id: 8,
+    name: 'Gulf Region',
+    fajr: 19.5,
+    isha: { minutes: 90 },
+    location: { latitude: 24.1323638, longitude: 53.3199527 },
+  },
+  {
+    id: 9,
+    name: 'Kuwait',
+    fajr: 18,
+    isha: { angle: 17.5 },
+    location: { latitude: 29.375859, longitude: 47.9774052 },
+  },
+  {
+    id: 10,
+    name: 'Qatar',
+    fajr: 18,
+    isha: { minutes: 90 },
+    location: { latitude: 25.2854473, longitude: 51.5310398 },
+  },
+  {
+    id: 11,
+    name: 'Majlis Ugama Islam Singapura, Singapore',
+    fajr: 20,
+    isha: { angle: 18 },
+    location: { latitude: 1.352083, longitude: 103.819836 },
+  },
+  {
+    id: 12,
+    name: 'Union Organization Islamic de France',
+    fajr: 12,
+    isha: { angle: 12 },
+    location: { latitude: 48.856614, longitude: 2.3522219 },
+  },
+  {
+    id: 13,
+    name: 'Diyanet İşleri Başkanlığı, Turkey (experimental)',
+    fajr: 18,
+    isha: { angle: 17 },
+    location: { latitude: 39.9333635, longitude: 32.8597419 },
+  },
+  {
+    id: 14,
+    name: 'Spiritual Administration of Muslims of Russia',
+    fajr: 16,
+    isha: { angle: 15 },
+    location: { latitude: 54.73479099999999, longitude: 55.9578555 },
+  },
+  {
+    id: 16,
+    name: 'Dubai (experimental)',
+    fajr: 18.2,
+    isha: { angle: 18.2 },
+    location: { latitude: 25.0762677, longitude: 55.087404 },
+  },
+  {
+    id: 17,
+    name: 'Jabatan Kemajuan Islam Malaysia (JAKIM)',
+    fajr: 20,
+    isha: { angle: 18 },
+    location: { latitude: 3.139003, longitude: 101.686855 },
+  },
+  {
+    id: 18,
+    name: 'Tunisia',
+    fajr: 18,
+    isha: { angle: 18 },
+    location: { latitude: 36.8064948, longitude: 10.1815316 },
+  },
+  {
+    id: 19,
+    name: 'Algeria',
+    fajr: 18,
+    isha: { angle: 17 },
+    location: { latitude: 36.753768, longitude: 3.0587561 },
+  },
+  {
+    id: 20,
+    name: 'Kementerian Agama Republik Indonesia',
+    fajr: 20,
+    isha: { angle: 18 },
+    location: { latitude: -6.2087634, longitude: 106.845599 },
+  },
+  {
+    id: 21,
+    name: 'Morocco',
+    fajr: 19,
+    isha: { angle: 17 },
+    location: { latitude: 33.9715904, longitude: -6.8498129 },
+  },
+  {
+    id: 22,
+    name: 'Comunidade Islamica de Lisboa',
+    fajr: 18,
+    maghrib: { minutes: 3 },
+    isha: { minutes: 77 },
+    location: { latitude: 38.7222524, longitude: -9.1393366 },
+  },
+  {
+    id: 23,
+    name: 'Ministry of Awqaf, Islamic Affairs and Holy Places, Jordan',
+    fajr: 18,
+    maghrib: { minutes: 5 },
+    isha: { angle: 18 },
+    location: { latitude: 31.9461222, longitude: 35.923844 },
+  },
+]
+
+const byId = new Map(methods.map((method) => [method.id, method]))
+
+/** The method with that id, or null. */
+export function findMethod(id: number): Method | null {
+  return byId.get(id) ?? null
+}
+
+/** The method of the product: Fajr at 16 and Isha at 15 degrees. */
+export const defaultMethod = byId.get(14)!
+
+/** The method used where an unknown one is asked for. */
+export const fallbackMethod = byId.get(2)!

@@ -1,0 +1,14 @@
+import { findMethod, type Method, methods } from './methods.ts'
+import { angleBetween, type Position } from './qibla.ts'
+
+/** The method of the nearest authority; everywhere in Saudi time that of Makkah. */
+export function nearestMethod(position: Position, zone: string): Method {
+  if (zone === 'Asia/Riyadh') return findMethod(4)!
+  let nearest = methods[0]!
+  let smallest = Number.POSITIVE_INFINITY
+  for (const method of methods) {
+    const angle = angleBetween(position, method.location!)
+    if (angle < smallest) [nearest, smallest] = [method, angle]
+  }
+  return nearest
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { defaultCity, findCity } from './cities.ts'
+import { clockText } from './clock.ts'
+import { findMethod } from './methods.ts'
+import { nextPrayer } from './next.ts'
+
+const next = (iso: string) => {
+  const prayer = nextPrayer(defaultCity, Date.parse(iso))
+  return [prayer.name, prayer.day, clockText(prayer.minutes), prayer.minutesLeft, prayer.previous.name]
+}
+
+test('the next prayer is the first that has not begun', () => {
+  expect(next('2026-05-28T12:00:00+02:00')).toEqual(['dhuhr', '2026-05-28', '12:47', 47, 'fajr'])
+  expect(next('2026-05-28T15:26:59+02:00')).toEqual(['asr', '2026-05-28', '15:27', 1, 'dhuhr'])
+  expect(next('2026-05-28T15:27:00+02:00')).toEqual(['maghrib', '2026-05-28', '17:51', 144, 'asr'])
+})
+
+test('sunrise is no prayer', () => {
+  expect(next('2026-05-28T07:00:00+02:00')[0]).toBe('dhuhr')
+})
+
+test('after Isha comes the Fajr of tomorrow, across the year’s end too', () => {
+  expect(next('2026-05-28T23:59:00+02:00').slice(0, 2)).toEqual(['fajr', '2026-05-29'])
+  expect(next('2026-12-31T23:00:00+02:00').slice(0, 2)).toEqual(['fajr', '2027-01-01'])
+  expect(next('2027-01-01T00:00:00+02:00')).toEqual(['fajr', '2027-01-01', '04:06', 246, 'isha'])
+})
+
+test('where Isha begins after midnight it is still the next prayer', () => {
+  const aberdeen = { latitude: 57.15, longitude: -2.09, zone: 'Europe/London' }
+  const prayer = nextPrayer(aberdeen, Date.parse('2026-06-21T00:05:00+01:00'), {
+    method: findMethod(5)!,
+    highLatitude: 'middle-of-the-night',
+  })
+  expect([prayer.name, prayer.day, prayer.previous.name]).toEqual(['isha', '2026-06-20', 'maghrib'])
+})
+
+test('every city has its own day and times', () => {
+  const dawn = Date.parse('2026-05-28T04:00:00+02:00')
+  expect(nextPrayer(findCity('durban')!, dawn).at).toBeLessThan(nextPrayer(defaultCity, dawn).at)
+  expect(findCity('atlantis')).toBeNull()
+})

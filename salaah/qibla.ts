@@ -1,0 +1,21 @@
+import { cos, modulo, sin, tan } from './sun.ts'
+
+export type Position = { latitude: number; longitude: number }
+
+const kaaba: Position = { latitude: 21.422487, longitude: 39.826206 }
+
+/** The angle between two positions seen from the earth's centre, in degrees. */
+export function angleBetween(a: Position, b: Position): number {
+  const half =
+    sin((b.latitude - a.latitude) / 2) ** 2 +
+    cos(a.latitude) * cos(b.latitude) * sin((b.longitude - a.longitude) / 2) ** 2
+  return (2 * Math.asin(Math.min(1, Math.sqrt(half))) * 180) / Math.PI
+}
+
+/** The direction of the Kaaba along a great circle, in degrees clockwise from north. */
+export function qibla(from: Position): number {
+  const turn = kaaba.longitude - from.longitude
+  const east = sin(turn)
+  const north = cos(from.latitude) * tan(kaaba.latitude) - sin(from.latitude) * cos(turn)
+  return modulo((Math.atan2(east, north) * 180) / Math.PI, 360)
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findCity } from './cities.ts'
+import { clockMinutes, clockText } from './clock.ts'
+import { dayNumber } from './days.ts'
+import { hijriOf } from './hijri.ts'
+import { findMethod } from './methods.ts'
+import { timesOf } from './place.ts'
+import type { Rules, TimeName } from './times.ts'
+import { noTune, southAfricanTune, tunable } from './tune.ts'
+
+function table(name: string): Record<string, string>[] {
+  const text = readFileSync(new URL(`reference/${name}`, import.meta.url), 'utf8')
+  const [head, ...rows] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((cell) => cell.replace(/,$/, '').replaceAll('"', '')))
+  return rows.map((row) => Object.fromEntries(head!.map((column, index) => [column, row[index] ?? ''])))
+}
+
+const columns: [TimeName, string][] = [
+  ['imsak', 'imsak'],
+  ['fajr', 'fajr'],
+  ['sunrise', 'sunrise'],
+  ['dhuhr', 'dhuhr'],
+  ['asr', 'asr_school0'],
+  ['sunset', 'sunset'],
+  ['maghrib', 'maghrib'],
+  ['isha', 'isha'],
+  ['midnight', 'midnight'],
+  ['firstThird', 'firstthird'],
+  ['lastThird', 'lastthird'],
+]
+
+test('every cell of the South African table is reproduced', () => {
+  const rows = table('sa-sample-2026.csv')
+  expect(rows).toHaveLength(432)
+  for (const row of rows) {
+    const city = findCity(row.city!)!
+    const shafii = timesOf(city, row.date!).minutes
+    const hanafi = timesOf(city, row.date!, { tune: southAfricanTune, school: 'hanafi' }).minutes
+    const ours = columns.map(([name, column]) => [column, clockText(shafii[name])])
+    expect({ city: row.city, date: row.date, ...Object.fromEntries(ours), asr_school1: clockText(hanafi.asr) }).toEqual(
+      {
+        city: row.city,
+        date: row.date,
+        ...Object.fromEntries(columns.map(([, column]) => [column, row[column]])),
+        asr_school1: row.asr_school1,
+      },
+    )
+  }
+})
+
+test('the clock of the service moves Asr over exactly the captured range', () => {
+  for (const row of table('sa-sample-2026.csv')) {
+    for (const [school, column] of [
+      ['shafii', 'asr0'],
+      ['hanafi', 'asr1'],
+    ] as const) {
+      // The fraction of the day grows from 12:00 UTC on, and Asr with it or against it.
+      const answers = [43_200, 64_800, 0, 21_600, 43_199].map((asrClock) =>
+        clockText(timesOf(findCity(row.city!)!, row.date!, { tune: southAfricanTune, school, asrClock }).minutes.asr),
+      )
+      answers.sort()
+      expect([row.city, row.date, answers[0], answers.at(-1)]).toEqual([
+        row.city,
+        row.date,
+        row[`${column}_min`],
+        row[`${column}_max`],
+      ])
+    }
+  }
+})
+
+function rulesOf(row: Record<string, string>): Rules {
+  const offsets = row.tune ? row.tune.split(',').map(Number) : []
+  return {
+    method: findMethod(Number(row.method))!,
+    school: row.school === '1' ? 'hanafi' : 'shafii',
+    tune: { ...noTune, ...Object.fromEntries(tunable.map((name, index) => [name, offsets[index] ?? 0])) },
+  }
+}
+
+test('answers captured from the live service are reproduced', () => {
+  for (const row of table('live-captured-samples.csv')) {
+    const place = { latitude: Number(row.lat), longitude: Number(row.lng), zone: row.tz! }
+    const clock = /T(\d\d):(\d\d):(\d\d)/.exec(row.captured_at_utc!)
+    const asrClock = clock ? Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3]) : 0
+    const { minutes } = timesOf(place, row.date!, { ...rulesOf(row), asrClock })
+    for (const name of ['fajr', 'sunrise', 'dhuhr', 'sunset', 'maghrib', 'isha'] as const) {
+      if (row[name])
+        expect([row.place, row.date, name, clockText(minutes[name])]).toEqual([row.place, row.date, name, row[name]])
+    }
+    // Where only the day of the capture is known, the minute may be either of the two.
+    const distance = Math.abs(minutes.asr - clockMinutes(row.asr!)!)
+    expect([row.place, row.date, distance <= (clock ? 0 : 1)]).toEqual([row.place, row.date, true])
+  }
+})
+
+test('every Hijri month of 2025 to 2028 begins on its day and has its length', () => {
+  for (const row of table('hijri-month-starts-2025-2028.csv')) {
+    const [year, month] = row.hijri_month!.split('-').map(Number)
+    const start = dayNumber(row.gregorian_first_day!)
+    expect(hijriOf(start)).toEqual({ year, month, day: 1, daysInMonth: Number(row.days) })
+    expect(hijriOf(start + Number(row.days) - 1)).toMatchObject({ year, month, day: Number(row.days) })
+  }
+})

@@ -1,0 +1,92 @@
+import { asrHour, type School } from './asr.ts'
+import { boundDawn, boundDusk, type HighLatitudeRule } from './high-latitude.ts'
+import { defaultMethod, type Method, type Twilight } from './methods.ts'
+import type { Position } from './qibla.ts'
+import { tuneOf } from './quirks.ts'
+import { hoursFromNoon, modulo, noon, type Sun, sunAt } from './sun.ts'
+import { noTune, type Tune } from './tune.ts'
+
+export const timeNames = [
+  'imsak',
+  'fajr',
+  'sunrise',
+  'dhuhr',
+  'asr',
+  'sunset',
+  'maghrib',
+  'isha',
+  'midnight',
+  'firstThird',
+  'lastThird',
+] as const
+export type TimeName = (typeof timeNames)[number]
+
+/** Whole minutes after 00:00 of the civil day; those after midnight are above 1440. */
+export type Times = Record<TimeName, number>
+
+export type Rules = {
+  method?: Method
+  school?: School
+  tune?: Tune
+  highLatitude?: HighLatitudeRule
+  /** Halves the night at dawn instead of sunrise. */
+  jafariMidnight?: boolean
+  /** Seconds since 00:00 UTC, to reproduce an answer of the service captured then. */
+  asrClock?: number
+}
+
+const horizon = 0.833
+
+/** All times of a day (numbered from 1970-01-01) where clocks are `offset` minutes ahead of UTC. */
+export function calculateTimes(position: Position, dayNumber: number, offset: number, rules: Rules = {}): Times {
+  const { latitude, longitude } = position
+  const { method = defaultMethod, school = 'shafii', highLatitude = 'angle-based' } = rules
+  const julianDay = dayNumber + 2_440_587.5
+  const base = julianDay - longitude / 360
+  const toClock = offset / 60 - longitude / 15
+  // Each time is calculated once, from the sun of a fixed hour near it.
+  const dawnSun = sunAt(base + 5 / 24)
+  const morningSun = sunAt(base + 6 / 24)
+  const asrSun = sunAt(base + 13 / 24)
+  const eveningSun = sunAt(base + 18 / 24)
+  const before = (sun: Sun, angle: number) => noon(sun) - hoursFromNoon(sun, latitude, angle) + toClock
+  const after = (sun: Sun, angle: number) => noon(sun) + hoursFromNoon(sun, latitude, angle) + toClock
+
+  const sunrise = before(morningSun, horizon)
+  const dhuhr = noon(sunAt(base + 12 / 24)) + toClock
+  const asr = asrHour(asrSun, julianDay, latitude, school, rules.asrClock ?? 0) + toClock
+  const sunset = after(eveningSun, horizon)
+  const wholeNight = modulo(sunrise - sunset, 24)
+  const fajr = boundDawn(before(dawnSun, method.fajr), sunrise, wholeNight, method.fajr, highLatitude)
+  const dusk = (twilight: Twilight, start: number) =>
+    'minutes' in twilight
+      ? start + twilight.minutes / 60
+      : boundDusk(after(eveningSun, twilight.angle), sunset, wholeNight, twilight.angle, highLatitude)
+  const maghrib = dusk(method.maghrib ?? { minutes: 0 }, sunset)
+  const isha = dusk(method.isha, maghrib)
+  const night = rules.jafariMidnight ? modulo(fajr - sunset, 24) : wholeNight
+
+  const tune = tuneOf(method, rules.tune ?? noTune, dayNumber)
+  return {
+    imsak: wholeMinutes(fajr - 10 / 60 + tune.imsak / 60),
+    fajr: wholeMinutes(fajr + tune.fajr / 60),
+    sunrise: wholeMinutes(sunrise + tune.sunrise / 60),
+    dhuhr: wholeMinutes(dhuhr + tune.dhuhr / 60),
+    asr: wholeMinutes(asr + tune.asr / 60),
+    sunset: wholeMinutes(sunset + tune.sunset / 60),
+    maghrib: wholeMinutes(maghrib + tune.maghrib / 60),
+    isha: wholeMinutes(isha + tune.isha / 60),
+    midnight: wholeMinutes(sunset + night / 2 + tune.midnight / 60),
+    firstThird: wholeMinutes(sunset + night / 3),
+    lastThird: wholeMinutes(sunset + (2 * night) / 3),
+  }
+}
+
+/** The nearest whole minute, halves up. */
+function wholeMinutes(hours: number): number {
+  const shifted = hours + 1 / 120
+  const days = Math.floor(shifted / 24)
+  const rest = modulo(shifted, 24)
+  const hour = Math.floor(rest)
+  return days * 1440 + hour * 60 + Math.floor((rest - hour) * 60)
+}

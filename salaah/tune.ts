@@ -1,0 +1,26 @@
+/** The times that can be moved by minutes, in the order in which the service lists them. */
+export const tunable = ['imsak', 'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'sunset', 'isha', 'midnight'] as const
+export type Tunable = (typeof tunable)[number]
+
+/** Minutes added to each time after everything else is calculated. */
+export type Tune = Readonly<Record<Tunable, number>>
+
+export const noTune: Tune = {
+  imsak: 0,
+  fajr: 0,
+  sunrise: 0,
+  dhuhr: 0,
+  asr: 0,
+  maghrib: 0,
+  sunset: 0,
+  isha: 0,
+  midnight: 0,
+}
+
+/** The local adjustments used for South Africa. */
+export const southAfricanTune: Tune = { ...noTune, fajr: -2, sunrise: -2, dhuhr: 3, asr: -1, maghrib: 4, isha: 3 }
+
+/** The nine offsets as the service's `tune` parameter: `0,-2,-2,3,-1,4,0,3,0`. */
+export function tuneText(tune: Tune): string {
+  return tunable.map((name) => tune[name]).join(',')
+}

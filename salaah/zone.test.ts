@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { addDays, dayNumber, daysInMonth, dayText } from './days.ts'
+import { dayAt, isoText, isZone, offsetAt, offsetOfDay, startOfDay } from './zone.ts'
+import { zoneAbbreviation } from './zone-names.ts'
+
+test('a day is counted in the zone of the place', () => {
+  const late = Date.UTC(2026, 11, 31, 22, 30)
+  expect(dayAt('Africa/Johannesburg', late)).toBe('2027-01-01')
+  expect(dayAt('America/Los_Angeles', late)).toBe('2026-12-31')
+  expect(dayAt('Asia/Kathmandu', Date.UTC(2026, 0, 1, 18, 15))).toBe('2026-01-02')
+})
+
+test('a day begins at its own midnight, also when clocks change', () => {
+  expect(startOfDay('Africa/Johannesburg', '2026-11-20')).toBe(Date.UTC(2026, 10, 19, 22))
+  expect(startOfDay('Europe/London', '2026-03-29')).toBe(Date.UTC(2026, 2, 29, 0))
+  expect(startOfDay('Europe/London', '2026-03-30')).toBe(Date.UTC(2026, 2, 29, 23))
+})
+
+test('a day has the offset of its morning', () => {
+  expect(offsetOfDay('Europe/London', dayNumber('2026-03-28'))).toBe(0)
+  expect(offsetOfDay('Europe/London', dayNumber('2026-03-29'))).toBe(60)
+  expect(offsetOfDay('Europe/London', dayNumber('2026-10-25'))).toBe(0)
+  expect(offsetOfDay('Asia/Kathmandu', dayNumber('2026-03-29'))).toBe(345)
+  expect(offsetOfDay('Africa/Casablanca', dayNumber('2026-03-01'))).toBe(0)
+  expect(offsetOfDay('Africa/Casablanca', dayNumber('2026-04-01'))).toBe(60)
+})
+
+test('offsets before zones existed are counted to the second', () => {
+  expect(offsetAt('Africa/Johannesburg', Date.UTC(1880, 0, 1))).toBe(112)
+  expect(isoText(0, -210)).toBe('1969-12-31T20:30:00-03:30')
+})
+
+test('zones that do not exist are known as such', () => {
+  expect(isZone('Bad/Zone')).toBe(false)
+  expect(isZone('')).toBe(false)
+  expect(isZone('Africa/Johannesburg')).toBe(true)
+  expect(() => offsetAt('Bad/Zone', 0)).toThrow('Unknown time zone: Bad/Zone')
+})
+
+test('zones are abbreviated by letters where they have some, else by their offset', () => {
+  expect(zoneAbbreviation('Africa/Johannesburg', 120)).toBe('SAST')
+  expect([zoneAbbreviation('Europe/London', 0), zoneAbbreviation('Europe/London', 60)]).toEqual(['GMT', 'BST'])
+  expect(zoneAbbreviation('America/Argentina/Buenos_Aires', -180)).toBe('-03')
+  expect(zoneAbbreviation('Asia/Kathmandu', 345)).toBe('+0545')
+  expect(zoneAbbreviation('UTC', 0)).toBe('UTC')
+})
+
+test('days are read strictly and counted without clocks', () => {
+  expect(dayText(dayNumber('0028-05-20'))).toBe('0028-05-20')
+  expect(dayNumber('2026-02-29')).toBeNaN()
+  expect(dayNumber('2026-2-9')).toBeNaN()
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect([daysInMonth(2028, 2), daysInMonth(2026, 12)]).toEqual([29, 31])
+})
