@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db, reader } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { aMosque } from '#tests/support/factories.ts'
+
+const change = { action: 'mosque.update', kind: 'mosque', subjectId: 'm' }
+const long = 'a very long description '.repeat(100_000)
+const describe = (description: string) =>
+  write(null, change, (trx) => trx.updateTable('mosques').set({ description }).execute())
+
+/** Allows the database as many pages as it has, which is what a full disk looks like to it. */
+async function fillDisk() {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db())
+  await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db())
+}
+const freeDisk = () => sql.raw('pragma max_page_count = 1073741823').execute(db())
+
+test('on a full disk a write fails whole and reading goes on; with room again, writing does', async () => {
+  await aMosque({ description: 'short' })
+  await fillDisk()
+  await expect(describe(long)).rejects.toThrow(/full/)
+  expect(await reader().selectFrom('mosques').select('description').execute()).toEqual([{ description: 'short' }])
+  await freeDisk()
+  await describe(long)
+  const stored = await reader().selectFrom('mosques').select('description').executeTakeFirstOrThrow()
+  expect(stored.description).toBe(long)
+})

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { reader } from '#app/db/client.server.ts'
+import { connectionsFor } from '#app/db/postgres.server.ts'
+import { currentRevision, refreshRevision } from '#app/db/revision.server.ts'
+import { write } from '#app/db/write.server.ts'
+
+test('writes that wait for another process leave connections to readers', async () => {
+  const revision = await currentRevision()
+  const other = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await other.connect()
+  await other.query('begin; lock table content_revision in exclusive mode')
+  const change = { action: 'mosque.update', kind: 'mosque', subjectId: 'm' }
+  const writes = Promise.all(Array.from({ length: 25 }, () => write(null, change, async () => {})))
+
+  expect(await reader().selectFrom('mosques').select('id').execute()).toEqual([])
+  expect(await refreshRevision()).toBe(revision)
+  await other.query('rollback')
+  await writes
+  expect(await refreshRevision()).toBe(revision + 25)
+  await other.end()
+})
+
+test('the processes of a machine share the connections of the server', () => {
+  expect([1, 8, 16, 64].map(connectionsFor)).toEqual([10, 10, 5, 3])
+})

@@ -1,0 +1,90 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { sql, type Transaction } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { reader } from '#app/db/client.server.ts'
+import { openPostgres } from '#app/db/postgres.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+
+const real = new URL(process.env.DATABASE_URL as string)
+
+/** A way to the database that can be cut and joined again, as a restarting server is. */
+class Road {
+  #sockets = new Set<Socket>()
+  #server: Server = createServer((inward) => {
+    const onward = connect(Number(real.port), real.hostname)
+    for (const socket of [inward, onward]) {
+      this.#sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => [inward, onward].map((end) => end.destroy()))
+    }
+    inward.pipe(onward).pipe(inward)
+  })
+  port = 0
+
+  async open() {
+    await new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
+    this.port = (this.#server.address() as { port: number }).port
+  }
+
+  async cut() {
+    const closed = new Promise((resolve) => this.#server.close(resolve))
+    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.clear()
+    await closed
+  }
+}
+
+test('while the database restarts, requests wait for it instead of failing', async () => {
+  const lost = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const road = new Road()
+  await road.open()
+  const database = openPostgres(Object.assign(new URL(real), { port: String(road.port) }).href)
+  const answer = () => sql<{ one: number }>`select 1 as one`.execute(database.reader)
+  expect((await answer()).rows).toEqual([{ one: 1 }])
+
+  await road.cut()
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled())
+  const waiting = Promise.all([answer(), answer(), answer()])
+  // Our own attempt comes after theirs, so when it has been refused, theirs have been too.
+  await new Promise((refused) => connect(road.port, '127.0.0.1').once('error', refused))
+  await road.open()
+  expect((await waiting).map(({ rows }) => rows[0]?.one)).toEqual([1, 1, 1])
+  await database.close()
+  await road.cut()
+})
+
+test('a connection cut in the middle of a query fails that query and nothing else', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const road = new Road()
+  await road.open()
+  const database = openPostgres(Object.assign(new URL(real), { port: String(road.port) }).href)
+  const slow = sql`select pg_sleep(5)`.execute(database.reader)
+  const failed = expect(slow).rejects.toThrow(/terminated/)
+  await vi.waitFor(async () => expect(await sleepers()).toBeGreaterThan(0))
+  await road.cut()
+  await failed
+  await road.open()
+  expect((await sql<{ one: number }>`select 1 as one`.execute(database.reader)).rows).toEqual([{ one: 1 }])
+  await database.close()
+  await road.cut()
+})
+
+test('a write whose connection the server ends fails whole, and the next one succeeds', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const change = { action: 'mosque.create', kind: 'mosque', subjectId: 'm' }
+  const cutOff = write(null, change, async (trx) => {
+    await aRowIn(trx)
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx)
+  })
+  await expect(cutOff).rejects.toThrow(/terminat/)
+  await write(null, change, aRowIn)
+  expect(await reader().selectFrom('rate_limits').select('key').execute()).toHaveLength(1)
+})
+
+const aRowIn = (trx: Transaction<Database>) =>
+  trx.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: '2027-01-01T00:00:00.000Z' }).execute()
+
+async function sleepers(): Promise<number> {
+  const own = sql`select 1 from pg_stat_activity where query = 'select pg_sleep(5)' and state = 'active'`
+  return (await own.execute(reader())).rows.length
+}

@@ -1,0 +1,95 @@
+import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { asBoolean, asDate } from '#app/db/auth-values.server.ts'
+import { db, engine, reader } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import { tables } from '#app/db/tables.ts'
+import { aMosque, anEvent, anOccurrence } from '#tests/support/factories.ts'
+
+test('a migrated database needs no further step', async () => {
+  expect(await migrate()).toEqual([])
+})
+
+test('better-auth signs people up and in on these tables, with rate limits and two-factor', async () => {
+  const auth = betterAuth({
+    baseURL: 'http://localhost:3000',
+    secret: 'a-secret-that-is-only-used-in-this-test',
+    telemetry: { enabled: false },
+    database: { db: db(), type: engine() },
+    emailAndPassword: { enabled: true },
+    rateLimit: { enabled: true, storage: 'database' },
+    plugins: [twoFactor()],
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: true },
+        mosqueId: { type: 'string', required: false },
+        phone: { type: 'string', required: false },
+        status: { type: 'string', defaultValue: 'active', input: false },
+        loginCount: { type: 'number', defaultValue: 0, input: false },
+        lastLoginAt: { type: 'date', required: false, input: false },
+      },
+    },
+  })
+  const person = { email: 'imam@example.org', password: 'Correct-horse-9' }
+  await auth.api.signUpEmail({ body: { ...person, name: 'Imam', role: 'mosque_admin' } })
+  const response = await auth.handler(
+    new Request('http://localhost:3000/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.1' },
+      body: JSON.stringify(person),
+    }),
+  )
+  expect(response.status).toBe(200)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0] as string
+  const enabled = await auth.api.enableTwoFactor({ body: { password: person.password }, headers: { cookie } })
+  expect(JSON.stringify(enabled)).toContain('otpauth://')
+
+  const user = await reader().selectFrom('user').selectAll().executeTakeFirstOrThrow()
+  expect(user).toMatchObject({ role: 'mosque_admin', status: 'active', loginCount: 0, mosqueId: null })
+  expect(asBoolean(user.emailVerified)).toBe(false)
+  expect(Math.abs(asDate(user.createdAt).getTime() - Date.now())).toBeLessThan(60_000)
+  expect(await reader().selectFrom('rateLimit').selectAll().execute()).not.toEqual([])
+})
+
+test('text orders by its bytes on both engines', async () => {
+  for (const name of ['b', 'a', 'B', 'ä', 'A 1']) await aMosque({ name, sort_name: name })
+  const rows = await reader().selectFrom('mosques').select('sort_name').orderBy('sort_name').execute()
+  expect(rows.map((row) => row.sort_name)).toEqual(['A 1', 'B', 'a', 'b', 'ä'])
+})
+
+test('counts and sums are numbers on both engines', async () => {
+  await aMosque({ capacity: 700 })
+  const row = await reader()
+    .selectFrom('mosques')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('capacity').as('places')])
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ count: 1, places: 700 })
+})
+
+test('a mosque takes its lists, events and occurrences with it', async () => {
+  const mosque = await aMosque()
+  await db().insertInto('mosque_facilities').values({ mosque_id: mosque.id, facility: 'parking' }).execute()
+  await anOccurrence(await anEvent({ mosque_id: mosque.id }))
+  await db().deleteFrom('mosques').where('id', '=', mosque.id).execute()
+  for (const table of ['mosque_facilities', 'events', 'event_occurrences'] as const) {
+    expect(await reader().selectFrom(table).selectAll().execute()).toEqual([])
+  }
+})
+
+test('the reading connection of the embedded database cannot write', async () => {
+  if (engine() === 'postgres') return
+  await expect(sql`delete from mosques`.execute(reader())).rejects.toThrow(/readonly/)
+})
+
+test('the list of tables names every table', async () => {
+  const found =
+    engine() === 'postgres'
+      ? await sql<{
+          name: string
+        }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db())
+      : await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db())
+  const own = found.rows.map((row) => row.name).filter((name) => !/^(kysely|sqlite)_/.test(name))
+  expect(own.sort()).toEqual([...tables].sort())
+})

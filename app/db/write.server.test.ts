@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { connectTo, db, reader } from '#app/db/client.server.ts'
+import {
+  currentRevision,
+  onRevision,
+  refreshRevision,
+  startRevisionPolling,
+  stopRevisionPolling,
+} from '#app/db/revision.server.ts'
+import { quietWrite, write } from '#app/db/write.server.ts'
+import { aMosque } from '#tests/support/factories.ts'
+
+const author = { id: 'u1', name: 'Aisha', role: 'superadmin' }
+const rename = { action: 'mosque.update', kind: 'mosque', subjectId: 'm1' }
+
+test('a write, its record and the revision arrive together', async () => {
+  const mosque = await aMosque({ name: 'Before' })
+  const revision = await currentRevision()
+
+  await write(author, { ...rename, subjectId: mosque.id, mosqueId: mosque.id }, async (trx, change) => {
+    change.before = { name: 'Before' }
+    change.after = { name: 'After' }
+    await trx.updateTable('mosques').set({ name: 'After' }).where('id', '=', mosque.id).execute()
+  })
+
+  const stored = await reader().selectFrom('mosques').select('name').executeTakeFirstOrThrow()
+  const record = await reader().selectFrom('activity').selectAll().executeTakeFirstOrThrow()
+  expect(stored.name).toBe('After')
+  expect(await currentRevision()).toBe(revision + 1)
+  expect(record).toMatchObject({ actor_id: 'u1', actor_name: 'Aisha', action: 'mosque.update', mosque_id: mosque.id })
+  expect(JSON.parse(record.after as string)).toEqual({ name: 'After' })
+})
+
+test('a write that fails leaves nothing: no row, no record, no new revision', async () => {
+  const revision = await currentRevision()
+  const failing = write(author, rename, async (trx) => {
+    await trx.insertInto('mosque_facilities').values({ mosque_id: 'nowhere', facility: 'parking' }).execute()
+  })
+
+  await expect(failing).rejects.toThrow()
+  expect(await reader().selectFrom('activity').selectAll().execute()).toEqual([])
+  expect(await refreshRevision()).toBe(revision)
+})
+
+test('a write by nobody is not recorded', async () => {
+  await write(null, rename, async () => {})
+  expect(await reader().selectFrom('activity').selectAll().execute()).toEqual([])
+})
+
+test('listeners hear of a write after it is visible', async () => {
+  await currentRevision()
+  const heard: number[] = []
+  const stop = onRevision((revision) => heard.push(revision))
+  await write(author, rename, async () => {
+    expect(heard).toEqual([])
+  })
+  stop()
+  await write(author, rename, async () => {})
+  expect(heard).toHaveLength(1)
+})
+
+test('listeners hear of what another process wrote when the revision is read again', async () => {
+  const revision = (await currentRevision()) + 40
+  const heard: number[] = []
+  const stop = onRevision((next) => heard.push(next))
+  await db().updateTable('content_revision').set({ revision }).execute()
+  await refreshRevision()
+  stop()
+  expect(heard).toEqual([revision])
+})
+
+test('many writes at once all count', async () => {
+  const revision = await currentRevision()
+  await Promise.all(Array.from({ length: 12 }, () => write(author, rename, async () => {})))
+  expect(await refreshRevision()).toBe(revision + 12)
+})
+
+test('a quiet write changes no revision', async () => {
+  const revision = await currentRevision()
+  await quietWrite((trx) =>
+    trx.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: '2027-01-01T00:00:00.000Z' }).execute(),
+  )
+  expect(await refreshRevision()).toBe(revision)
+})
+
+test('what another process wrote is noticed by polling', async () => {
+  const revision = (await currentRevision()) + 6
+  const heard = Promise.withResolvers<number>()
+  const stop = onRevision(heard.resolve)
+  startRevisionPolling()
+  const other = connectTo({ url: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR as string })
+  await other.writer.updateTable('content_revision').set({ revision }).execute()
+  expect(await heard.promise).toBe(revision)
+  stopRevisionPolling()
+  stop()
+  await other.close()
+})

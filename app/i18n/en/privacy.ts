@@ -1,0 +1,74 @@
+export default {
+  title: 'Privacy Policy',
+  description: 'What this site stores about you, what it does not, and the rights you have.',
+  subtitle: 'Short, and true of the software this site runs on.',
+  updated: (month: string) => `Last updated: ${month}`,
+  hostedPictures: (host: string) =>
+    `Pictures of mosques and events are shown from ${host}, an image service chosen by whoever runs this site. It sees your device’s address when a page shows one of them.`,
+  contents: 'On this page',
+  sections: [
+    {
+      id: 'overview',
+      title: 'In short',
+      paragraphs: [
+        'You can use every public page without an account and without telling us who you are. We show no advertising, use no analytics service and load nothing from other companies’ servers when you open a page.',
+        'This page says what is stored all the same, why, for how long, and what you may ask of us.',
+      ],
+    },
+    {
+      id: 'information',
+      title: 'Information we store',
+      paragraphs: [],
+      points: [
+        'Messages: when you write to us through the contact form, we store your name, email address, subject and message, and send them to the people who answer.',
+        'Administrators: for people who look after a mosque’s page we store name, email address, telephone number if they give one, the mosque, a password in a form that cannot be read back, and for each open session its browser and address.',
+        'Mosques and events: names of imams, contact details and notices that a mosque publishes itself. They are meant to be public.',
+        'Technical records: the server writes down which pages were asked for and whether that worked, without names, messages or the address of your device. To hold off abuse, a shortened fingerprint of a device’s address is kept for a limited time where somebody signs in or sends a message.',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'What we use it for',
+      paragraphs: [
+        'We use what is stored to answer you, to let administrators do their work, to show what mosques publish, and to keep the service safe. We do not sell it, trade it or use it to draw conclusions about you.',
+        'If you let your browser share your position to find mosques near you, the distance is worked out on your device or for that one request; the position is not stored.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and what stays on your device',
+      paragraphs: ['There are no cookies that follow you. Only these are set, each when you ask for what it does:'],
+      points: [
+        'The language you chose, for a year.',
+        'Session cookies while an administrator signs in and is signed in.',
+        'A one-minute cookie that carries a message such as “saved” to the next page.',
+        'Your choices of city and madhab, and an administrator’s form that is not saved yet, stay in your own browser.',
+      ],
+    },
+    {
+      id: 'sharing',
+      title: 'Who else receives it',
+      paragraphs: [
+        'Nobody, apart from those who run the site for us: the company whose computer it runs on and the one that delivers our email. They may use the data for nothing else. We also hand over what the law orders us to.',
+        'A link to a map, to a mosque’s own website or to a registration form takes you to another service with its own rules. It learns nothing from us before you follow it. A map shown inside a page is loaded only when you ask for it.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'Keeping and protecting it',
+      paragraphs: [
+        'Connections are encrypted wherever the site is published, passwords are stored so that nobody can read them, and every change in the admin area is written down with the person who made it.',
+        'Messages are erased twelve months after they have been dealt with, and so is the record of changes. An administrator’s account is removed when the mosque or the person asks. Deleted entries stay in a bin for 30 days before they are gone for good; backups that were made before are kept as long as whoever runs the site keeps them.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      paragraphs: [
+        'Under the Protection of Personal Information Act 4 of 2013 (POPIA) you may ask whether we hold information about you, receive a copy, have it corrected or deleted, object to its use, and complain to the Information Regulator of South Africa.',
+        'Write to us through the contact page. We answer without charge and normally within 24 to 48 hours. If this page changes, the month at its top changes with it.',
+      ],
+    },
+  ] as { id: string; title: string; paragraphs: string[]; points?: string[] }[],
+  contact: 'Ask about your data',
+}

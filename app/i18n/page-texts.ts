@@ -1,0 +1,10 @@
+import type en from './en/pages.ts'
+import { dictionary, type Translated, useLanguage } from './texts.ts'
+
+export const pageTexts = dictionary<typeof en>()
+export type PageTexts = Translated<typeof en>
+
+/** The long texts of pages without script; they never reach the browser as code. */
+export function usePageTexts(): PageTexts {
+  return pageTexts.of(useLanguage())
+}

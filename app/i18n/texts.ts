@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router'
+import type en from './en/public.ts'
+import { type Language, languageOf } from './languages.ts'
+
+/** The shape of a dictionary in any language: literal texts become `string`, messages keep their parameters. */
+export type Translated<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...parameters: infer P) => string
+      ? (...parameters: P) => string
+      : Translated<T[K]>
+}
+
+/** A place where a dictionary of each language waits: all of them on the server, one in the browser. */
+export function dictionary<T>() {
+  const loaded: Partial<Record<Language, Translated<T>>> = {}
+  return {
+    add(language: Language, texts: Translated<T>): void {
+      loaded[language] = texts
+    },
+    of(language: Language): Translated<T> {
+      const texts = loaded[language]
+      if (!texts) throw new Error(`The ${language} texts are not loaded here`)
+      return texts
+    },
+  }
+}
+
+export const publicTexts = dictionary<typeof en>()
+export type PublicTexts = Translated<typeof en>
+
+export function useLanguage(): Language {
+  return languageOf(useLocation().pathname)
+}
+
+/** The public texts in the language of the address. */
+export function useTexts(): PublicTexts {
+  return publicTexts.of(useLanguage())
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { contextAt } from '#tests/support/request-context.ts'
+import { flashHeader, readFlash, redirectWithToast } from './flash.server.ts'
+
+function nextRequest(setCookie: string | null) {
+  return new Request('http://localhost/', { headers: { Cookie: `a=b; ${setCookie?.split(';')[0]}; c=d` } })
+}
+
+test('a message set with a redirect is read from the next request', () => {
+  const response = redirectWithToast(contextAt('http://localhost'), '/admin', 'success', 'تم حفظ التغييرات; "نعم"')
+  expect(response.headers.get('Location')).toBe('/admin')
+  expect(readFlash(nextRequest(response.headers.get('Set-Cookie')))).toEqual({
+    id: 'r1',
+    kind: 'success',
+    text: 'تم حفظ التغييرات; "نعم"',
+  })
+})
+
+test('the cookie is secure where the site is, and never readable by scripts', () => {
+  expect(flashHeader(contextAt('https://example.org'), 'info', 'x')).toMatch(/HttpOnly; SameSite=Lax; Secure$/)
+  expect(flashHeader(contextAt('http://localhost'), 'info', 'x')).not.toContain('Secure')
+})
+
+test('a very long message still fits a cookie', () => {
+  expect(flashHeader(contextAt('http://localhost'), 'error', 'ع'.repeat(5000)).length).toBeLessThan(4096)
+})
+
+test.for(['%', '{}', '%7B%22id%22%3A1%7D', encodeURIComponent('{"id":"1","kind":"loading","text":"x"}')])(
+  'a malformed message %s is ignored',
+  (value) => {
+    expect(readFlash(new Request('http://localhost/', { headers: { Cookie: `flash=${value}` } }))).toBeNull()
+  },
+)

@@ -1,0 +1,32 @@
+/** Text without case, accents and Arabic vowel signs: what search and ordering compare. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ـ/g, '')
+}
+
+/** The form of a name that both engines order alike: folded, punctuation ignored, figures by their value. */
+export function foldForSorting(name: string): string {
+  return foldText(name)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/\d+/g, (digits) => digits.padStart(6, '0'))
+}
+
+const apostrophes = /['’‘ʼʻ`´]/g
+const arabicVariants: Record<string, string> = { ی: 'ي', ة: 'ه', ک: 'ك' }
+
+/** The form in which texts are searched: folded, without apostrophes, direction marks and punctuation. */
+export function foldForSearch(text: string): string {
+  return foldText(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(apostrophes, '')
+    .replace(/[یةک]/g, (letter) => arabicVariants[letter]!)
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\p{P}\p{Z}\p{Cc}]+/gu, ' ')
+    .trim()
+}

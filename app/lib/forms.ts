@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+
+export type FormErrors = Record<string, string>
+export type FormValues = Record<string, string | string[]>
+
+/** What a form action answers with: the parsed value, or a message for each field and everything that was typed. */
+export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FormErrors; values: FormValues }
+
+/** Marks a form that comes back after signing in again: it is shown as it was typed, and nothing is done with it. */
+export const RESUMED_FIELD = '_resumed'
+
+/** The text fields of a form; a field sent several times becomes a list. Files and passwords are left out. */
+export function formValues(form: FormData): FormValues {
+  const values: FormValues = {}
+  for (const key of new Set(form.keys())) {
+    if (/password/i.test(key) || key === RESUMED_FIELD) continue
+    const texts = form.getAll(key).filter((entry) => typeof entry === 'string')
+    if (texts.length > 0) values[key] = texts.length === 1 ? (texts[0] as string) : texts
+  }
+  return values
+}
+
+/** Checks a form against its schema; the first message of each field is kept. A resumed form is refused unjudged. */
+export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParsedForm<z.output<S>> {
+  if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: formValues(form) }
+  const raw: Record<string, unknown> = {}
+  for (const key of new Set(form.keys())) {
+    const all = form.getAll(key)
+    raw[key] = all.length === 1 ? all[0] : all
+  }
+  const result = schema.safeParse(raw)
+  if (result.success) return { ok: true, value: result.data }
+  const errors: FormErrors = {}
+  for (const issue of result.error.issues) errors[issue.path.join('.') || 'form'] ??= issue.message
+  return { ok: false, errors, values: formValues(form) }
+}
+
+/** One text field of a form, empty when it is missing; without the zero bytes that no database stores. */
+export function textIn(form: FormData, name: string): string {
+  const text = form.get(name)
+  return typeof text === 'string' ? text.replaceAll('\0', '') : ''
+}
