@@ -1,0 +1,121 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { getActor, getSignedIn, resolveSession } from '#app/access/session.server.ts'
+import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
+import { pageLifeContext, requestContext } from '#app/lib/request-context.ts'
+import { defaultSettings } from '#app/services/settings-document.ts'
+import { anAdminWhoSignsIn, cookieOf, factsOf, sessionsOf } from '#tests/support/accounts.ts'
+import { aSuperadmin } from '#tests/support/factories.ts'
+
+const minutes = (count: number) => count * 60_000
+const ago = (milliseconds: number) => authDate(new Date(Date.now() - milliseconds))
+
+async function arrive(cookie: string) {
+  const context = new RouterContextProvider()
+  context.set(requestContext, factsOf())
+  context.set(pageLifeContext, { until: null, failed: false })
+  const request = new Request('http://localhost:3000/admin', { headers: { cookie } })
+  const response = (await resolveSession({ request, context }, async () => new Response('page'))) as Response
+  return { context, cookies: response.headers.getSetCookie() }
+}
+
+const knows = async (cookie: string) => getActor((await arrive(cookie)).context) !== null
+
+async function requireTwoFactor() {
+  const document = { ...defaultSettings, security: { ...defaultSettings.security, twoFactorAuth: true } }
+  const { notifications, general, security, customization } = document
+  const texts = [notifications, general, security, customization].map((part) => JSON.stringify(part))
+  const [first = '', second = '', third = '', fourth = ''] = texts
+  const row = { notifications: first, general: second, security: third, customization: fourth }
+  await write(null, { action: 'settings.update', kind: 'settings', subjectId: 'security' }, async (trx) => {
+    await trx
+      .insertInto('settings')
+      .values({ id: 'general', ...row, updated_at: '' })
+      .execute()
+  })
+}
+
+test('a request without the cookie asks nothing of the database', async () => {
+  const spy = vi.spyOn(db(), 'selectFrom')
+  expect(await knows('flash=x; other=y')).toBe(false)
+  expect(spy).not.toHaveBeenCalled()
+})
+
+test('a session ends 24 hours after the last activity, and activity prolongs it', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const before = Date.now()
+  const cookie = await cookieOf(admin)
+  const after = Date.now()
+  const [session] = await sessionsOf(admin.id)
+  const end = asDate(session!.expiresAt).getTime() - minutes(24 * 60)
+  expect(end).toBeGreaterThanOrEqual(before)
+  expect(end).toBeLessThanOrEqual(after)
+  await db()
+    .updateTable('session')
+    .set({ updatedAt: ago(minutes(60)), expiresAt: ago(-minutes(23 * 60)) })
+    .execute()
+  const { cookies } = await arrive(cookie)
+  expect(cookies.join()).toMatch(/^mc\.session_token=[^;]+; Max-Age=86400;/)
+  const [prolonged] = await sessionsOf(admin.id)
+  expect(asDate(prolonged!.expiresAt).getTime()).toBeGreaterThan(Date.now() + minutes(24 * 60 - 1))
+  await db()
+    .updateTable('session')
+    .set({ expiresAt: ago(1000) })
+    .execute()
+  expect(await knows(cookie)).toBe(false)
+  expect(await sessionsOf(admin.id)).toEqual([])
+})
+
+test('activity within the same minute writes nothing', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const cookie = await cookieOf(admin)
+  expect((await arrive(cookie)).cookies).toEqual([])
+})
+
+test('however active, a session ends after 30 days', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const cookie = await cookieOf(admin)
+  await db()
+    .updateTable('session')
+    .set({ createdAt: ago(minutes(30 * 24 * 60) - 5000) })
+    .execute()
+  expect(await knows(cookie)).toBe(true)
+  await db()
+    .updateTable('session')
+    .set({ createdAt: ago(minutes(30 * 24 * 60)) })
+    .execute()
+  const { context, cookies } = await arrive(cookie)
+  expect(getSignedIn(context)).toBeNull()
+  expect(cookies.join()).toMatch(/mc\.session_token=; Max-Age=0/)
+})
+
+test('somebody made inactive is out with the next request', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const cookie = await cookieOf(admin)
+  await db().updateTable('user').set({ status: 'inactive' }).execute()
+  expect(await knows(cookie)).toBe(false)
+  expect(await sessionsOf(admin.id)).toEqual([])
+})
+
+test('where two-factor sign-in is required, a mosque admin without it may do nothing else', async () => {
+  const [admin, superadmin] = [await anAdminWhoSignsIn(), await aSuperadmin()]
+  await requireTwoFactor()
+  const { context } = await arrive(await cookieOf(admin))
+  expect(getSignedIn(context)).toMatchObject({ pending: 'set-up-two-factor', person: { id: admin.id } })
+  expect(getActor(context)).toBeNull()
+  expect(await knows(await cookieOf(superadmin))).toBe(true)
+})
+
+test('an unverified email is asked for only where mail really leaves', async () => {
+  const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
+  const cookie = await cookieOf(admin)
+  expect(await knows(cookie)).toBe(true)
+  onTestFinished(() => {
+    env().MAIL_URL = undefined
+  })
+  env().MAIL_URL = 'smtp://127.0.0.1:1'
+  expect(getSignedIn((await arrive(cookie)).context)).toMatchObject({ pending: 'verify-email' })
+})

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Rosette } from '#app/ui/pattern.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+
+/** A page with one thing to do: its title, a sentence, and the form in a card. */
+export function AccountFrame({
+  title,
+  text,
+  below,
+  children,
+}: {
+  title: ReactNode
+  text?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap flex flex-col items-center py-10 sm:py-14">
+      <Rosette className="size-14 text-primary-line" />
+      <h1 className="mt-4 text-balance text-center text-3xl">{title}</h1>
+      {text && <p className="measure mt-2 text-balance text-center text-ink-soft text-lg">{text}</p>}
+      <Card className="mt-7 flex w-full max-w-md flex-col gap-5">{children}</Card>
+      {below && <div className="mt-5 flex flex-col items-center gap-1 text-center">{below}</div>}
+    </div>
+  )
+}
+
+/** Why something did not work: on the page, where it stays, and as the toast that catches the eye and is read out. */
+export function Failure({ answer }: { answer: { failure?: string | null } | undefined }) {
+  const toast = useToast()
+  useEffect(() => {
+    if (answer?.failure) toast.error(answer.failure)
+  }, [answer, toast])
+  if (!answer?.failure) return null
+  return <Notice tone="error">{answer.failure}</Notice>
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  passwordChangeSchema,
+  passwordResetSchema,
+  profileSchema,
+  signInSchema,
+} from '#app/features/accounts/account-schema.ts'
+import texts from '#app/i18n/en/account.ts'
+import { parseForm } from '#app/lib/forms.ts'
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+function errorsOf(parsed: ReturnType<typeof parseForm>) {
+  return parsed.ok ? {} : parsed.errors
+}
+
+const whole = { currentPassword: 'Old#pass1', newPassword: 'New#pass1', confirmPassword: 'New#pass1' }
+
+test.each([
+  ['everything right', whole, {}],
+  ['current empty', { ...whole, currentPassword: '' }, { currentPassword: 'Current password is required' }],
+  [
+    'new empty',
+    { ...whole, newPassword: '', confirmPassword: '' },
+    { newPassword: 'New password is required', confirmPassword: 'Please confirm your new password' },
+  ],
+  ['confirm empty', { ...whole, confirmPassword: '' }, { confirmPassword: 'Please confirm your new password' }],
+  [
+    'five characters',
+    { ...whole, newPassword: '12345', confirmPassword: '12345' },
+    { newPassword: 'Password must be at least 6 characters long' },
+  ],
+  ['six characters', { ...whole, newPassword: '123456', confirmPassword: '123456' }, {}],
+  ['confirm differs', { ...whole, confirmPassword: 'New#pass2' }, { confirmPassword: 'Passwords do not match' }],
+  [
+    'new equals current',
+    { ...whole, newPassword: 'Old#pass1', confirmPassword: 'Old#pass1' },
+    { newPassword: 'New password must be different from current password' },
+  ],
+  [
+    'current empty and confirm differs',
+    { ...whole, currentPassword: '', confirmPassword: 'x' },
+    { currentPassword: 'Current password is required', confirmPassword: 'Passwords do not match' },
+  ],
+  [
+    'far too long',
+    { ...whole, newPassword: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+    { newPassword: 'Password must be at most 128 characters long' },
+  ],
+])('a changed password with %s', (_case, fields, errors) => {
+  expect(errorsOf(parseForm(form(fields), passwordChangeSchema(texts)))).toEqual(errors)
+})
+
+test('a reset without any field names both, and sends no password back', () => {
+  const parsed = parseForm(form({ newPassword: 'secret' }), passwordResetSchema(texts))
+  expect(parsed).toEqual({ ok: false, errors: { confirmPassword: 'Please confirm your new password' }, values: {} })
+})
+
+test('sign-in trims and lower-cases the email and leaves the password as typed', () => {
+  const parsed = parseForm(form({ email: ' Name@Example.ORG ', password: ' Pass word ' }), signInSchema(texts))
+  expect(parsed).toEqual({ ok: true, value: { email: 'name@example.org', password: ' Pass word ' } })
+})
+
+test('sign-in needs both fields', () => {
+  const errors = errorsOf(parseForm(form({ email: '', password: '' }), signInSchema(texts)))
+  expect(errors).toEqual({ email: 'Email is required', password: 'Password is required' })
+})
+
+test('a malformed email is named as such', () => {
+  expect(errorsOf(parseForm(form({ email: 'name@', password: 'x' }), signInSchema(texts)))).toEqual({
+    email: 'Invalid email format',
+  })
+})
+
+test('a phone number is kept without spaces, and an empty one is none', () => {
+  const parse = (phone: string) => parseForm(form({ name: ' Amina ', phone }), profileSchema(texts))
+  expect(parse('+27 12 345 6789')).toEqual({ ok: true, value: { name: 'Amina', phone: '+27123456789' } })
+  expect(parse('')).toEqual({ ok: true, value: { name: 'Amina', phone: null } })
+  expect(errorsOf(parse('12-34'))).toEqual({ phone: 'Invalid phone number format (e.g., +27123456789)' })
+})

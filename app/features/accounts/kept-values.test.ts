@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { keptOf, readKept } from '#app/features/accounts/kept-values.ts'
+import { parseForm, RESUMED_FIELD } from '#app/lib/forms.ts'
+
+function form(...fields: [string, string][]): FormData {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+
+test('what was typed comes back as it was, lists too, but no password and no file', () => {
+  const typed = form(
+    ['title', 'Lecture “one”'],
+    ['facility', 'parking'],
+    ['facility', 'wudu_area'],
+    ['password', 'secret'],
+  )
+  typed.set('image', new File(['x'], 'x.png'))
+  expect(readKept(keptOf(typed))).toEqual({ title: 'Lecture “one”', facility: ['parking', 'wudu_area'] })
+})
+
+test.each(['delete', 'delete-event', 'remove', 'cancel-date'])('a form that means to %s is not kept', (intent) => {
+  expect(keptOf(form(['intent', intent], ['id', '1']))).toBeNull()
+})
+
+test.each([null, '', 'x', '[]', '"text"', 'null', '{}', '{"a":1}', '{"a":{"b":"c"}}'])('%j holds nothing', (text) => {
+  expect(readKept(text)).toBeNull()
+})
+
+test('a resumed form is shown as typed and never taken as valid', () => {
+  const resumed = form(['title', 'Lecture'], [RESUMED_FIELD, '1'])
+  expect(parseForm(resumed, z.object({ title: z.string() }))).toEqual({
+    ok: false,
+    errors: {},
+    values: { title: 'Lecture' },
+  })
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { auth, authHeaders } from '#app/access/auth.server.ts'
+import type { Actor } from '#app/access/permissions.ts'
+import { db } from '#app/db/client.server.ts'
+import { changePassword, requestReset, resetLinkWorks, resetPassword } from '#app/features/accounts/passwords.server.ts'
+import { signIn } from '#app/features/accounts/sign-in.server.ts'
+import { mailAtRest } from '#app/services/mail/queue.server.ts'
+import {
+  actorOf,
+  anAdminWhoSignsIn,
+  factsOf,
+  lettersTo,
+  password,
+  requestWith,
+  sessionsOf,
+} from '#tests/support/accounts.ts'
+import { aSuperadmin } from '#tests/support/factories.ts'
+
+const fresh = 'Fresh#Pass2'
+
+async function tokenMailedTo(email: string): Promise<string> {
+  await requestReset(factsOf(), email, '/reset-password')
+  const letter = (await lettersTo(email)).at(-1)
+  return /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+const enter = (email: string, typed: string) => signIn(requestWith(), factsOf(), { email, password: typed })
+
+test('a mosque admin chooses a new password by the link of the mail, and every session ends', async () => {
+  const admin = await anAdminWhoSignsIn()
+  await enter(admin.email, password)
+  const token = await tokenMailedTo(admin.email)
+  expect(await resetLinkWorks(factsOf(), token)).toBe(true)
+  expect(await resetPassword(factsOf(), token, fresh)).toBe(true)
+  expect(await sessionsOf(admin.id)).toEqual([])
+  expect(await enter(admin.email, password)).toMatchObject({ ok: false })
+  expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
+})
+
+test('a reset link works once, and a new password voids the other links', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const [first, second] = [await tokenMailedTo(admin.email), await tokenMailedTo(admin.email)]
+  expect(await resetPassword(factsOf(), second, fresh)).toBe(true)
+  expect(await resetPassword(factsOf(), second, 'Stolen#1')).toBe(false)
+  expect(await resetPassword(factsOf(), first, 'Stolen#1')).toBe(false)
+  expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
+})
+
+test('of two who use one link at once only one sets a password', async () => {
+  const token = await tokenMailedTo((await anAdminWhoSignsIn()).email)
+  const results = await Promise.all(['One#Pass1', 'Two#Pass2'].map((typed) => resetPassword(factsOf(), token, typed)))
+  expect(results.filter(Boolean)).toHaveLength(1)
+})
+
+test('a reset link ends after 30 minutes', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const token = await tokenMailedTo(admin.email)
+  const [row] = await db().selectFrom('verification').selectAll().execute()
+  const left = (new Date(row!.expiresAt).getTime() - Date.now()) / 60_000
+  expect(left).toBeGreaterThan(29)
+  expect(left).toBeLessThanOrEqual(30)
+  await db()
+    .updateTable('verification')
+    .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
+    .execute()
+  expect(await resetLinkWorks(factsOf(), token)).toBe(false)
+  expect(await resetPassword(factsOf(), token, fresh)).toBe(false)
+})
+
+test('the token is not in the database', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const token = await tokenMailedTo(admin.email)
+  const [row] = await db().selectFrom('verification').selectAll().execute()
+  expect(JSON.stringify(row)).not.toContain(token)
+  expect(await resetLinkWorks(factsOf(), row!.identifier)).toBe(false)
+})
+
+test('superadmins, inactive admins and strangers get the same answer and no mail', async () => {
+  const superadmin = await aSuperadmin()
+  const inactive = await anAdminWhoSignsIn({ status: 'inactive' })
+  for (const email of [superadmin.email, inactive.email, 'nobody@example.org']) {
+    expect(await requestReset(factsOf(), email, '/reset-password')).toEqual({ ok: true })
+    expect(await lettersTo(email)).toEqual([])
+  }
+})
+
+test('known and unknown emails both wait for the same floor', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const time = async (email: string, address: string) => {
+    const start = performance.now()
+    await requestReset(factsOf({ clientAddress: address }), email, '/reset-password')
+    return performance.now() - start
+  }
+  await time(admin.email, '192.0.2.9')
+  const known = await time(admin.email, '192.0.2.10')
+  const unknown = await time('nobody@example.org', '192.0.2.11')
+  expect(known).toBeGreaterThanOrEqual(395)
+  expect(unknown).toBeGreaterThanOrEqual(395)
+})
+
+test('the reset asks for the role again: a superadmin never gets a password', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const token = await tokenMailedTo(admin.email)
+  await db().updateTable('user').set({ role: 'superadmin' }).where('id', '=', admin.id).execute()
+  expect(await resetLinkWorks(factsOf(), token)).toBe(false)
+  expect(await resetPassword(factsOf(), token, fresh)).toBe(false)
+})
+
+test('resets are limited for an account and address', async () => {
+  const results = []
+  for (let count = 0; count < 6; count++)
+    results.push(await requestReset(factsOf(), 'a@example.org', '/reset-password'))
+  expect(results.slice(0, 5)).toEqual(Array(5).fill({ ok: true }))
+  expect(results[5]).toMatchObject({ ok: false, retryAfter: expect.any(Number) })
+})
+
+async function signedIn() {
+  const admin = await anAdminWhoSignsIn()
+  const entered = await enter(admin.email, password)
+  if (!entered.ok) throw new Error('was refused')
+  return { admin, actor: actorOf(admin), request: requestWith(entered.headers, '/ar/profile') }
+}
+
+const change = (actor: Actor, request: Request, currentPassword: string) =>
+  changePassword(actor, request, factsOf(), { currentPassword, newPassword: fresh })
+
+test('a changed password ends the other sessions, keeps this one under a new cookie, and is told by mail', async () => {
+  const { admin, actor, request } = await signedIn()
+  await enter(admin.email, password)
+  const result = await change(actor, request, password)
+  if (!result.ok) throw new Error(result.reason)
+  expect(await sessionsOf(admin.id)).toHaveLength(1)
+  const { api } = await auth(factsOf())
+  const session = await api.getSession({ headers: authHeaders(requestWith(result.headers), factsOf()) })
+  expect(session?.user.id).toBe(admin.id)
+  expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
+  expect((await lettersTo(admin.email)).at(-1)?.subject).toContain('كلمة مرورك')
+})
+
+test('a wrong current password changes nothing', async () => {
+  const { admin, actor, request } = await signedIn()
+  expect(await change(actor, request, 'wrong')).toEqual({ ok: false, reason: 'wrong' })
+  expect(await enter(admin.email, password)).toMatchObject({ ok: true })
+})
+
+test('guesses at the current password are limited', async () => {
+  const { actor, request } = await signedIn()
+  const results = await Promise.all(Array.from({ length: 11 }, () => change(actor, request, 'wrong')))
+  expect(results.filter((result) => !result.ok && result.reason === 'too-many')).toHaveLength(1)
+})
+
+test('a superadmin has no password to change', async () => {
+  const superadmin = await aSuperadmin()
+  await expect(change(actorOf(superadmin), requestWith(), password)).rejects.toMatchObject({ init: { status: 403 } })
+  await mailAtRest()
+})

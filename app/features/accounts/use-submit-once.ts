@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Sends a form as soon as scripts run, once. */
+export function useSubmitOnce(form: RefObject<HTMLFormElement | null>): void {
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    form.current?.requestSubmit()
+  }, [form])
+}

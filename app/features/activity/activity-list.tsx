@@ -1,0 +1,106 @@
+import { Form, useNavigation } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { Difference } from './changes.ts'
+
+/** An entry as a page shows it: times and names are already words. */
+export type ShownEntry = {
+  id: string
+  when: string
+  who: string
+  action: string
+  subject: string
+  differences: Difference[]
+  undone: boolean
+  undoable: boolean
+}
+
+/** What was changed, newest first, each with its details and perhaps a way back. */
+export function ActivityList({
+  entries,
+  fieldName,
+}: {
+  entries: readonly ShownEntry[]
+  fieldName: (field: string) => string
+}) {
+  const { activity: texts } = useAdminTexts().adminRecords
+  const address = localAddress(useLanguage(), '/admin/activity')
+  const undoing = useNavigation().formData?.get('undo')
+  if (entries.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+          <div className="min-w-56 flex-1">
+            <p>
+              <span className="font-semibold">{entry.who}</span> {texts.actions[entry.action] ?? entry.action}{' '}
+              <bdi className="font-semibold">{entry.subject}</bdi>
+            </p>
+            <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
+              {entry.when}
+              {entry.undone && <Badge>{texts.undone}</Badge>}
+            </p>
+            {entry.differences.length > 0 && <Differences differences={entry.differences} fieldName={fieldName} />}
+          </div>
+          {entry.undoable && (
+            <Form method="post" action={address}>
+              <Button
+                type="submit"
+                name="undo"
+                value={entry.id}
+                variant="secondary"
+                className="px-4"
+                busy={undoing === entry.id}
+                busyLabel={texts.undoing}
+              >
+                {texts.undo}
+              </Button>
+            </Form>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Differences({
+  differences,
+  fieldName,
+}: {
+  differences: readonly Difference[]
+  fieldName: (field: string) => string
+}) {
+  const { activity: texts } = useAdminTexts().adminRecords
+  return (
+    <details className="mt-1">
+      <summary className="target inline-flex cursor-pointer items-center font-medium text-primary-text text-sm">
+        {texts.details}
+      </summary>
+      <dl className="flex flex-col gap-3 rounded-md bg-sunken p-3 text-sm">
+        {differences.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt className="font-semibold">{fieldName(field)}</dt>
+            <dd className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+              <Value label={texts.before} text={before} />
+              <Value label={texts.after} text={after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Value({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <span className="text-ink-soft">{label}: </span>
+      <span dir="auto" className="whitespace-pre-line break-words">
+        {text || '–'}
+      </span>
+    </div>
+  )
+}

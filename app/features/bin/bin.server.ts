@@ -1,0 +1,50 @@
+import { type Actor, canRestoreFromBin } from '#app/access/permissions.ts'
+import { reader } from '#app/db/client.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+
+export type BinLine = {
+  id: string
+  kind: 'mosque' | 'event'
+  name: string
+  /** How many events went with a mosque. */
+  events: number
+  deletedAt: string
+  deletedBy: string
+}
+
+/** Everything in the bin, the last thing first. */
+export async function listBin(actor: Actor | null): Promise<BinLine[]> {
+  if (!canRestoreFromBin(actor)) forbidden()
+  const rows = await reader()
+    .selectFrom('deleted')
+    .select(['id', 'kind', 'name', 'document', 'deleted_at', 'deleted_by_name'])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind === 'event' ? 'event' : 'mosque',
+    name: row.name,
+    events: (JSON.parse(row.document) as { events?: unknown[] }).events?.length ?? 0,
+    deletedAt: row.deleted_at,
+    deletedBy: row.deleted_by_name,
+  }))
+}
+
+/** The newest copy of a thing in the bin, or null. */
+export async function findInBin(
+  actor: Actor | null,
+  kind: 'mosque' | 'event',
+  subjectId: string,
+): Promise<string | null> {
+  if (!canRestoreFromBin(actor)) forbidden()
+  const row = await reader()
+    .selectFrom('deleted')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('deleted_at', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}

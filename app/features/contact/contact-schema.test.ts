@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import contact from '#app/i18n/en/contact.ts'
+import { contactSchema } from './contact-schema.ts'
+
+const schema = contactSchema(contact.form.errors)
+const good = { name: 'Aisha', email: 'aisha@example.org', subject: 'Wudu area', message: 'Is it open?' }
+
+function errorOf(field: keyof typeof good, text: unknown): string | undefined {
+  const result = schema.safeParse({ ...good, [field]: text })
+  return result.error?.issues.find((issue) => issue.path[0] === field)?.message
+}
+
+test('a filled form passes, without the blanks around its texts', () => {
+  expect(schema.parse({ ...good, name: '  Aisha ' })).toEqual(good)
+})
+
+test.each([
+  ['name', 'Please enter your name'],
+  ['email', 'Please enter your email address'],
+  ['subject', 'Please enter a subject'],
+  ['message', 'Please enter a message'],
+] as const)('%s is required', (field, message) => {
+  for (const nothing of ['', '   ', undefined]) expect(errorOf(field, nothing)).toBe(message)
+})
+
+test.each([
+  ['name', 100, '100'],
+  ['subject', 150, '150'],
+  ['message', 5000, '5,000'],
+] as const)('%s may have %i characters and no more', (field, limit, shown) => {
+  expect(errorOf(field, 'ا'.repeat(limit))).toBeUndefined()
+  expect(errorOf(field, 'a'.repeat(limit + 1))).toBe(`Please use at most ${shown} characters`)
+})
+
+test.each(['plain', 'a@b', 'a b@example.org', 'a@example.org\r\nBcc: b@example.org', `${'a'.repeat(250)}@example.org`])(
+  '%j is no email address',
+  (email) => expect(errorOf('email', email)).toBeDefined(),
+)
+
+test('line breaks are refused in every line, and counted once in the message', () => {
+  for (const field of ['name', 'subject', 'email'] as const)
+    expect(errorOf(field, 'a\r\nBcc: all@example.org')).toBeDefined()
+  expect(errorOf('message', 'ab\r\n'.repeat(1666))).toBeUndefined()
+})

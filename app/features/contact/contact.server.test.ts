@@ -1,0 +1,94 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { deliverDueMails, mailAtRest } from '#app/services/mail/queue.server.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { sendContactMessage } from './contact.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const sender = { clientAddress: '41.0.0.1', language: 'en' as const, now }
+const input = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
+const stored = () => db().selectFrom('messages').selectAll().execute()
+const letters = () => db().selectFrom('outbox').selectAll().execute()
+
+function contactAddress(address: string, mailUrl?: string) {
+  Object.assign(env(), { CONTACT_EMAIL: address, MAIL_URL: mailUrl })
+  onTestFinished(() => void Object.assign(env(), { CONTACT_EMAIL: undefined, MAIL_URL: undefined }))
+}
+
+test('a message is stored and mailed to the contact address, to be answered to its sender', async () => {
+  const server = await startMailServer()
+  contactAddress('office@example.org', server.url)
+  await sendContactMessage(input, { ...sender, now: new Date() })
+  await mailAtRest()
+  expect(await stored()).toMatchObject([{ ...{ name: 'Aisha', body: 'Is it open?' }, status: 'new', language: 'en' }])
+  expect(server.received).toHaveLength(1)
+  const { recipients, source } = server.received[0]!
+  expect(recipients).toEqual(['office@example.org'])
+  expect(source).toContain('Reply-To: Aisha <aisha@example.com>')
+  expect(source).toContain('Subject: Contact form: Wudu area')
+  for (const part of ['From: Aisha', 'Subject: Wudu area', 'Is it open?']) expect(source).toContain(part)
+})
+
+test('with the mail server down nothing is lost, and the message arrives once when it is back', async () => {
+  const server = await startMailServer()
+  contactAddress('office@example.org', server.url)
+  await server.stop()
+  expect(await sendContactMessage(input, sender)).toEqual({ waitSeconds: 0 })
+  await mailAtRest()
+  expect(await stored()).toHaveLength(1)
+  await server.start()
+  await db().updateTable('outbox').set({ next_try_at: now.toISOString() }).execute()
+  await deliverDueMails(now)
+  await deliverDueMails(after(9999))
+  expect(server.received).toHaveLength(1)
+})
+
+test('without a contact address a message is stored and no letter is made', async () => {
+  await sendContactMessage(input, sender)
+  expect(await stored()).toHaveLength(1)
+  expect(await letters()).toHaveLength(0)
+})
+
+test('the same message sent twice, even at once, is stored once', async () => {
+  contactAddress('office@example.org')
+  await Promise.all([sendContactMessage(input, sender), sendContactMessage(input, sender)])
+  await sendContactMessage(input, { ...sender, now: after(3600) })
+  await mailAtRest()
+  expect(await stored()).toHaveLength(1)
+  expect(await letters()).toHaveLength(1)
+  await sendContactMessage({ ...input, message: 'And tomorrow?' }, sender)
+  await sendContactMessage(input, { ...sender, now: after(25 * 3600) })
+  expect(await stored()).toHaveLength(3)
+})
+
+test('a program that fills the hidden field is answered, and nothing is kept', async () => {
+  expect(await sendContactMessage({ ...input, website: 'https://spam.example' }, sender)).toEqual({ waitSeconds: 0 })
+  expect(await stored()).toHaveLength(0)
+})
+
+test('five messages an hour from one sender, the sixth waits and is not stored', async () => {
+  for (let i = 1; i <= 5; i++)
+    expect(await sendContactMessage({ ...input, message: `${i}` }, sender)).toEqual({ waitSeconds: 0 })
+  const sixth = { ...input, email: 'AISHA@example.com', message: 'six' }
+  expect(await sendContactMessage(sixth, { ...sender, now: after(600) })).toEqual({ waitSeconds: 3000 })
+  expect(await stored()).toHaveLength(5)
+  expect(await sendContactMessage(sixth, { ...sender, now: after(3600) })).toEqual({ waitSeconds: 0 })
+  expect(await stored()).toHaveLength(6)
+})
+
+test('thirty people behind one address are let through, the thirty-first waits; another address does not', async () => {
+  for (let i = 1; i <= 30; i++)
+    expect((await sendContactMessage({ ...input, email: `p${i}@example.com` }, sender)).waitSeconds).toBe(0)
+  const next = { ...input, email: 'p31@example.com' }
+  expect((await sendContactMessage(next, sender)).waitSeconds).toBe(3600)
+  expect((await sendContactMessage(next, { ...sender, clientAddress: '41.0.0.2' })).waitSeconds).toBe(0)
+})
+
+test('the table of limits holds nobody’s address', async () => {
+  await sendContactMessage(input, sender)
+  const keys = await db().selectFrom('rate_limits').select('key').execute()
+  expect(keys.length).toBe(3)
+  for (const { key } of keys) expect(key).not.toMatch(/41\.0|aisha/i)
+})

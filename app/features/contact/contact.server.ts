@@ -1,0 +1,76 @@
+import { newId } from '#app/db/ids.ts'
+import { quietWrite } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { countAgainst, limitKey } from '#app/services/limits.server.ts'
+import { mailTexts, writeLetter } from '#app/services/mail/letter.ts'
+import type { Mail } from '#app/services/mail/mail.ts'
+import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { ContactInput } from './contact-schema.ts'
+
+const HOUR = 3600
+const perSender = { hits: 5, seconds: HOUR }
+// Many phones share one address, so an address alone may send far more.
+const perAddress = { hits: 30, seconds: HOUR }
+const once = { hits: 1, seconds: 24 * HOUR }
+
+export type Sender = { clientAddress: string; language: Language; now: Date }
+
+/**
+ * Stores a contact message and queues its mail, in one transaction. The same message within a day is the same press of
+ * the button: it is taken as sent and not stored again. Answers how many seconds to wait when somebody sends too many.
+ */
+export async function sendContactMessage(input: ContactInput, sender: Sender): Promise<{ waitSeconds: number }> {
+  // People never see this field; a program filled it in and need not know that nothing was kept.
+  if (input.website) return { waitSeconds: 0 }
+  const mail = await contactLetter(input)
+  const waitSeconds = await quietWrite(async (trx) => {
+    const { now, clientAddress } = sender
+    const content = limitKey('contact-content', input.name, input.email, input.subject, input.message)
+    const twice = await countAgainst(trx, content, once, now)
+    if (twice) return 0
+    const wait = Math.max(
+      await countAgainst(trx, limitKey('contact-sender', clientAddress, input.email.toLowerCase()), perSender, now),
+      await countAgainst(trx, limitKey('contact-address', clientAddress), perAddress, now),
+    )
+    if (wait) {
+      await trx.deleteFrom('rate_limits').where('key', '=', content).execute()
+      return wait
+    }
+    const id = newId()
+    await trx
+      .insertInto('messages')
+      .values({
+        id,
+        name: input.name,
+        email: input.email,
+        subject: input.subject,
+        body: input.message,
+        language: sender.language,
+        created_at: now.toISOString(),
+        done_at: null,
+        done_by: null,
+      })
+      .execute()
+    if (mail) await queueMail(trx, { kind: 'contact', subjectId: id }, mail, now)
+    return 0
+  })
+  if (mail && !waitSeconds) kickMail()
+  return { waitSeconds }
+}
+
+/** The letter to the site's contact address; null where none is set. */
+async function contactLetter(input: ContactInput): Promise<Mail | null> {
+  const { CONTACT_EMAIL } = env()
+  if (!CONTACT_EMAIL) return null
+  const { customization, general } = await siteSettings()
+  const texts = mailTexts(general.language)
+  return writeLetter(customization, general.language, {
+    to: CONTACT_EMAIL,
+    subject: texts.contactSubject(input.subject),
+    heading: texts.contactHeading,
+    parts: [`${texts.from(input.name, input.email)}\n${texts.subject(input.subject)}`, input.message, texts.answerHint],
+    replyTo: { name: input.name, address: input.email },
+  })
+}

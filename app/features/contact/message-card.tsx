@@ -1,0 +1,76 @@
+import { Form, useNavigation } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Message } from './messages.server.ts'
+
+const tones = { new: 'primary', read: 'neutral', done: 'success' } as const
+
+/** One message with what became of its mail, and what can be done with it. */
+export function MessageCard({ message }: { message: Message & { when: string } }) {
+  const { messages: texts } = useAdminTexts().adminRecords
+  const { id, name, email, subject, body, status, when, mail } = message
+  const words = { new: texts.statusNew, read: texts.statusRead, done: texts.statusDone }
+  const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 break-words text-lg" dir="auto">
+          {subject}
+        </h2>
+        <Badge tone={tones[status]}>{words[status]}</Badge>
+      </div>
+      <p className="break-words text-ink-soft text-sm">
+        <bdi>{name}</bdi> · <bdi dir="ltr">{email}</bdi> · {when}
+      </p>
+      <p dir="auto" className="whitespace-pre-line break-words">
+        {body}
+      </p>
+      <MailState mail={mail} />
+      <div className="flex flex-wrap gap-2">
+        <a href={answer} className={buttonClass('secondary', 'px-4')}>
+          {texts.answer}
+        </a>
+        {mail && mail.status !== 'sent' && mail.attempts > 0 && <Move id={id} intent="retry" label={texts.retry} />}
+        {status === 'new' && <Move id={id} intent="read" label={texts.markRead} />}
+        {status === 'done' ? (
+          <Move id={id} intent="new" label={texts.reopen} />
+        ) : (
+          <Move id={id} intent="done" label={texts.markDone} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function MailState({ mail }: { mail: Message['mail'] }) {
+  const { messages: texts } = useAdminTexts().adminRecords
+  if (!mail) return <p className="text-ink-soft text-sm">{texts.notMailed}</p>
+  if (mail.status === 'sent') return <p className="text-ink-soft text-sm">{texts.mailed}</p>
+  return (
+    <div className="text-sm">
+      <p className={mail.attempts > 0 ? 'font-medium text-danger' : 'text-ink-soft'}>
+        {mail.status === 'failed' ? texts.failed(mail.attempts) : texts.waiting(mail.attempts)}
+      </p>
+      {mail.error && (
+        <p dir="ltr" className="break-words text-ink-soft">
+          {mail.error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Move({ id, intent, label }: { id: string; intent: string; label: string }) {
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('id') === id && navigation.formData.get('intent') === intent
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value={intent} variant="secondary" className="px-4" busy={busy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

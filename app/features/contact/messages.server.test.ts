@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Actor } from '#app/access/permissions.ts'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { mailAtRest } from '#app/services/mail/queue.server.ts'
+import { anActor } from '#tests/support/actors.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { sendContactMessage } from './contact.server.ts'
+import { countMessages, listMessages, markMessage, retryMessage } from './messages.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const superadmin = anActor('superadmin')
+
+async function aMessage(message = 'Is it open?') {
+  const input = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message }
+  await sendContactMessage(input, { clientAddress: '41.0.0.1', language: 'en', now })
+  await mailAtRest()
+  return (await db().selectFrom('messages').select('id').where('body', '=', message).executeTakeFirstOrThrow()).id
+}
+
+test.each<[string, Actor | null]>([
+  ['a guest', null],
+  ['a mosque admin', anActor('mosque_admin', 'm1')],
+])('%s may neither read nor change messages', async (_who, actor) => {
+  const id = await aMessage()
+  const refused = { init: { status: 403 } }
+  await expect(listMessages(actor, 'open', 1)).rejects.toMatchObject(refused)
+  await expect(countMessages(actor)).rejects.toMatchObject(refused)
+  await expect(markMessage(actor, id, 'done', now)).rejects.toMatchObject(refused)
+  await expect(retryMessage(actor, id, now)).rejects.toMatchObject(refused)
+})
+
+test('a message moves from new to read to done and back, and who did it is recorded', async () => {
+  const id = await aMessage()
+  expect(await countMessages(superadmin)).toEqual({ fresh: 1, unsent: 0 })
+  await markMessage(superadmin, id, 'read', now)
+  await markMessage(superadmin, id, 'done', now)
+  expect((await listMessages(superadmin, 'open', 1)).count).toBe(0)
+  expect((await listMessages(superadmin, 'done', 1)).messages).toMatchObject([{ id, status: 'done', mail: null }])
+  await markMessage(superadmin, id, 'new', now)
+  expect((await listMessages(superadmin, 'open', 1)).count).toBe(1)
+  const log = await db().selectFrom('activity').select(['action', 'actor_id', 'after']).orderBy('id').execute()
+  expect(log.map((entry) => JSON.parse(entry.after!).status)).toEqual(['read', 'done', 'new'])
+  expect(log[0]).toMatchObject({ action: 'message.update', actor_id: superadmin.id })
+})
+
+test('marking a message nobody knows changes nothing', async () => {
+  expect(await markMessage(superadmin, 'unknown', 'done', now)).toBe(false)
+})
+
+test('an unsent message says why and can be sent again', async () => {
+  Object.assign(env(), { CONTACT_EMAIL: 'office@example.org', MAIL_URL: 'smtp://127.0.0.1:1' })
+  onTestFinished(() => void Object.assign(env(), { CONTACT_EMAIL: undefined, MAIL_URL: undefined }))
+  const id = await aMessage()
+  expect(await countMessages(superadmin)).toEqual({ fresh: 1, unsent: 1 })
+  const { messages } = await listMessages(superadmin, 'unsent', 1)
+  expect(messages).toMatchObject([{ id, mail: { status: 'waiting', attempts: 1 } }])
+  expect(messages[0]!.mail!.error).toMatch(/ECONNREFUSED/)
+
+  const server = await startMailServer()
+  env().MAIL_URL = server.url
+  await retryMessage(superadmin, id, now)
+  await mailAtRest()
+  expect(server.received).toHaveLength(1)
+  expect((await listMessages(superadmin, 'unsent', 1)).count).toBe(0)
+})
+
+test('messages come newest first, thirty a page', async () => {
+  const row = {
+    name: 'A',
+    email: 'a@example.org',
+    subject: 's',
+    body: 'b',
+    language: 'en',
+    done_at: null,
+    done_by: null,
+  }
+  for (let i = 0; i < 31; i++)
+    await db()
+      .insertInto('messages')
+      .values({ ...row, id: `m${i}`, created_at: new Date(now.getTime() + i * 1000).toISOString() })
+      .execute()
+  const first = await listMessages(superadmin, 'open', 1)
+  expect(first).toMatchObject({ count: 31, pages: 2 })
+  expect(first.messages.map((message) => message.id).slice(0, 2)).toEqual(['m30', 'm29'])
+  expect((await listMessages(superadmin, 'open', 2)).messages.map((message) => message.id)).toEqual(['m0'])
+})

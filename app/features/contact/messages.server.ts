@@ -1,0 +1,106 @@
+import { type Actor, canReadMessages } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { kickMail, retryMail } from '#app/services/mail/queue.server.ts'
+
+export type MessageFilter = 'open' | 'done' | 'unsent'
+export type Message = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  body: string
+  language: string
+  status: 'new' | 'read' | 'done'
+  createdAt: string
+  /** Null when the message has no letter: no contact address was set when it came. */
+  mail: { status: 'waiting' | 'sent' | 'failed'; attempts: number; error: string | null } | null
+}
+
+const PAGE = 30
+
+/** One page of the messages, newest first, with how many there are. */
+export async function listMessages(
+  actor: Actor | null,
+  filter: MessageFilter,
+  page: number,
+): Promise<{ messages: Message[]; count: number; pages: number }> {
+  if (!canReadMessages(actor)) forbidden()
+  let found = reader()
+    .selectFrom('messages')
+    .leftJoin('outbox', (join) => join.onRef('outbox.subject_id', '=', 'messages.id').on('outbox.kind', '=', 'contact'))
+  if (filter === 'open') found = found.where('messages.status', '!=', 'done')
+  if (filter === 'done') found = found.where('messages.status', '=', 'done')
+  if (filter === 'unsent') found = found.where('outbox.status', '!=', 'sent').where('outbox.attempts', '>', 0)
+  const { count } = await found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['messages.id', 'name', 'email', 'subject', 'body', 'language', 'messages.status', 'messages.created_at'])
+    .select(['outbox.status as mailStatus', 'outbox.attempts', 'outbox.last_error'])
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute()
+  const messages = rows.map(({ mailStatus, attempts, last_error, created_at, ...message }) => ({
+    ...message,
+    createdAt: created_at,
+    mail: mailStatus ? { status: mailStatus, attempts: attempts ?? 0, error: last_error } : null,
+  }))
+  return { messages, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE)) }
+}
+
+/** How many messages wait for somebody, and how many letters did not go out: for the dashboard. */
+export async function countMessages(actor: Actor | null): Promise<{ fresh: number; unsent: number }> {
+  if (!canReadMessages(actor)) forbidden()
+  const fresh = await reader()
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('status', '=', 'new')
+    .executeTakeFirstOrThrow()
+  const unsent = await reader()
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('status', '!=', 'sent')
+    .where('attempts', '>', 0)
+    .executeTakeFirstOrThrow()
+  return { fresh: Number(fresh.count), unsent: Number(unsent.count) }
+}
+
+/** Marks a message as read, done, or open again; false when there is no such message. */
+export async function markMessage(
+  actor: Actor | null,
+  id: string,
+  status: 'new' | 'read' | 'done',
+  now: Date,
+): Promise<boolean> {
+  if (!canReadMessages(actor)) forbidden()
+  return await unlessAbandoned(() =>
+    write(actor, { action: 'message.update', kind: 'message', subjectId: id }, async (trx, change) => {
+      const before = await trx.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirst()
+      if (!before) abandon(false)
+      change.before = before
+      change.after = { status }
+      const done = status === 'done' ? { done_at: now.toISOString(), done_by: actor?.id ?? null } : NOT_DONE
+      await trx
+        .updateTable('messages')
+        .set({ status, ...done })
+        .where('id', '=', id)
+        .execute()
+      return true
+    }),
+  )
+}
+
+const NOT_DONE = { done_at: null, done_by: null }
+
+/** Sends the letter of a message again, now. */
+export async function retryMessage(actor: Actor | null, id: string, now: Date): Promise<void> {
+  if (!canReadMessages(actor)) forbidden()
+  await write(actor, { action: 'message.retry', kind: 'message', subjectId: id }, async (trx) => {
+    const letters = await trx.selectFrom('outbox').select('id').where('subject_id', '=', id).execute()
+    for (const letter of letters) await retryMail(trx, letter.id, now)
+  })
+  kickMail()
+}

@@ -1,0 +1,41 @@
+import { useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { isDay, weekdayOf } from '#app/lib/time.ts'
+
+/** A leaf of a tear-off calendar; decoration, as the date always stands beside it in words. */
+export function CalendarLeaf({
+  date,
+  struck = false,
+  className,
+}: {
+  date: string | null
+  struck?: boolean
+  className?: string
+}) {
+  const { dates } = useTexts()
+  const known = isDay(date)
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(
+        'flex w-16 shrink-0 flex-col self-start overflow-hidden rounded-md border border-line bg-paper text-center leading-none',
+        className,
+      )}
+    >
+      <span
+        className={cn(
+          'truncate px-1 py-1.5 font-semibold text-xs leading-none',
+          struck || !known ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary',
+        )}
+      >
+        {known ? dates.monthsShort[Number(date.slice(5, 7)) - 1] : '–'}
+      </span>
+      <span className={cn('pt-2 font-semibold text-2xl tabular-nums leading-none', struck && 'line-through')}>
+        {known ? Number(date.slice(8)) : '?'}
+      </span>
+      <span className="px-1 pt-1 pb-2 text-ink-soft text-xs leading-none">
+        {known ? dates.weekdaysShort[weekdayOf(date)] : dates.notAvailable}
+      </span>
+    </div>
+  )
+}

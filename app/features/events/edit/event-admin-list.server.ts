@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely'
+import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
+import { reader } from '#app/db/client.server.ts'
+import type { EventTable } from '#app/db/schema.ts'
+import { found, matching } from '#app/features/events/event-list.server.ts'
+import { eventTypeOf } from '#app/features/events/event-rules.ts'
+import type { EventType } from '#app/features/events/event-types.ts'
+import { forbidden } from '#app/lib/http.ts'
+
+const PAGE = 30
+const LONGEST_SEARCH = 100
+
+export type AdminFilters = { q: string; tab: 'upcoming' | 'past'; page: number }
+
+export type ListedEvent = {
+  id: string
+  mosqueId: string
+  mosqueName: string
+  title: string
+  type: EventType
+  rrule: string | null
+  begins: string | null
+  /** The next date, or the last one of a past event. */
+  date: string | null
+  startTime: string | null
+  cancelled: boolean
+}
+
+/** Among so many of the nearest dates the events are found; beyond them the count is told as 'more than'. */
+const MOST_DATES = 5000
+
+type AdminList = { events: ListedEvent[]; count: number; more: boolean; page: number; pages: number }
+type Edge = { event_id: string; occurrence_date: string }
+
+/** The events an actor looks after: coming ones by their next date, past ones with the latest first. */
+export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilters, now: Date): Promise<AdminList> {
+  if (!canEnterAdmin(actor) || !actor) forbidden()
+  const q = filters.q.slice(0, LONGEST_SEARCH).replaceAll('\0', '')
+  const mosque = isSuperadmin(actor) ? null : (actor.mosqueId ?? 'none')
+  const ids = await matching(q)
+  const direction = filters.tab === 'past' ? 'desc' : 'asc'
+  const sought = { tab: filters.tab, q, mosque, type: null, days: null, hidden: true }
+  const dates =
+    ids?.length === 0
+      ? []
+      : await found(sought, now, ids)
+          .select(['o.event_id', 'o.occurrence_date'])
+          .orderBy('o.starts_at', direction)
+          .orderBy('o.event_id', direction)
+          .orderBy('o.occurrence_date', direction)
+          .limit(MOST_DATES)
+          .execute()
+  const nearest = Map.groupBy(dates, (date) => date.event_id)
+  if (filters.tab === 'past') for (const id of await stillComing([...nearest.keys()], now)) nearest.delete(id)
+  const edges = [...nearest.values()].map(([edge]) => edge as Edge)
+  const pages = Math.max(1, Math.ceil(edges.length / PAGE))
+  const page = Math.min(Math.max(1, Math.floor(filters.page)), pages)
+  const events = await readListed(edges.slice((page - 1) * PAGE, page * PAGE))
+  return { events, count: edges.length, more: dates.length === MOST_DATES, page, pages }
+}
+
+/** Those of these events that have a date to come. */
+async function stillComing(ids: string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await reader()
+    .selectFrom('event_occurrences')
+    .select('event_id')
+    .distinct()
+    .where('event_id', 'in', ids)
+    .where('ends_at', '>', now.toISOString())
+    .where('starts_at', '>', now.toISOString())
+    .execute()
+  return rows.map((row) => row.event_id)
+}
+
+async function readListed(edges: Edge[]): Promise<ListedEvent[]> {
+  if (edges.length === 0) return []
+  const rows = await reader()
+    .selectFrom('events as e')
+    .innerJoin('mosques as m', 'm.id', 'e.mosque_id')
+    .innerJoin('event_occurrences as d', 'd.event_id', 'e.id')
+    .select(['e.id', 'e.mosque_id', 'e.title', 'e.type', 'e.rrule', 'e.date as begins', 'e.status', 'm.name'])
+    .select(['d.date', 'd.start_time', 'd.occurrence_date'])
+    .where((where) =>
+      where.or(
+        edges.map((edge) => where.and({ 'd.event_id': edge.event_id, 'd.occurrence_date': edge.occurrence_date })),
+      ),
+    )
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return edges.flatMap(({ event_id }) => {
+    const row = byId.get(event_id)
+    return row ? [listed(row)] : []
+  })
+}
+
+type ListedRow = Pick<Selectable<EventTable>, 'id' | 'mosque_id' | 'title' | 'type' | 'rrule' | 'status'> & {
+  begins: string | null
+  name: string
+  date: string | null
+  start_time: string | null
+}
+
+function listed(row: ListedRow): ListedEvent {
+  return {
+    id: row.id,
+    mosqueId: row.mosque_id,
+    mosqueName: row.name,
+    title: row.title,
+    type: eventTypeOf(row.type),
+    rrule: row.rrule,
+    begins: row.begins,
+    date: row.date,
+    startTime: row.start_time,
+    cancelled: row.status === 'cancelled',
+  }
+}
+
+export type MosqueChoice = { id: string; name: string }
+
+/** The mosques an actor may choose for an event: all for a superadmin, the own one for a mosque admin. */
+export async function mosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
+  if (!canEnterAdmin(actor) || !actor) forbidden()
+  const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sort_name').orderBy('id')
+  return isSuperadmin(actor) ? mosques.execute() : mosques.where('id', '=', actor.mosqueId ?? '').execute()
+}

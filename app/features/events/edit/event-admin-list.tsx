@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { CalendarLeaf } from '#app/features/events/calendar-leaf.tsx'
+import { seriesAddress } from '#app/features/events/event-links.ts'
+import { ruleInWords } from '#app/features/events/event-words.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import type { ListedEvent } from './event-admin-list.server.ts'
+
+/** The events somebody looks after, each with what can be done. */
+export function EventAdminList({ events, showMosque }: { events: ListedEvent[]; showMosque: boolean }) {
+  const [leaving, setLeaving] = useState<ListedEvent | null>(null)
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {events.map((event) => (
+          <li key={event.id} className="flex flex-wrap items-start gap-4 p-4">
+            <ListedFacts event={event} showMosque={showMosque} />
+            <ListedActions event={event} onDelete={setLeaving} />
+          </li>
+        ))}
+      </ul>
+      <DeleteDialog event={leaving} onClose={() => setLeaving(null)} />
+    </>
+  )
+}
+
+function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: boolean }) {
+  const texts = useTexts()
+  const { events, dates } = texts
+  return (
+    <>
+      <CalendarLeaf date={event.date} struck={event.cancelled} />
+      <div className="flex min-w-48 flex-1 flex-col gap-1">
+        <h3 className="text-lg" dir="auto">
+          {event.title}
+        </h3>
+        <p className="text-sm tabular-nums">
+          {event.date ? fullDate(dates, event.date) : dates.notAvailable}
+          {event.startTime && `, ${event.startTime}`}
+        </p>
+        {event.rrule && event.begins && (
+          <p className="text-ink-soft text-sm">{ruleInWords(texts, event.rrule, event.begins)}</p>
+        )}
+        {showMosque && (
+          <p className="text-ink-soft text-sm">
+            <bdi>{event.mosqueName}</bdi>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-1.5 pt-1">
+          <Badge tone="primary">{events.types[event.type]}</Badge>
+          {event.cancelled && <Badge tone="danger">{events.cancelled}</Badge>}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (event: ListedEvent) => void }) {
+  const { adminEvents: texts } = useAdminTexts()
+  const named = (label: string) => `${label}: ${event.title}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LocalLink
+        to={`/admin/events?edit=${event.id}`}
+        aria-label={named(texts.edit)}
+        className={buttonClass('secondary', 'px-4')}
+      >
+        {texts.edit}
+      </LocalLink>
+      <LocalLink
+        to={`/admin/events?copy=${event.id}`}
+        aria-label={named(texts.duplicate)}
+        className={buttonClass('quiet', 'px-3')}
+      >
+        {texts.duplicate}
+      </LocalLink>
+      <LocalLink
+        to={seriesAddress({ mosqueId: event.mosqueId, eventId: event.id })}
+        reloadDocument
+        aria-label={named(texts.view)}
+        className={buttonClass('quiet', 'px-3')}
+      >
+        {texts.view}
+      </LocalLink>
+      <Button
+        variant="quiet"
+        aria-label={named(texts.delete)}
+        onClick={() => onDelete(event)}
+        className="px-3 text-danger! hover:bg-danger-soft! noscript:hidden"
+      >
+        {texts.delete}
+      </Button>
+      <Form method="post" className="hidden noscript:block">
+        <input type="hidden" name="eventId" value={event.id} />
+        <Button type="submit" name="intent" value="delete" variant="danger" aria-label={named(texts.delete)}>
+          {texts.delete}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Asks before an event goes; closes on Cancel and after the attempt. */
+function DeleteDialog({ event, onClose }: { event: ListedEvent | null; onClose: () => void }) {
+  const { adminEvents: texts } = useAdminTexts()
+  const busy = useNavigation().formData?.get('intent') === 'delete'
+  return (
+    <Dialog
+      open={event !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={texts.deleteTitle}
+      description={event ? texts.deleteText(event.title) : undefined}
+      closeLabel={texts.cancel}
+    >
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Form method="post" onSubmit={onClose}>
+          <input type="hidden" name="eventId" value={event?.id ?? ''} />
+          <Button type="submit" name="intent" value="delete" variant="danger" busy={busy}>
+            {texts.delete}
+          </Button>
+        </Form>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { MosqueChoice } from './event-admin-list.server.ts'
+import { differingFields, type TypedEvent } from './event-form-data.ts'
+
+type Field = keyof TypedEvent
+
+/** The fields in which what was typed differs from what somebody else saved meanwhile. */
+export function EventConflict({
+  yours,
+  theirs,
+  mosques,
+}: {
+  yours: TypedEvent
+  theirs: TypedEvent
+  mosques: MosqueChoice[]
+}) {
+  const { conflict } = useAdminTexts().adminEvents
+  const labelOf = useLabels()
+  const shown = useShown(mosques)
+  return (
+    <Notice tone="brass" className="flex flex-col gap-3">
+      <p>{conflict.text}</p>
+      <ul className="flex flex-col gap-3">
+        {differingFields(yours, theirs).map((field) => (
+          <li key={field} className="rounded-md border border-line bg-surface p-3">
+            <h2 className="text-base">{labelOf(field)}</h2>
+            <dl className="mt-1 grid gap-3 sm:grid-cols-2">
+              {(
+                [
+                  [conflict.yours, yours],
+                  [conflict.theirs, theirs],
+                ] as const
+              ).map(([title, version]) => (
+                <div key={title} className="min-w-0">
+                  <dt className="text-ink-soft text-sm">{title}</dt>
+                  <dd dir="auto" className="whitespace-pre-line break-words">
+                    {shown(version, field) || '–'}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function useLabels() {
+  const { fields } = useAdminTexts().adminEvents
+  const names: Record<Field, string> = {
+    ...fields,
+    mosqueId: fields.mosque,
+    minutes: fields.lasts,
+    imageId: fields.picture,
+    imageUrl: fields.picture,
+  }
+  return (field: Field) => names[field]
+}
+
+function useShown(mosques: MosqueChoice[]) {
+  const { fields, repeats } = useAdminTexts().adminEvents
+  const { events, dates } = useTexts()
+  return (typed: TypedEvent, field: Field): string => {
+    const value = typed[field]
+    if (field === 'mosqueId') return mosques.find((mosque) => mosque.id === value)?.name ?? ''
+    if (field === 'type') return Object.entries(events.types).find(([type]) => type === value)?.[1] ?? ''
+    if (field === 'repeat') return Object.entries(repeats).find(([kind]) => kind === value)?.[1] ?? ''
+    if (field === 'start') {
+      const prayer = Object.entries(events.prayers).find(([name]) => name === value)?.[1]
+      return prayer ? fields.after(prayer) : fields.fixedTime
+    }
+    if (field === 'days') {
+      const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+      return typed.days.map((day) => dates.weekdays[codes.indexOf(day)] ?? day).join(', ')
+    }
+    if (field === 'registrationRequired') return typed.registrationRequired ? '✓' : ''
+    if (field === 'imageId') return typed.imageId ? '✓' : ''
+    return String(value)
+  }
+}

@@ -1,0 +1,107 @@
+import { Form } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { DateToChange, OpenedEvent } from './event-for-edit.server.ts'
+import { MOVED_STEP_MINUTES } from './moved-date.ts'
+
+/** One date or all: cancel, move, remove, restore. */
+export function EventDatesPanel({ event }: { event: OpenedEvent }) {
+  const { dates: texts } = useAdminTexts().adminEvents
+  return (
+    <section aria-labelledby="event-dates" className="mt-8 flex flex-col gap-4 border-line border-t pt-6">
+      <h2 id="event-dates" className="text-xl">
+        {texts.title}
+      </h2>
+      {event.dates.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {event.dates.map((date) => (
+            <OneDate key={date.occurrence_date} eventId={event.id} date={date} />
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input type="hidden" name="eventId" value={event.id} />
+        <Button
+          type="submit"
+          name="intent"
+          value={event.cancelled ? 'revive' : 'cancel'}
+          variant={event.cancelled ? 'secondary' : 'danger'}
+        >
+          {event.cancelled ? texts.revive : texts.cancelAll}
+        </Button>
+        {!event.cancelled && <p className="measure text-ink-soft text-sm">{texts.cancelAllText}</p>}
+      </Form>
+    </section>
+  )
+}
+
+function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
+  const { dates: texts, preview } = useAdminTexts().adminEvents
+  const words = useTexts().dates
+  const name = date.date ? fullDate(words, date.date) : words.notAvailable
+  const changed = date.status !== 'scheduled'
+  return (
+    <li className="px-4 py-3">
+      <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input type="hidden" name="eventId" value={eventId} />
+        <input type="hidden" name="key" value={date.occurrence_date} />
+        <p className="min-w-56 flex-1">
+          <span className="font-medium">{name}</span>{' '}
+          <span className="text-ink-soft tabular-nums">{date.start_time}</span>{' '}
+          {date.status === 'cancelled' && <Badge tone="danger">{preview.cancelled}</Badge>}
+          {date.status === 'moved' && <Badge>{preview.moved}</Badge>}
+        </p>
+        {changed ? (
+          <DateButton intent="restore-date" label={texts.restoreOne} name={name} />
+        ) : (
+          <>
+            <DateButton intent="cancel-date" label={texts.cancelOne} name={name} />
+            <DateButton intent="exclude-date" label={texts.excludeOne} name={name} />
+          </>
+        )}
+      </Form>
+      <details className="mt-1">
+        <summary className="link target inline-flex items-center text-sm">{texts.moveOne}</summary>
+        <Form method="post" className="mt-2 flex flex-wrap items-end gap-3">
+          <input type="hidden" name="eventId" value={eventId} />
+          <input type="hidden" name="key" value={date.occurrence_date} />
+          <MoveFields date={date} />
+          <Button type="submit" name="intent" value="move-date" variant="secondary">
+            {texts.move}
+          </Button>
+        </Form>
+      </details>
+    </li>
+  )
+}
+
+function MoveFields({ date }: { date: DateToChange }) {
+  const { fields } = useAdminTexts().adminEvents
+  const time = { type: 'time', step: MOVED_STEP_MINUTES * 60, required: true } as const
+  return (
+    <>
+      <TextField label={fields.date} name="date" type="date" required defaultValue={date.date ?? ''} />
+      <TextField label={fields.startTime} name="startTime" {...time} defaultValue={date.start_time ?? ''} />
+      <TextField label={fields.endTime} name="endTime" {...time} defaultValue={date.end_time ?? ''} />
+    </>
+  )
+}
+
+function DateButton({ intent, label, name }: { intent: string; label: string; name: string }) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant="quiet"
+      aria-label={`${label}: ${name}`}
+      className="px-3"
+    >
+      {label}
+    </Button>
+  )
+}

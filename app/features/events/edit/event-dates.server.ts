@@ -1,0 +1,107 @@
+import type { Actor } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { type Exceptions, exceptionsOf, type MovedDate } from '#app/features/events/occurrence-rows.server.ts'
+import { eventToChange, readEvent, type StoredEvent } from './event-store.server.ts'
+import { saveEvent } from './event-writes.server.ts'
+
+type Columns = Partial<Pick<StoredEvent, 'status' | 'excluded_dates' | 'moved_dates' | 'cancelled_dates'>>
+
+/** Cancels one date of a repeating event: it stays in the lists and says so. Null when there is no such date. */
+export function cancelDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeDate(actor, id, key, now, 'event.cancel-date', (dates) => {
+    dates.cancelled = [...new Set([...dates.cancelled, key])].sort()
+  })
+}
+
+/** A date takes place after all, at its own time. */
+export function restoreDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeDate(actor, id, key, now, 'event.restore-date', (dates) => {
+    dates.cancelled = dates.cancelled.filter((day) => day !== key)
+    delete dates.moved[key]
+  })
+}
+
+/** Moves one date to another day or time. */
+export function moveDate(
+  actor: Actor | null,
+  id: string,
+  key: string,
+  to: MovedDate,
+  now: Date,
+): Promise<StoredEvent | null> {
+  return changeDate(actor, id, key, now, 'event.move-date', (dates) => {
+    dates.moved[key] = to
+  })
+}
+
+/** Takes one date out of a repeating event, as if the rule had never given it. */
+export function excludeDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeDate(actor, id, key, now, 'event.exclude-date', (dates) => {
+    dates.excluded = [...new Set([...dates.excluded, key])].sort()
+  })
+}
+
+/** Cancels an event with all its dates. Null when there is no such event. */
+export function cancelEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
+  return change(actor, id, now, 'event.cancel', async () => ({ status: 'cancelled' }))
+}
+
+/** A cancelled event takes place after all. */
+export function reviveEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
+  return change(actor, id, now, 'event.revive', async () => ({ status: 'scheduled' }))
+}
+
+function changeDate(
+  actor: Actor | null,
+  id: string,
+  key: string,
+  now: Date,
+  action: string,
+  edit: (dates: Exceptions) => void,
+): Promise<StoredEvent | null> {
+  return change(actor, id, now, action, async (stored) => {
+    const known = await reader()
+      .selectFrom('event_occurrences')
+      .select('event_id')
+      .where('event_id', '=', id)
+      .where('occurrence_date', '=', key)
+      .executeTakeFirst()
+    if (!known || stored.rrule === null) return null
+    const dates = exceptionsOf(stored)
+    edit(dates)
+    return {
+      excluded_dates: JSON.stringify(dates.excluded),
+      moved_dates: JSON.stringify(dates.moved),
+      cancelled_dates: JSON.stringify(dates.cancelled),
+    }
+  })
+}
+
+async function change(
+  actor: Actor | null,
+  id: string,
+  now: Date,
+  action: string,
+  columnsFor: (stored: StoredEvent) => Promise<Columns | null>,
+): Promise<StoredEvent | null> {
+  const found = await eventToChange(actor, id)
+  if (!found) return null
+  const record = { action, kind: 'event', subjectId: id, mosqueId: found.mosque_id, before: undefined as unknown }
+  return unlessAbandoned<StoredEvent | null>(() =>
+    write(actor, record, async (trx, made) => {
+      const stored = await readEvent(trx, id)
+      const columns = stored && (await columnsFor(stored))
+      if (!stored || !columns) abandon(null)
+      made.before = pick(stored, columns)
+      made.after = columns
+      await saveEvent(trx, stored, columns, true, now)
+      return stored
+    }),
+  )
+}
+
+function pick(stored: StoredEvent, columns: Columns): Columns {
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name as keyof Columns]]))
+}

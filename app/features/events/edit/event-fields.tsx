@@ -1,0 +1,102 @@
+import { eventTypes } from '#app/features/events/event-types.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+import type { FormErrors } from '#app/lib/forms.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { MosqueChoice } from './event-admin-list.server.ts'
+import type { TypedEvent } from './event-form-data.ts'
+
+type Props = { typed: TypedEvent; errors: FormErrors }
+
+/** What it is, where, and on which day; `today` is the earliest day a new event may have. */
+export function BasicFields({
+  typed,
+  errors,
+  mosques,
+  today,
+}: Props & { mosques: MosqueChoice[]; today: string | null }) {
+  const { fields } = useAdminTexts().adminEvents
+  const { types } = useTexts().events
+  return (
+    <>
+      {mosques.length > 0 && (
+        <SelectField
+          label={fields.mosque}
+          name="mosqueId"
+          required
+          defaultValue={typed.mosqueId}
+          error={errors.mosqueId}
+        >
+          <option value="">{fields.chooseMosque}</option>
+          {mosques.map((mosque) => (
+            <option key={mosque.id} value={mosque.id}>
+              {mosque.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label={fields.title}
+        name="title"
+        required
+        dir="auto"
+        maxLength={150}
+        defaultValue={typed.title}
+        error={errors.title}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label={fields.type} name="type" required defaultValue={typed.type} error={errors.type}>
+          {eventTypes.map((type) => (
+            <option key={type} value={type}>
+              {types[type]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={fields.date}
+          name="date"
+          type="date"
+          required
+          min={today ?? undefined}
+          defaultValue={typed.date}
+          error={errors.date}
+        />
+      </div>
+      <TextAreaField
+        label={fields.description}
+        name="description"
+        required
+        dir="auto"
+        rows={5}
+        maxLength={5000}
+        defaultValue={typed.description}
+        error={errors.description}
+      />
+    </>
+  )
+}
+
+/** The link is asked for only where a registration is. */
+export function RegistrationFields({ typed, errors }: Props) {
+  const { fields } = useAdminTexts().adminEvents
+  return (
+    <div>
+      <CheckboxField
+        label={fields.registrationRequired}
+        name="registrationRequired"
+        defaultChecked={typed.registrationRequired}
+      />
+      <TextField
+        label={fields.registrationUrl}
+        name="registrationUrl"
+        inputMode="url"
+        dir="ltr"
+        hint={fields.registrationHint}
+        defaultValue={typed.registrationUrl}
+        error={errors.registrationUrl}
+        className="mt-2 hidden group-has-[[name=registrationRequired]:checked]/form:flex"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { formValues } from '#app/lib/forms.ts'
+import type { EventContent } from './event-content.ts'
+
+/** An event as it was typed: every value still a text, ready to be shown in the form again. */
+export type TypedEvent = Record<(typeof textFields)[number], string> & { days: string[]; registrationRequired: boolean }
+
+const textFields = [
+  'mosqueId',
+  'title',
+  'type',
+  'date',
+  'start',
+  'startTime',
+  'endTime',
+  'offset',
+  'minutes',
+  'description',
+  'repeat',
+  'until',
+  'registrationUrl',
+  'imageId',
+  'imageUrl',
+] as const
+
+/** Reads the form as it was sent. */
+export function readEventForm(form: FormData): TypedEvent {
+  const values = formValues(form)
+  const text = (name: string) => [values[name] ?? ''].flat()[0] ?? ''
+  const single = Object.fromEntries(textFields.map((field) => [field, text(field)]))
+  return {
+    ...(single as Record<(typeof textFields)[number], string>),
+    days: [values.days ?? []].flat(),
+    registrationRequired: form.has('registrationRequired'),
+  }
+}
+
+/** The values of an event as its form shows them. */
+export function typedEvent(content: EventContent): TypedEvent {
+  return {
+    mosqueId: content.mosqueId,
+    title: content.title,
+    type: content.type,
+    date: content.date,
+    start: content.salaah?.prayer ?? 'fixed',
+    startTime: content.startTime,
+    endTime: content.endTime,
+    offset: String(content.salaah?.offset ?? 0),
+    minutes: String(content.salaah?.minutes ?? 60),
+    description: content.description,
+    repeat: content.repeat.kind,
+    days: content.repeat.days,
+    until: content.repeat.until ?? '',
+    registrationRequired: content.registrationRequired,
+    registrationUrl: content.registrationUrl,
+    imageId: content.imageId ?? '',
+    imageUrl: content.imageUrl ?? '',
+  }
+}
+
+/** The empty form of a new event. */
+export const blankEvent: TypedEvent = {
+  mosqueId: '',
+  title: '',
+  type: 'other',
+  date: '',
+  start: 'fixed',
+  startTime: '',
+  endTime: '',
+  offset: '0',
+  minutes: '60',
+  description: '',
+  repeat: 'none',
+  days: [],
+  until: '',
+  registrationRequired: false,
+  registrationUrl: '',
+  imageId: '',
+  imageUrl: '',
+}
+
+/** The fields in which two versions of an event differ. */
+export function differingFields(yours: TypedEvent, theirs: TypedEvent): (keyof TypedEvent)[] {
+  const fields = Object.keys(blankEvent) as (keyof TypedEvent)[]
+  return fields.filter((field) => String(yours[field]).trim() !== String(theirs[field]).trim())
+}

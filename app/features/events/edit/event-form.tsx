@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
+import type { FormErrors } from '#app/lib/forms.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import type { MosqueChoice } from './event-admin-list.server.ts'
+import { EventConflict } from './event-conflict.tsx'
+import { BasicFields, RegistrationFields } from './event-fields.tsx'
+import type { TypedEvent } from './event-form-data.ts'
+import { EventPictureField } from './event-picture-field.tsx'
+import type { EventPreview } from './event-preview.server.ts'
+import { EventPreviewPanel } from './event-preview-panel.tsx'
+import { RepeatFields, TimeFields } from './event-time-fields.tsx'
+
+const PAUSE_MS = 350
+
+/** What the server answers when it did not save. */
+export type EventAnswer = {
+  typed: TypedEvent
+  /** The version that was edited: what others saved since is not overwritten unseen. */
+  version: number
+  errors: FormErrors
+  failure: string | null
+  conflict: { theirs: TypedEvent; version: number } | null
+  picture: string | null
+  preview: EventPreview | null
+}
+
+export type EventFormProps = {
+  /** The event being edited; null while one is added. */
+  eventId: string | null
+  version: number
+  typed: TypedEvent
+  picture: string | null
+  answer: EventAnswer | undefined
+  today: string
+  rule: string | null
+  /** Empty for a mosque admin, whose mosque the server knows. */
+  mosques: MosqueChoice[]
+}
+
+/** The form of an event, for adding and editing. Sends plain fields, so it saves without script too. */
+export function EventForm(props: EventFormProps) {
+  const { adminEvents: texts } = useAdminTexts()
+  const { answer, eventId } = props
+  const typed = answer?.typed ?? props.typed
+  const errors = answer?.errors ?? {}
+  const { form, preview, refresh } = usePreview()
+  useAnswer(answer, form)
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('intent') === 'save'
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={refresh}
+      className="group/form grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        {answer && (answer.failure || answer.conflict || Object.keys(errors).length > 0) && (
+          <Notice tone="error">
+            {answer.failure ?? (answer.conflict ? texts.conflict.title : texts.errors.summary)}
+          </Notice>
+        )}
+        {answer?.conflict && <EventConflict yours={typed} theirs={answer.conflict.theirs} mosques={props.mosques} />}
+        {eventId && <input type="hidden" name="eventId" value={eventId} />}
+        <input type="hidden" name="version" value={answer?.conflict?.version ?? answer?.version ?? props.version} />
+        <BasicFields typed={typed} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
+        <TimeFields typed={typed} errors={errors} />
+        <RepeatFields typed={typed} errors={errors} mayKeep={props.rule !== null} />
+        <RegistrationFields typed={typed} errors={errors} />
+        <EventPictureField
+          imageId={typed.imageId}
+          imageUrl={typed.imageUrl}
+          shown={answer ? answer.picture : props.picture}
+          error={errors.imageId}
+          onChange={refresh}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="save" busy={busy} busyLabel={texts.saving}>
+            {eventId ? texts.save : texts.add}
+          </Button>
+          <span className="hidden noscript:block">
+            <Button type="submit" name="intent" value="preview" variant="secondary">
+              {texts.preview.show}
+            </Button>
+          </span>
+          {eventId && (
+            <LocalLink to="/admin/events" className={buttonClass('secondary')}>
+              {texts.cancelEdit}
+            </LocalLink>
+          )}
+        </div>
+      </div>
+      <EventPreviewPanel preview={preview ?? answer?.preview ?? null} />
+    </Form>
+  )
+}
+
+/** Asks the server for the next dates while the form is filled in. */
+function usePreview() {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const action = localAddress(useLanguage(), '/admin/event-preview')
+  const { submit, data } = useFetcher<EventPreview | null>()
+
+  function refresh() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!form.current) return
+      const typed = new FormData(form.current)
+      typed.delete('picture')
+      submit(typed, { method: 'post', action, encType: 'multipart/form-data' })
+    }, PAUSE_MS)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the form opens with
+  useEffect(() => {
+    refresh()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  return { form, preview: data ?? null, refresh }
+}
+
+/** A refusal is told, and the first field that needs a correction takes the focus. */
+function useAnswer(answer: EventAnswer | undefined, form: { current: HTMLFormElement | null }) {
+  const { adminEvents: texts } = useAdminTexts()
+  const toast = useToast()
+  useEffect(() => {
+    // A form that comes back after signing in again has nothing wrong with it.
+    const fine = answer && !answer.failure && !answer.conflict && Object.keys(answer.errors).length === 0
+    if (!answer || fine) return
+    toast.error(answer.failure ?? (answer.conflict ? texts.conflict.title : texts.errors.summary))
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [answer, toast, texts, form])
+}

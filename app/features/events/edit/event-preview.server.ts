@@ -1,0 +1,102 @@
+import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
+import { reader } from '#app/db/client.server.ts'
+import { NO_START } from '#app/db/schema.ts'
+import { pictureOf, salaahStartOf } from '#app/features/events/event-rows.server.ts'
+import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
+import { occurrenceRows } from '#app/features/events/occurrence-rows.server.ts'
+import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { parseForm } from '#app/lib/forms.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { findImages } from '#app/services/images/images.server.ts'
+import type { EventContent } from './event-content.ts'
+import { eventSchema } from './event-schema.ts'
+import { columnsOf } from './event-store.server.ts'
+
+const DATES_SHOWN = 5
+
+export type EventPreview = { event: EventDetails; dates: NearDate[] }
+
+type Circumstances = { texts: AdminTexts['adminEvents']['errors']; zone: string; now: Date }
+
+/** What visitors would see of a form that is still being filled in: the event and its next five dates. */
+export async function previewEvent(
+  actor: Actor | null,
+  form: FormData,
+  { texts, zone, now }: Circumstances,
+): Promise<EventPreview | null> {
+  if (!canEnterAdmin(actor) || !actor) forbidden()
+  const today = dayInZone(now, zone)
+  const filled = new FormData()
+  for (const [name, value] of form) filled.append(name, value)
+  for (const name of ['title', 'description']) if (!String(form.get(name) ?? '').trim()) filled.set(name, '…')
+  const typed = {
+    date: String(form.get('date')),
+    startTime: String(form.get('startTime')),
+    endTime: String(form.get('endTime')),
+  }
+  const mosqueId = actor.role === 'superadmin' ? String(form.get('mosqueId') || 'none') : (actor.mosqueId ?? 'none')
+  const parsed = parseForm(filled, eventSchema(texts, { today, before: typed, mosqueId }))
+  return parsed.ok ? preview(parsed.value, zone, today) : null
+}
+
+async function preview(content: EventContent, zone: string, today: string): Promise<EventPreview | null> {
+  const mosque = await findPlace(content.mosqueId)
+  const columns = columnsOf(content, null)
+  const dated = {
+    ...columns,
+    id: 'preview',
+    zone,
+    status: 'scheduled',
+    excluded_dates: '[]',
+    moved_dates: '{}',
+    cancelled_dates: '[]',
+  }
+  const rows = occurrenceRows(dated, today, salaahTimesAt(mosque, zone))
+  const salaahStart = salaahStartOf(columns.start_salaah, columns.start_offset)
+  const dates = rows.map((row) => ({
+    key: row.occurrence_date,
+    date: row.date,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    salaahStart,
+    status: row.status,
+    startsAt: row.starts_at === NO_START ? null : row.starts_at,
+  }))
+  const coming = dates.filter((date) => columns.rrule === null || (date.date ?? '') >= today).slice(0, DATES_SHOWN)
+  const [first] = coming
+  if (!first) return null
+  const event = { ...first, ...(await shownEvent(content, columns.rrule)), ...mosque, zone, begins: columns.date }
+  return { event: { ...event, endsAt: first.startsAt, comingDates: [] }, dates: coming }
+}
+
+async function shownEvent(content: EventContent, rrule: string | null) {
+  const [image] = content.imageId ? await findImages([content.imageId]) : []
+  const nothing = { width: null, height: null, variants: null, store: null, original_url: null }
+  return {
+    eventId: 'preview',
+    mosqueId: content.mosqueId,
+    title: content.title,
+    description: content.description,
+    type: content.type,
+    picture: pictureOf({ ...nothing, ...image, image_id: image?.id ?? null, image_url: content.imageUrl }),
+    registrationRequired: content.registrationRequired,
+    registrationUrl: content.registrationUrl || null,
+    repeats: rrule !== null,
+    rrule,
+    eventCancelled: false,
+    updatedAt: '',
+  }
+}
+
+async function findPlace(mosqueId: string) {
+  const nowhere = { mosqueName: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
+  if (mosqueId.includes('\0')) return nowhere
+  const found = await reader()
+    .selectFrom('mosques')
+    .select(['name as mosqueName', 'address', 'area', 'suburb', 'latitude', 'longitude'])
+    .where('id', '=', mosqueId)
+    .executeTakeFirst()
+  return found ?? nowhere
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import texts from '#app/i18n/en/admin-events.ts'
+import { parseForm } from '#app/lib/forms.ts'
+import { type Before, eventSchema } from './event-schema.ts'
+
+const today = '2026-11-20'
+
+type Fields = Record<string, string | string[]>
+
+function parsed(fields: Fields = {}, before: Before | null = null, mosqueId: string | null = 'm1') {
+  const form = new FormData()
+  const whole: Fields = {
+    title: 'Lecture',
+    type: 'lecture',
+    date: today,
+    startTime: '18:30',
+    endTime: '20:00',
+    description: 'About patience.',
+    ...fields,
+  }
+  for (const [name, value] of Object.entries(whole)) for (const one of [value].flat()) form.append(name, one)
+  return parseForm(form, eventSchema(texts.errors, { today, before, mosqueId }))
+}
+
+function errorsOf(fields: Fields, before: Before | null = null, mosqueId: string | null = 'm1') {
+  const result = parsed(fields, before, mosqueId)
+  return result.ok ? {} : result.errors
+}
+
+test.each([
+  ['title', 'Title is required'],
+  ['type', 'Type is required'],
+  ['date', 'Date is required'],
+  ['startTime', 'Start time is required'],
+  ['endTime', 'End time is required'],
+  ['description', 'Description is required'],
+])('%s is required', (field, message) => {
+  expect(errorsOf({ [field]: '' })).toEqual({ [field]: message })
+  expect(errorsOf({ [field]: '  ' })).toEqual({ [field]: message })
+})
+
+test.each([
+  ['2026-11-19', { date: 'The date cannot be earlier than today' }],
+  ['2026-11-20', {}],
+  ['2026-02-30', { date: 'Date is required' }],
+  ['2031-11-20', {}],
+  ['2031-11-21', { date: 'Please choose a date within the next five years' }],
+])('on 20 November 2026 a new event on %s gives %j', (date, errors) => {
+  expect(errorsOf({ date })).toEqual(errors)
+})
+
+test('the text of a past event may be corrected, but no event moves into the past', () => {
+  const before = { date: '2026-01-05', startTime: '18:10', endTime: '19:00' }
+  expect(errorsOf({ date: '2026-01-05', startTime: '18:10' }, before)).toEqual({})
+  expect(errorsOf({ date: '2026-01-06' }, before)).toEqual({ date: 'The date cannot be earlier than today' })
+})
+
+test.each([
+  ['18:15', {}],
+  ['18:10', { startTime: 'Please choose a time in steps of 15 minutes' }],
+  ['24:00', { startTime: 'Start time is required' }],
+])('a start at %s gives %j', (startTime, errors) => {
+  expect(errorsOf({ startTime })).toEqual(errors)
+})
+
+test('an event may end after midnight, but not when it begins', () => {
+  expect(errorsOf({ startTime: '22:00', endTime: '00:30' })).toEqual({})
+  expect(errorsOf({ startTime: '22:00', endTime: '22:00' })).toEqual({ endTime: 'The end must differ from the start' })
+})
+
+test('the mosque of a mosque admin is the server’s to say, and a superadmin must choose one', () => {
+  const forged = parsed({ mosqueId: 'another' }, null, 'own')
+  expect(forged.ok && forged.value.mosqueId).toBe('own')
+  expect(errorsOf({}, null, null)).toEqual({ mosqueId: 'Please choose a mosque' })
+  const chosen = parsed({ mosqueId: 'another' }, null, null)
+  expect(chosen.ok && chosen.value.mosqueId).toBe('another')
+})
+
+test('a start after a salaah needs no times', () => {
+  const result = parsed({ start: 'maghrib', startTime: '', endTime: '', offset: '10', minutes: '90' })
+  expect(result.ok && result.value).toMatchObject({
+    startTime: '',
+    endTime: '',
+    salaah: { prayer: 'maghrib', offset: 10, minutes: 90 },
+  })
+})
+
+test('a repetition keeps its days and its last date', () => {
+  const result = parsed({ repeat: 'weekly', days: ['TU', 'TH'], until: '2027-01-01' })
+  expect(result.ok && result.value.repeat).toEqual({ kind: 'weekly', days: ['TU', 'TH'], until: '2027-01-01' })
+  const single = parsed({ repeat: 'weekly', days: 'TU' })
+  expect(single.ok && single.value.repeat.days).toEqual(['TU'])
+  expect(errorsOf({ repeat: 'weekly', until: '2026-11-19' })).toEqual({
+    until: 'The last date cannot be before the first',
+  })
+})
+
+test.each(['javascript:alert(1)', 'example.org', 'ftp://example.org', 'https://'])(
+  '%s is no registration link',
+  (url) => {
+    expect(errorsOf({ registrationUrl: url })).toHaveProperty('registrationUrl')
+  },
+)
+
+test('a registration link and a whole form of odd values are read or refused, never broken', () => {
+  expect(errorsOf({ registrationUrl: 'https://example.org/register?a=1', registrationRequired: 'on' })).toEqual({})
+  const odd = { start: 'noon', offset: 'x', minutes: '-5', repeat: 'hourly', days: 'XX', until: 'x', imageId: 'y' }
+  expect(errorsOf(odd)).toEqual({})
+  expect(errorsOf({ title: 'x'.repeat(151), description: 'x'.repeat(5001) })).toEqual({
+    title: 'Please use at most 150 characters',
+    description: 'Please use at most 5000 characters',
+  })
+})

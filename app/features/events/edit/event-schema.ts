@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { anchorPrayers, eventTypes } from '#app/features/events/event-types.ts'
+import { repeatKinds, weekdays } from '#app/features/events/recurrence.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { isDay, isTime } from '#app/lib/time.ts'
+import { type EventContent, TIME_STEP_MINUTES } from './event-content.ts'
+
+export const TITLE_MAX = 150
+export const DESCRIPTION_MAX = 5000
+const URL_MAX = 500
+const LONGEST_YEARS_AHEAD = 5
+const MOST_MINUTES = 24 * 60
+
+/** What an edited event had before: it may keep a date and times that a new one could not choose. */
+export type Before = Pick<EventContent, 'date' | 'startTime' | 'endTime'>
+type Circumstances = { today: string; before: Before | null; mosqueId: string | null }
+
+/** The form of an event. A mosque admin's mosque is given by the server, whatever the form says. */
+export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today, before, mosqueId }: Circumstances) {
+  const time = (required: string, stored: string | undefined) =>
+    z
+      .string()
+      .catch('')
+      .refine((text) => text === '' || isTime(text), required)
+      .refine((text) => !isTime(text) || text === stored || onTheStep(text), texts.timeStep)
+  const lastDay = `${Number(today.slice(0, 4)) + LONGEST_YEARS_AHEAD}${today.slice(4)}`
+  return z
+    .object({
+      mosqueId: z.string().catch(''),
+      title: z.string(texts.titleRequired).trim().min(1, texts.titleRequired).max(TITLE_MAX, texts.tooLong(TITLE_MAX)),
+      type: z.enum(eventTypes, texts.typeRequired),
+      date: z
+        .string(texts.dateRequired)
+        .refine(isDay, texts.dateRequired)
+        .refine((day) => !isDay(day) || day >= today || day === before?.date, texts.datePast)
+        .refine((day) => !isDay(day) || day <= lastDay, texts.dateFar),
+      start: z.enum(['fixed', ...anchorPrayers]).catch('fixed'),
+      startTime: time(texts.startRequired, before?.startTime),
+      endTime: time(texts.endRequired, before?.endTime),
+      offset: minutes(0),
+      minutes: minutes(60),
+      description: z
+        .string(texts.descriptionRequired)
+        .trim()
+        .min(1, texts.descriptionRequired)
+        .max(DESCRIPTION_MAX, texts.tooLong(DESCRIPTION_MAX)),
+      repeat: z.enum(repeatKinds).catch('none'),
+      days: z.preprocess((days) => [days ?? []].flat(), z.array(z.enum(weekdays)).catch([])),
+      until: z.string().catch(''),
+      registrationRequired: z.string().optional(),
+      registrationUrl: z
+        .string()
+        .trim()
+        .max(URL_MAX, texts.tooLong(URL_MAX))
+        .catch('')
+        .refine((text) => text === '' || isWebAddress(text), texts.registrationUrl),
+      imageId: z.string().max(64).catch(''),
+      imageUrl: z.string().max(URL_MAX).catch(''),
+    })
+    .superRefine((form, context) => {
+      const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (!mosqueId && !form.mosqueId) problem('mosqueId', texts.mosqueRequired)
+      if (form.start === 'fixed') {
+        if (!form.startTime) problem('startTime', texts.startRequired)
+        if (!form.endTime) problem('endTime', texts.endRequired)
+        if (form.startTime && form.startTime === form.endTime) problem('endTime', texts.endSame)
+      }
+      if (form.repeat === 'none' || !form.until) return
+      if (!isDay(form.until) || form.until < form.date) problem('until', texts.untilBefore)
+    })
+    .transform((form): EventContent => contentOf(form, mosqueId))
+}
+
+type Form = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
+  start: 'fixed' | (typeof anchorPrayers)[number]
+  offset: number
+  minutes: number
+  repeat: (typeof repeatKinds)[number]
+  days: (typeof weekdays)[number][]
+  until: string
+  registrationRequired?: string | undefined
+}
+
+function contentOf(form: Form, mosqueId: string | null): EventContent {
+  const fixed = form.start === 'fixed'
+  return {
+    mosqueId: mosqueId ?? form.mosqueId,
+    title: form.title,
+    description: form.description,
+    type: form.type,
+    date: form.date,
+    startTime: fixed ? form.startTime : '',
+    endTime: fixed ? form.endTime : '',
+    salaah: form.start === 'fixed' ? null : { prayer: form.start, offset: form.offset, minutes: form.minutes },
+    repeat: {
+      kind: form.repeat,
+      days: form.repeat === 'weekly' ? form.days : [],
+      until: form.repeat === 'none' ? null : form.until || null,
+    },
+    registrationRequired: form.registrationRequired !== undefined,
+    registrationUrl: form.registrationUrl,
+    imageId: form.imageId || null,
+    imageUrl: form.imageUrl || null,
+  }
+}
+
+const minutes = (otherwise: number) => z.coerce.number().int().min(0).max(MOST_MINUTES).catch(otherwise)
+
+const onTheStep = (time: string) => Number(time.slice(3)) % TIME_STEP_MINUTES === 0
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== ''
+}

@@ -1,0 +1,114 @@
+import { anchorPrayers } from '#app/features/events/event-types.ts'
+import { repeatKinds, weekdays } from '#app/features/events/recurrence.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+import type { FormErrors } from '#app/lib/forms.ts'
+import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { salaahMinutes, salaahOffsets, TIME_STEP_MINUTES } from './event-content.ts'
+import type { TypedEvent } from './event-form-data.ts'
+
+type Props = { typed: TypedEvent; errors: FormErrors }
+
+// Which fields show follows from the choices by CSS alone, so that it needs no script.
+const whenFixed = 'hidden gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:grid'
+const whenSalaah = 'grid gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:hidden'
+const whenWeekly = 'hidden group-has-[[name=repeat]_[value=weekly]:checked]/form:flex'
+const whenRepeating = 'group-has-[[name=repeat]_[value=none]:checked]/form:hidden'
+
+/** A time of day, or a salaah to follow. */
+export function TimeFields({ typed, errors }: Props) {
+  const { fields } = useAdminTexts().adminEvents
+  const { prayers } = useTexts().events
+  const time = { type: 'time', step: TIME_STEP_MINUTES * 60, required: true } as const
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField label={fields.start} name="start" defaultValue={typed.start}>
+        <option value="fixed">{fields.fixedTime}</option>
+        {anchorPrayers.map((prayer) => (
+          <option key={prayer} value={prayer}>
+            {fields.after(prayers[prayer])}
+          </option>
+        ))}
+      </SelectField>
+      <div className={whenFixed}>
+        <TextField
+          label={fields.startTime}
+          name="startTime"
+          {...time}
+          defaultValue={typed.startTime}
+          error={errors.startTime}
+        />
+        <TextField
+          label={fields.endTime}
+          name="endTime"
+          {...time}
+          defaultValue={typed.endTime}
+          error={errors.endTime}
+        />
+      </div>
+      <div className={whenSalaah}>
+        <SelectField label={fields.offset} name="offset" defaultValue={typed.offset}>
+          {withKept(salaahOffsets, typed.offset).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes === 0 ? fields.atOnce : fields.minutesLater(minutes)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={fields.lasts} name="minutes" defaultValue={typed.minutes}>
+          {withKept(salaahMinutes, typed.minutes).map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {fields.duration(minutes)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </div>
+  )
+}
+
+/** Repetition in plain words. `mayKeep` offers to leave a stored rule alone that the form has no words for. */
+export function RepeatFields({ typed, errors, mayKeep }: Props & { mayKeep: boolean }) {
+  const { fields, repeats } = useAdminTexts().adminEvents
+  const { weekdays: names } = useTexts().dates
+  const kinds = repeatKinds.filter((kind) => kind !== 'kept' || (mayKeep && typed.repeat === 'kept'))
+  return (
+    <div className="flex flex-col gap-5">
+      <SelectField label={fields.repeat} name="repeat" defaultValue={typed.repeat}>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {repeats[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <FieldGroup legend={fields.days} className={whenWeekly}>
+        <div className="flex flex-wrap gap-x-5">
+          {weekdays.map((day, index) => (
+            <CheckboxField
+              key={day}
+              label={names[index]}
+              name="days"
+              value={day}
+              defaultChecked={typed.days.includes(day)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <div className={whenRepeating}>
+        <TextField
+          label={fields.until}
+          name="until"
+          type="date"
+          hint={fields.untilHint}
+          defaultValue={typed.until}
+          error={errors.until}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The offered numbers, with the stored one among them. */
+function withKept(offered: readonly number[], kept: string): number[] {
+  return [...new Set([...offered, Number(kept) || 0])].sort((a, b) => a - b)
+}

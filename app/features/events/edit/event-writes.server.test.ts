@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { currentRevision } from '#app/db/revision.server.ts'
+import { anActor } from '#tests/support/actors.ts'
+import { anEventContent } from '#tests/support/event-content.ts'
+import { aMosque } from '#tests/support/factories.ts'
+import { deleteEvent, restoreEvent } from './event-bin.server.ts'
+import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
+import { contentOf } from './event-store.server.ts'
+import { createEvent, updateEvent } from './event-writes.server.ts'
+
+const now = new Date('2026-11-20T08:00:00Z')
+const zone = 'Africa/Johannesburg'
+const superadmin = anActor('superadmin')
+const weekly = { kind: 'weekly', days: ['FR'], until: '2026-12-18' } as const
+const repeating = { repeat: { ...weekly, days: [...weekly.days] } }
+
+async function created(content: ReturnType<typeof anEventContent>) {
+  const saved = await createEvent(superadmin, content, { now, zone })
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome)
+  return saved.id
+}
+
+const event = (id: string) => db().selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+const dates = () =>
+  db().selectFrom('event_occurrences').select(['date', 'start_time', 'status']).orderBy('occurrence_date').execute()
+
+/** The status of the answer with which a call was refused. */
+async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
+  const thrown = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  return (thrown as { init?: { status?: number } } | null)?.init?.status
+}
+
+test('a new event is stored in the zone of the moment with its dates, record and revision', async () => {
+  const mosque = await aMosque()
+  const before = await currentRevision()
+  const id = await created(anEventContent(mosque.id, repeating))
+  expect(await event(id)).toMatchObject({ zone, rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261218', sequence: 0, version: 1 })
+  expect((await dates()).map((row) => row.date)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
+  const record = await db().selectFrom('activity').select(['action', 'subject_id', 'mosque_id']).execute()
+  expect(record).toEqual([{ action: 'event.create', subject_id: id, mosque_id: mosque.id }])
+  expect(await currentRevision()).toBeGreaterThan(before)
+})
+
+test('what comes back into the form is what was saved', async () => {
+  const mosque = await aMosque()
+  const contents = [
+    anEventContent(mosque.id, repeating),
+    anEventContent(mosque.id, {
+      startTime: '',
+      endTime: '',
+      salaah: { prayer: 'maghrib', offset: 10, minutes: 90 },
+      registrationRequired: true,
+      registrationUrl: 'https://example.org/register',
+    }),
+  ]
+  for (const content of contents) {
+    const stored = await event(await created(content))
+    expect(stored && contentOf(stored)).toEqual(content)
+  }
+})
+
+test('a mosque admin creates, changes and deletes at the own mosque only', async () => {
+  const [own, other] = [await aMosque(), await aMosque()]
+  const admin = anActor('mosque_admin', own.id)
+  const theirs = await created(anEventContent(other.id, repeating))
+  const at = { now, zone }
+  expect((await createEvent(admin, anEventContent(own.id), at)).outcome).toBe('saved')
+  const mine = await created(anEventContent(own.id))
+  const refused = [
+    createEvent(admin, anEventContent(other.id), at),
+    updateEvent(admin, theirs, anEventContent(own.id), { version: 1, now }),
+    updateEvent(admin, theirs, anEventContent(other.id), { version: 1, now }),
+    updateEvent(admin, mine, anEventContent(other.id), { version: 1, now }),
+    deleteEvent(admin, theirs, now),
+    cancelEvent(admin, theirs, now),
+    reviveEvent(admin, theirs, now),
+    cancelDate(admin, theirs, '2026-12-04', now),
+    restoreDate(admin, theirs, '2026-12-04', now),
+    excludeDate(admin, theirs, '2026-12-04', now),
+    moveDate(admin, theirs, '2026-12-04', { date: '2026-12-05', startTime: '10:00', endTime: '11:00' }, now),
+    restoreEvent(admin, 'any', now),
+    createEvent(null, anEventContent(own.id), at),
+    deleteEvent(null, mine, now),
+  ]
+  expect(await Promise.all(refused.map(statusOf))).toEqual(refused.map(() => 403))
+  expect(await event(theirs)).toMatchObject({ version: 1, status: 'scheduled' })
+})
+
+test('a save on an older version is refused with what is stored now', async () => {
+  const mosque = await aMosque()
+  const id = await created(anEventContent(mosque.id))
+  await updateEvent(superadmin, id, anEventContent(mosque.id, { title: 'Theirs' }), { version: 1, now })
+  const mine = await updateEvent(superadmin, id, anEventContent(mosque.id, { title: 'Mine' }), { version: 1, now })
+  expect(mine).toMatchObject({ outcome: 'outdated', version: 2, stored: { title: 'Theirs' } })
+  expect((await event(id))?.title).toBe('Theirs')
+})
+
+test('calendars are told of a new time, not of a corrected word', async () => {
+  const mosque = await aMosque()
+  const id = await created(anEventContent(mosque.id))
+  await updateEvent(superadmin, id, anEventContent(mosque.id, { title: 'Corrected' }), { version: 1, now })
+  expect((await event(id))?.sequence).toBe(0)
+  await updateEvent(superadmin, id, anEventContent(mosque.id, { startTime: '19:00' }), { version: 2, now })
+  expect((await event(id))?.sequence).toBe(1)
+})
+
+test('one date is cancelled, moved, removed and restored', async () => {
+  const id = await created(anEventContent((await aMosque()).id, repeating))
+  await cancelDate(superadmin, id, '2026-12-04', now)
+  await moveDate(superadmin, id, '2026-12-11', { date: '2026-12-12', startTime: '10:00', endTime: '11:00' }, now)
+  await excludeDate(superadmin, id, '2026-12-18', now)
+  expect(await dates()).toEqual([
+    { date: '2026-12-04', start_time: '18:30', status: 'cancelled' },
+    { date: '2026-12-12', start_time: '10:00', status: 'moved' },
+  ])
+  await restoreDate(superadmin, id, '2026-12-04', now)
+  await restoreDate(superadmin, id, '2026-12-11', now)
+  expect((await dates()).map((row) => row.status)).toEqual(['scheduled', 'scheduled'])
+  expect((await event(id))?.sequence).toBe(5)
+})
+
+test('a date the event does not have changes nothing', async () => {
+  const id = await created(anEventContent((await aMosque()).id, repeating))
+  expect(await cancelDate(superadmin, id, '2026-12-05', now)).toBeNull()
+  expect(await cancelDate(superadmin, 'unknown', '2026-12-05', now)).toBeNull()
+  expect((await event(id))?.version).toBe(1)
+})
+
+test('a cancelled event says so on all its dates and can take place after all', async () => {
+  const id = await created(anEventContent((await aMosque()).id, repeating))
+  await cancelEvent(superadmin, id, now)
+  expect(new Set((await dates()).map((row) => row.status))).toEqual(new Set(['cancelled']))
+  await reviveEvent(superadmin, id, now)
+  expect(new Set((await dates()).map((row) => row.status))).toEqual(new Set(['scheduled']))
+})
+
+test('a deleted event leaves with its dates and comes back from the bin', async () => {
+  const id = await created(anEventContent((await aMosque()).id, repeating))
+  await deleteEvent(superadmin, id, now)
+  expect([await event(id), await dates()]).toEqual([undefined, []])
+  const bin = await db().selectFrom('deleted').select(['id', 'kind', 'name']).executeTakeFirstOrThrow()
+  expect(bin).toMatchObject({ kind: 'event', name: 'Evening lecture' })
+  expect(await restoreEvent(superadmin, bin.id, now)).toBe(id)
+  expect(await dates()).toHaveLength(3)
+  expect(await restoreEvent(superadmin, bin.id, now)).toBeNull()
+})
+
+test('an event of a mosque that is gone is neither saved nor restored', async () => {
+  const mosque = await aMosque()
+  const id = await created(anEventContent(mosque.id))
+  await deleteEvent(superadmin, id, now)
+  await db().deleteFrom('mosques').execute()
+  const bin = await db().selectFrom('deleted').select('id').executeTakeFirstOrThrow()
+  expect(await restoreEvent(superadmin, bin.id, now)).toBeNull()
+  expect(await createEvent(superadmin, anEventContent(mosque.id), { now, zone })).toEqual({ outcome: 'no-mosque' })
+  expect(await updateEvent(superadmin, id, anEventContent(mosque.id), { version: 1, now })).toEqual({
+    outcome: 'missing',
+  })
+})
+
+test('a picture that was cleaned away does not hold up a save', async () => {
+  const id = await created(anEventContent((await aMosque()).id, { imageId: 'gone' }))
+  expect((await event(id))?.image_id).toBeNull()
+})

@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely'
+import { type Actor, canManageEventsOf } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import type { EventContent } from './event-content.ts'
+import {
+  columnsOf,
+  contentOf,
+  eventToChange,
+  isRescheduled,
+  knownImage,
+  readEvent,
+  type StoredEvent,
+} from './event-store.server.ts'
+
+export type SavedEvent =
+  | { outcome: 'saved'; id: string }
+  | { outcome: 'missing' }
+  /** The chosen mosque is no longer there. */
+  | { outcome: 'no-mosque' }
+  /** Somebody saved in between: what is stored now. */
+  | { outcome: 'outdated'; stored: EventContent; version: number }
+
+/** Adds an event in the site's zone of the moment; everyone sees it at once. */
+export async function createEvent(
+  actor: Actor | null,
+  content: EventContent,
+  { now, zone }: { now: Date; zone: string },
+): Promise<SavedEvent> {
+  if (!canManageEventsOf(actor, content.mosqueId)) forbidden()
+  const id = newId()
+  const change = { action: 'event.create', kind: 'event', subjectId: id, mosqueId: content.mosqueId, after: content }
+  return unlessAbandoned<SavedEvent>(() =>
+    write(actor, change, async (trx) => {
+      if (!(await hasMosque(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
+      const at = now.toISOString()
+      const image_id = await knownImage(trx, content.imageId)
+      await trx
+        .insertInto('events')
+        .values({
+          ...columnsOf(content, null),
+          image_id,
+          id,
+          zone,
+          created_by: actor?.id ?? null,
+          created_at: at,
+          updated_at: at,
+        })
+        .execute()
+      await rewriteOccurrences(trx, [id], now)
+      return { outcome: 'saved', id }
+    }),
+  )
+}
+
+/** Saves an event that was opened at `version`; who moves it elsewhere must look after both mosques. */
+export async function updateEvent(
+  actor: Actor | null,
+  id: string,
+  content: EventContent,
+  { version, now }: { version: number; now: Date },
+): Promise<SavedEvent> {
+  await eventToChange(actor, id)
+  if (!canManageEventsOf(actor, content.mosqueId)) forbidden()
+  const change = { action: 'event.update', kind: 'event', subjectId: id, mosqueId: content.mosqueId }
+  return unlessAbandoned<SavedEvent>(() =>
+    write(actor, change, async (trx, record) => {
+      const stored = await readEvent(trx, id)
+      if (!stored) abandon({ outcome: 'missing' })
+      if (!canManageEventsOf(actor, stored.mosque_id)) forbidden()
+      if (stored.version !== version) {
+        abandon({ outcome: 'outdated', stored: contentOf(stored), version: stored.version })
+      }
+      if (!(await hasMosque(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
+      const next = { ...columnsOf(content, stored.rrule), image_id: await knownImage(trx, content.imageId) }
+      record.before = contentOf(stored)
+      record.after = content
+      await saveEvent(trx, stored, next, isRescheduled(stored, next), now)
+      return { outcome: 'saved', id }
+    }),
+  )
+}
+
+/** Stores new columns of an event with its dates; `rescheduled` tells subscribed calendars. */
+export async function saveEvent(
+  trx: Transaction<Database>,
+  stored: StoredEvent,
+  columns: Partial<StoredEvent>,
+  rescheduled: boolean,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({
+      ...columns,
+      version: stored.version + 1,
+      sequence: stored.sequence + (rescheduled ? 1 : 0),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', stored.id)
+    .execute()
+  await rewriteOccurrences(trx, [stored.id], now)
+}
+
+async function hasMosque(trx: Transaction<Database>, id: string): Promise<boolean> {
+  if (id.includes('\0')) return false
+  return Boolean(await trx.selectFrom('mosques').select('id').where('id', '=', id).executeTakeFirst())
+}

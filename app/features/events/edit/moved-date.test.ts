@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { movedDate } from './moved-date.ts'
+
+const today = '2026-11-20'
+
+function moved(date: string, startTime: string, endTime: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ date, startTime, endTime })) form.set(name, value)
+  return movedDate(form, today)
+}
+
+test('a date moves to today or later, at a time of its own', () => {
+  expect(moved('2026-11-20', '18:05', '00:30')).toEqual({ date: '2026-11-20', startTime: '18:05', endTime: '00:30' })
+})
+
+test.each([
+  ['2026-11-19', '18:00', '19:00'],
+  ['2026-02-30', '18:00', '19:00'],
+  ['2026-11-20', '18:01', '19:00'],
+  ['2026-11-20', '18:00', '18:00'],
+  ['2026-11-20', '', '19:00'],
+  ['', '18:00', '19:00'],
+])('%j at %j to %j is refused', (date, start, end) => {
+  expect(moved(date, start, end)).toBeNull()
+})

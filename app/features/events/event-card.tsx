@@ -1,0 +1,101 @@
+import { ClipboardCheck, Clock, MapPin, Repeat } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fullDate } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { CalendarLeaf } from './calendar-leaf.tsx'
+import { EventCover } from './event-cover.tsx'
+import { eventAddress } from './event-links.ts'
+import { timesInWords } from './event-times.ts'
+import type { Occurrence } from './event-types.ts'
+
+/** One date of an event in a list. */
+export function EventCard({ event, eager, children }: { event: Occurrence; eager?: boolean; children?: ReactNode }) {
+  const texts = useTexts()
+  const { events, dates } = texts
+  const cancelled = event.status === 'cancelled'
+  return (
+    <LinkCard className="h-full">
+      <EventCover event={event} eager={eager} />
+      <div className="flex grow gap-4 p-4 sm:p-5">
+        <CalendarLeaf date={event.date} struck={cancelled} />
+        <div className="flex min-w-0 grow flex-col gap-2">
+          <h3 className={cancelled ? 'text-lg line-through decoration-1' : 'text-lg'}>
+            <LocalLink to={eventAddress(event)} className={cardLinkClass}>
+              {event.title}
+            </LocalLink>
+          </h3>
+          <ul className="flex flex-wrap gap-1.5 [&>li]:flex">
+            {cancelled && (
+              <li>
+                <Badge tone="danger">{events.cancelled}</Badge>
+              </li>
+            )}
+            {event.status === 'moved' && (
+              <li>
+                <Badge>{events.moved}</Badge>
+              </li>
+            )}
+            <li>
+              <Badge tone="primary">{events.types[event.type]}</Badge>
+            </li>
+            {event.repeats && (
+              <li>
+                <Badge>
+                  <Repeat aria-hidden="true" />
+                  {events.repeats}
+                </Badge>
+              </li>
+            )}
+            {event.registrationRequired && (
+              <li>
+                <Badge>
+                  <ClipboardCheck aria-hidden="true" />
+                  {events.registrationRequired}
+                </Badge>
+              </li>
+            )}
+          </ul>
+          <p className="text-sm">
+            <span className="block font-semibold">{event.date ? fullDate(dates, event.date) : dates.notAvailable}</span>
+            <span className="mt-0.5 flex items-start gap-1.5 tabular-nums">
+              <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+              {timesInWords(texts, event)}
+            </span>
+            <span className="mt-0.5 flex items-start gap-1.5 text-ink-soft">
+              <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <bdi>{event.mosqueName}</bdi>
+            </span>
+          </p>
+          {event.description && (
+            <p dir="auto" className="line-clamp-2 text-ink-soft text-sm rtl:text-right">
+              {event.description}
+            </p>
+          )}
+          {children}
+        </div>
+      </div>
+    </LinkCard>
+  )
+}
+
+/** The place of a card that is still coming. */
+export function EventCardPlaceholder() {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <Skeleton className="aspect-[5/2] rounded-none" />
+      <div className="flex gap-4 p-4 sm:p-5">
+        <Skeleton className="size-16" />
+        <div className="flex grow flex-col gap-3">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}

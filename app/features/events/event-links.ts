@@ -1,0 +1,79 @@
+import type { ListFilters, Occurrence } from './event-types.ts'
+
+type Named = Pick<Occurrence, 'mosqueId' | 'eventId'>
+
+/** The page of an event; of one date when the event repeats. */
+export function eventAddress(event: Named & Pick<Occurrence, 'repeats' | 'key'>): string {
+  return event.repeats ? `${seriesAddress(event)}?date=${event.key}` : seriesAddress(event)
+}
+
+/** The page of an event without a chosen date. */
+export function seriesAddress({ mosqueId, eventId }: Named): string {
+  return `/events/${encodeURIComponent(mosqueId)}/${encodeURIComponent(eventId)}`
+}
+
+/** The picture that stands for an event without one of its own where its page is shared. */
+export function previewAddress(event: Parameters<typeof eventAddress>[0]): string {
+  return `${seriesAddress(event)}/preview.png${event.repeats ? `?date=${event.key}` : ''}`
+}
+
+/** The calendar file of one event with all its dates. */
+export function calendarAddress(event: Named): string {
+  return `${seriesAddress(event)}.ics`
+}
+
+/** The events page with these filters; what is not asked for stays out of the address. */
+export function eventsAddress(filters: Partial<ListFilters> & { page?: number }): string {
+  const { tab, q, month, mosque, type, page } = filters
+  const query = new URLSearchParams()
+  if (tab === 'past') query.set('tab', tab)
+  if (q) query.set('q', q)
+  for (const [name, value] of Object.entries({ month, mosque, type })) if (value) query.set(name, value)
+  if (page && page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/events?${query}` : '/events'
+}
+
+type FeedChoice = { mosque?: string | null; type?: string | null }
+
+/** The feed that a calendar program follows, narrowed to a mosque or a type. */
+export function feedAddress(choice: FeedChoice): string {
+  return `/events.ics${queryOf(choice)}`
+}
+
+/** The Atom feed of new and changed events, narrowed likewise. */
+export function atomAddress(choice: FeedChoice): string {
+  return `/events.atom${queryOf(choice)}`
+}
+
+function queryOf({ mosque, type }: FeedChoice): string {
+  const query = new URLSearchParams()
+  if (mosque) query.set('mosque', mosque)
+  if (type) query.set('type', type)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** A maps search for a place in words. */
+export function mapsAddress(...parts: (string | null | undefined)[]): string {
+  const query = parts.filter(Boolean).join(', ')
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+}
+
+/** The form of Google Calendar, filled in for one date of an event; null when its start is not known. */
+export function googleCalendarAddress(event: {
+  title: string
+  details: string
+  location: string
+  startsAt: string | null
+  endsAt: string | null
+}): string | null {
+  if (!event.startsAt || !event.endsAt) return null
+  const compact = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${compact(event.startsAt)}/${compact(event.endsAt)}`,
+    details: event.details,
+    location: event.location,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}

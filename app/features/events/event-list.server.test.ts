@@ -1,0 +1,172 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { db, engine, reader } from '#app/db/client.server.ts'
+import { type EventOccurrenceTable, NO_START } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import { addDays } from '#app/lib/time.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { type EventFilters, filtersOf } from './event-filters.server.ts'
+import { findEvents, found, listEvents } from './event-list.server.ts'
+import { rewriteOccurrences } from './occurrences.server.ts'
+
+const now = new Date('2026-11-20T16:30:00Z')
+const today = '2026-11-20'
+
+async function published(fields: Parameters<typeof anEvent>[0] = {}) {
+  const event = await anEvent(fields)
+  const change = { action: 'event.create', kind: 'event', subjectId: event.id }
+  await write(null, change, (trx) => rewriteOccurrences(trx, [event.id], now))
+  return event
+}
+
+const list = (query = '', at = now) => listEvents(filtersOf(new URLSearchParams(query)), at, today)
+const titles = async (query = '', at = now) => (await list(query, at)).events.map((event) => event.title)
+
+test('an event is upcoming before its start minute and past from it on', async () => {
+  await published({ date: '2026-11-20', start_time: '18:30', title: 'Tonight' })
+  const [before, at] = [new Date('2026-11-20T16:29:59.999Z'), new Date('2026-11-20T16:30:00Z')]
+  expect([await titles('', before), await titles('tab=past', before)]).toEqual([['Tonight'], []])
+  expect([await titles('', at), await titles('tab=past', at)]).toEqual([[], ['Tonight']])
+})
+
+test('upcoming events come in the order they begin, bad dates last; past ones with the latest first', async () => {
+  await published({ title: 'Broken', date: 'soon' })
+  await published({ title: 'No time', start_time: '25:00', date: '2026-11-21' })
+  await published({ title: 'Later', date: '2026-12-01' })
+  await published({ title: 'Sooner', date: '2026-11-21' })
+  await published({ title: 'Long ago', date: '2026-01-01' })
+  await published({ title: 'Lately', date: '2026-11-19' })
+  const upcoming = await titles()
+  expect(upcoming.slice(0, 2)).toEqual(['Sooner', 'Later'])
+  expect(upcoming.slice(2).sort()).toEqual(['Broken', 'No time'])
+  expect(await titles('tab=past')).toEqual(['Lately', 'Long ago'])
+})
+
+test('the month choices keep what lies in this month, the next, and from the one after on', async () => {
+  await published({ title: 'Nov', date: '2026-11-30' })
+  await published({ title: 'Dec', date: '2026-12-31' })
+  await published({ title: 'Jan', date: '2027-01-01' })
+  await published({ title: 'June', date: '2027-06-01' })
+  expect(await titles('month=current')).toEqual(['Nov'])
+  expect(await titles('month=next')).toEqual(['Dec'])
+  expect(await titles('month=future')).toEqual(['Jan', 'June'])
+  expect(await titles('month=nonsense')).toHaveLength(4)
+})
+
+test('the search finds parts of title and description in any case, and takes signs as they are', async () => {
+  await published({ title: 'Évening LECTURE', description: 'About patience' })
+  await published({ title: '100% charity', description: 'Soup_kitchen' })
+  await published({ title: 'درس في الفقه', description: null })
+  expect(await titles('q=evening+lect')).toEqual(['Évening LECTURE'])
+  expect(await titles('q=PATIENCE')).toEqual(['Évening LECTURE'])
+  expect(await titles('q=100%25')).toEqual(['100% charity'])
+  expect(await titles('q=p_k')).toEqual(['100% charity'])
+  expect(await titles('q=%25%25')).toEqual([])
+  expect(await titles('q=%27%3B+drop+table+events')).toEqual([])
+  expect(await titles(`q=${encodeURIComponent('الفقه')}`)).toEqual(['درس في الفقه'])
+})
+
+test('the search follows every write', async () => {
+  await published({ title: 'One lecture' })
+  expect(await titles('q=lecture')).toEqual(['One lecture'])
+  const event = await published({ title: 'Another lecture', date: '2026-12-01' })
+  expect(await titles('q=lecture')).toHaveLength(2)
+  await write(null, { action: 'event.update', kind: 'event', subjectId: event.id }, async (trx) => {
+    const updated_at = '2026-11-20T16:00:00.000Z'
+    await trx.updateTable('events').set({ title: 'A walk', updated_at }).where('id', '=', event.id).execute()
+    await rewriteOccurrences(trx, [event.id], now)
+  })
+  expect(await titles('q=lecture')).toEqual(['One lecture'])
+  expect(await titles('q=walk')).toEqual(['A walk'])
+})
+
+test('filters work together', async () => {
+  const mosque = await aMosque()
+  await published({ title: 'Right', mosque_id: mosque.id, type: 'iftar', date: '2026-12-04' })
+  await published({ title: 'Wrong type', mosque_id: mosque.id, type: 'thikr', date: '2026-12-04' })
+  await published({ title: 'Wrong month', mosque_id: mosque.id, type: 'iftar', date: '2027-02-04' })
+  await published({ title: 'Right elsewhere', type: 'iftar', date: '2026-12-04' })
+  expect(await titles(`mosque=${mosque.id}&type=iftar&month=next&q=right`)).toEqual(['Right'])
+})
+
+test('events of hidden mosques are not listed and not counted', async () => {
+  await published({ mosque_id: (await aMosque({ status: 'hidden' })).id })
+  expect(await list()).toMatchObject({ events: [], count: 0 })
+})
+
+test('thirty events make a page, and a page too far shows the last', async () => {
+  const mosque = await aMosque()
+  const event = await published({ mosque_id: mosque.id, date: '2026-11-21', rrule: 'FREQ=DAILY;UNTIL=20261221' })
+  expect(event.rrule).not.toBeNull()
+  const [first, last] = [await list(), await list('page=99')]
+  expect([first.count, first.pages, first.events.length]).toEqual([31, 2, 30])
+  expect([last.page, last.events.map((each) => each.date)]).toEqual([2, ['2026-12-21']])
+})
+
+test('hostile filters count as absent', () => {
+  const hostile = `tab[]=x&page=-1&month=%00&mosque=%00&type=party&q=${'x'.repeat(500)}`
+  expect(filtersOf(new URLSearchParams(hostile))).toEqual({
+    tab: 'upcoming',
+    q: '',
+    month: null,
+    mosque: null,
+    type: null,
+    page: 1,
+  })
+})
+
+test('a span of days gives every date of repeating events in it', async () => {
+  await published({ date: '2026-11-20', rrule: 'FREQ=WEEKLY;BYDAY=FR' })
+  const days = { from: '2026-11-01', before: '2026-12-12', all: true }
+  const sought = { days, tab: 'upcoming', q: '', mosque: null, type: null } as const
+  const { events, count } = await findEvents(sought, { limit: 3, offset: 1 }, new Date('2026-12-01T00:00:00Z'))
+  expect(count).toBe(4)
+  expect(events.map((event) => event.date)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
+})
+
+async function planOf(filters: Partial<EventFilters>): Promise<string> {
+  const sought = { ...filtersOf(new URLSearchParams()), days: null, ...filters }
+  const query = found(sought, now, null)
+    .select(['o.event_id', 'o.occurrence_date'])
+    .orderBy('o.starts_at')
+    .orderBy('o.event_id')
+    .orderBy('o.occurrence_date')
+    .limit(30)
+    .compile()
+  const explain = engine() === 'postgres' ? 'explain' : 'explain query plan'
+  const plan = await reader().executeQuery(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]))
+  return JSON.stringify(plan.rows)
+}
+
+test('an index leads every list: no sorting and no reading of the whole table', async () => {
+  const mosque = await aMosque()
+  const event = await anEvent({ mosque_id: mosque.id })
+  const rows: EventOccurrenceTable[] = Array.from({ length: 3000 }, (_, index) => ({
+    event_id: event.id,
+    occurrence_date: addDays('2026-11-21', index),
+    mosque_id: mosque.id,
+    type: index % 3 === 0 ? 'iftar' : 'lecture',
+    date: addDays('2026-11-21', index),
+    start_time: null,
+    end_time: null,
+    starts_at: index % 10 === 0 ? NO_START : `${addDays('2026-11-21', index)}T16:00:00.000Z`,
+    ends_at: NO_START,
+    status: 'scheduled',
+  }))
+  for (let from = 0; from < rows.length; from += 500) {
+    await db()
+      .insertInto('event_occurrences')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
+  await db().executeQuery(CompiledQuery.raw('analyze'))
+  for (const [filters, index] of [
+    [{}, 'occurrences_start'],
+    [{ mosque: mosque.id }, /occurrences_(mosque|start)/],
+    [{ type: 'iftar' }, /occurrences_(type|start)/],
+  ] as const) {
+    const plan = await planOf(filters)
+    expect(plan).toMatch(index)
+    expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER|SCAN o"|Seq Scan on event_occurrences|"Sort/)
+  }
+})

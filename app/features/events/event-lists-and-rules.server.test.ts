@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { write } from '#app/db/write.server.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { filtersOf } from './event-filters.server.ts'
+import { listEvents } from './event-list.server.ts'
+import { comparePast, compareUpcoming, hasStarted, isTodayOrLater, matchesMonth, monthChoices } from './event-rules.ts'
+import { countEventsOf, latestEvents, nextEventOf, upcomingOfMosque } from './next-events.server.ts'
+import { rewriteOccurrences } from './occurrences.server.ts'
+
+const zone = 'Africa/Johannesburg'
+
+/** Events around an evening in Cape Town, in three zones, with every kind of bad data. */
+async function eventsAround(mosqueId: string, now: Date) {
+  const fields = []
+  for (const date of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-31', '2027-01-01', 'soon', null]) {
+    for (const start_time of ['00:00', '18:30', '23:45', '6pm']) {
+      for (const eventZone of [zone, 'UTC', 'Pacific/Auckland']) {
+        fields.push({ mosque_id: mosqueId, date, start_time, end_time: '23:59', zone: eventZone, title: `${date}` })
+      }
+    }
+  }
+  const ids: string[] = []
+  for (const each of fields) ids.push((await anEvent(each)).id)
+  const change = { action: 'event.create', kind: 'event', subjectId: 'many' }
+  await write(null, change, (trx) => rewriteOccurrences(trx, ids, now))
+}
+
+const read = async (query: string, now: Date) => {
+  const found = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const list = await listEvents(filtersOf(new URLSearchParams(`${query}&page=${page}`)), now, dayInZone(now, zone))
+    found.push(...list.events)
+    pages = list.pages
+  }
+  return found
+}
+
+test.each([
+  '2026-11-20T16:29:59.999Z',
+  '2026-11-20T16:30:00.000Z',
+  '2026-11-20T21:59:59.999Z',
+  '2026-11-20T22:00:00.000Z',
+])('at %s every list says what the rules say', async (instant) => {
+  const now = new Date(instant)
+  const today = dayInZone(now, zone)
+  const mosque = await aMosque()
+  await eventsAround(mosque.id, now)
+  const [upcoming, past] = [await read('', now), await read('tab=past', now)]
+  expect(upcoming.length + past.length).toBe(84)
+  expect(upcoming.every((event) => !hasStarted(event.startsAt, now))).toBe(true)
+  expect(past.every((event) => hasStarted(event.startsAt, now))).toBe(true)
+  expect(upcoming.map((event) => event.startsAt)).toEqual(
+    upcoming.toSorted(compareUpcoming).map((each) => each.startsAt),
+  )
+  expect(past.map((event) => event.startsAt)).toEqual(past.toSorted(comparePast).map((each) => each.startsAt))
+  for (const month of monthChoices) {
+    const expected = upcoming.filter((event) => matchesMonth(event.date ?? '', month, today))
+    expect(await read(`month=${month}`, now)).toEqual(expected)
+  }
+  const ofToday = [...past, ...upcoming].filter((event) => isTodayOrLater(event.date ?? '', today))
+  const shown = await upcomingOfMosque(mosque.id, today, 100)
+  expect(shown.map((event) => event.eventId).sort()).toEqual(ofToday.map((event) => event.eventId).sort())
+  expect((await latestEvents(3, today)).map((event) => event.eventId)).toEqual(
+    shown.slice(0, 3).map((event) => event.eventId),
+  )
+  expect((await nextEventOf([mosque.id], today)).get(mosque.id)?.eventId).toBe(shown[0]?.eventId)
+  expect((await countEventsOf([mosque.id], today)).get(mosque.id)).toBe(shown.length)
+})

@@ -1,0 +1,68 @@
+import { isDay } from '#app/lib/time.ts'
+import type { EventType } from './event-types.ts'
+import { eventTypes } from './event-types.ts'
+
+export const monthChoices = ['current', 'next', 'future'] as const
+export type MonthChoice = (typeof monthChoices)[number]
+
+/** Days from `from` on, up to but without `before`; null leaves that end open. */
+export type DayRange = { from: string; before: string | null }
+
+/** The events page: an event has started from its start minute on; one whose start is unknown never has. */
+export function hasStarted(startsAt: string | null, now: Date): boolean {
+  return startsAt !== null && Date.parse(startsAt) <= now.getTime()
+}
+
+/** Home and mosque pages: an event counts for the whole of its day, whether or not it has started. */
+export function isTodayOrLater(day: string, today: string): boolean {
+  return isDay(day) && day >= today
+}
+
+/** The days a month choice of the filter means, seen from today; future months begin two months ahead. */
+export function monthRange(choice: MonthChoice, today: string): DayRange {
+  if (choice === 'current') return { from: firstOfMonth(today, 0), before: firstOfMonth(today, 1) }
+  if (choice === 'next') return { from: firstOfMonth(today, 1), before: firstOfMonth(today, 2) }
+  return { from: firstOfMonth(today, 2), before: null }
+}
+
+/** Whether a day falls into a month choice; an invalid day into none. */
+export function matchesMonth(day: string, choice: MonthChoice, today: string): boolean {
+  const range = monthRange(choice, today)
+  return isDay(day) && day >= range.from && (range.before === null || day < range.before)
+}
+
+/** Upcoming events in the order they start; those without a known start last. */
+export function compareUpcoming(a: { startsAt: string | null }, b: { startsAt: string | null }): number {
+  if (a.startsAt === null || b.startsAt === null) return Number(a.startsAt === null) - Number(b.startsAt === null)
+  return a.startsAt.localeCompare(b.startsAt)
+}
+
+/** Past events, the latest first. */
+export function comparePast(a: { startsAt: string | null }, b: { startsAt: string | null }): number {
+  return compareUpcoming(b, a)
+}
+
+/** A type as stored or imported; anything unknown counts as 'other'. */
+export function eventTypeOf(text: string | null | undefined): EventType {
+  return eventTypes.find((type) => type === text) ?? 'other'
+}
+
+/** A time of day so many minutes later; it stays within its day. */
+export function addMinutes(time: string, minutes: number): string {
+  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
+  const kept = Math.min(Math.max(total, 0), 24 * 60 - 1)
+  return `${String(Math.floor(kept / 60)).padStart(2, '0')}:${String(kept % 60).padStart(2, '0')}`
+}
+
+function firstOfMonth(day: string, monthsAhead: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + monthsAhead, 1)).toISOString().slice(0, 10)
+}
+
+export type DateState = 'coming' | 'on' | 'over'
+
+/** Where a date stands: still to come, taking place, or over; without a known start it is still to come. */
+export function dateState(startsAt: string | null, endsAt: string | null, now: Date): DateState {
+  if (!hasStarted(startsAt, now)) return 'coming'
+  return hasStarted(endsAt ?? startsAt, now) ? 'over' : 'on'
+}

@@ -1,0 +1,25 @@
+import type { PublicTexts } from '#app/i18n/texts.ts'
+import { isTime } from '#app/lib/time.ts'
+import type { SalaahStart } from './event-types.ts'
+
+type Texts = Pick<PublicTexts, 'events' | 'dates'>
+
+type Times = { startTime: string | null; endTime: string | null; salaahStart: SalaahStart | null }
+
+/** The start alone: '18:30', or 'After Maghrib (about 18:45)' for a start told by a salaah. */
+export function startInWords({ events, dates }: Texts, { startTime, salaahStart }: Times): string {
+  if (!isTime(startTime)) return dates.notAvailable
+  if (!salaahStart) return startTime
+  const prayer = events.prayers[salaahStart.prayer]
+  if (salaahStart.offset === 0) return events.afterSalaah(prayer, startTime)
+  return events.afterSalaahBy(salaahStart.offset, prayer, startTime)
+}
+
+/** Start and end of one date, in words; a part that is missing shows as not available. */
+export function timesInWords(texts: Texts, times: Times): string {
+  const start = startInWords(texts, times)
+  const end = isTime(times.endTime) ? times.endTime : null
+  if (times.salaahStart && isTime(times.startTime)) return end ? texts.events.startUntil(start, end) : start
+  if (start === texts.dates.notAvailable && !end) return start
+  return texts.events.timeRange(start, end ?? texts.dates.notAvailable)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { extendOccurrences, rewriteOccurrences, rewriteOccurrencesOf } from './occurrences.server.ts'
+
+const now = new Date('2026-11-20T08:00:00Z')
+
+const rewrite = (ids: string[], at = now) =>
+  db()
+    .transaction()
+    .execute((trx) => rewriteOccurrences(trx, ids, at))
+const stored = () => db().selectFrom('event_occurrences').selectAll().orderBy('occurrence_date').execute()
+
+test('rewriting replaces the dates of an event and leaves others alone', async () => {
+  const [event, other] = [await anEvent({ rrule: 'FREQ=WEEKLY;UNTIL=20270129' }), await anEvent()]
+  await rewrite([event.id, other.id])
+  await db().updateTable('events').set({ rrule: null }).where('id', '=', event.id).execute()
+  await rewrite([event.id])
+  expect((await stored()).map((row) => row.event_id).sort()).toEqual([event.id, other.id].sort())
+})
+
+test('rewriting keeps the words of the event for the search, folded', async () => {
+  const event = await anEvent({ title: 'Café Évening', description: 'About PATIENCE' })
+  await rewrite([event.id])
+  const row = await db().selectFrom('events').select('search_text').executeTakeFirstOrThrow()
+  expect(row.search_text).toBe('cafe evening\nabout patience')
+})
+
+test('the work of a night adds what came within reach and changes nothing else', async () => {
+  const event = await anEvent({ date: '2026-11-20', rrule: 'FREQ=DAILY' })
+  await rewrite([event.id])
+  const before = await stored()
+  const added = await extendOccurrences(new Date('2026-11-23T08:00:00Z'))
+  const after = await stored()
+  expect(added).toBe(3)
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.at(-1)?.date).toBe('2027-12-28')
+})
+
+test('when a mosque moves, the events that follow the salaah are told anew', async () => {
+  const mosque = await aMosque()
+  const shared = { mosque_id: mosque.id, date: '2026-12-04' }
+  const after = { start_salaah: 'maghrib', start_offset: 0, start_time: null, end_salaah: 'maghrib', end_offset: 60 }
+  const [following, fixed] = [await anEvent({ ...shared, ...after }), await anEvent(shared)]
+  await rewrite([following.id, fixed.id])
+  const startOf = async (id: string) => (await stored()).find((row) => row.event_id === id)?.start_time
+  const inCapeTown = await startOf(following.id)
+  await db().updateTable('mosques').set({ latitude: -29.8587, longitude: 31.0218 }).execute()
+  await db()
+    .transaction()
+    .execute((trx) => rewriteOccurrencesOf(trx, mosque.id, now))
+  expect(await startOf(following.id)).not.toBe(inCapeTown)
+  expect(await startOf(fixed.id)).toBe('18:00')
+  const events = await db().selectFrom('events').select(['id', 'sequence']).execute()
+  expect(Object.fromEntries(events.map((event) => [event.id, event.sequence]))).toEqual({
+    [following.id]: 1,
+    [fixed.id]: 0,
+  })
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { addDays } from '#app/lib/time.ts'
+import { weekdays } from './recurrence.ts'
+import { datesOf, isUsableRule, nextDatesOf } from './recurrence-dates.server.ts'
+
+/** The same rule by another implementation of RFC 5545. */
+function datesByIcalJs(rule: string, start: string, from: string, to: string): string[] {
+  const recurrence = ICAL.Recur.fromString(rule.replace(/UNTIL=(\d{4})(\d{2})(\d{2})/, 'UNTIL=$1$2$3'))
+  const iterator = recurrence.iterator(ICAL.Time.fromDateString(start))
+  const days: string[] = []
+  for (let next = iterator.next(); next && next.toString() <= to; next = iterator.next()) {
+    if (next.toString() >= from) days.push(next.toString())
+  }
+  return days
+}
+
+test('a meeting on the 31st skips the months without one', () => {
+  expect(datesOf('FREQ=MONTHLY;BYMONTHDAY=31', '2026-01-31', '2026-01-01', '2026-08-31')).toEqual([
+    '2026-01-31',
+    '2026-03-31',
+    '2026-05-31',
+    '2026-07-31',
+    '2026-08-31',
+  ])
+})
+
+test('the 29th of February comes in leap years only', () => {
+  expect(datesOf('FREQ=YEARLY', '2024-02-29', '2024-01-01', '2032-12-31')).toEqual([
+    '2024-02-29',
+    '2028-02-29',
+    '2032-02-29',
+  ])
+  expect(datesOf('FREQ=MONTHLY;BYMONTHDAY=29', '2027-01-29', '2027-01-01', '2027-03-31')).toEqual([
+    '2027-01-29',
+    '2027-03-29',
+  ])
+})
+
+test('the last day named by UNTIL belongs to the event', () => {
+  expect(datesOf('FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204', '2026-11-20', '2026-01-01', '2027-12-31')).toEqual([
+    '2026-11-20',
+    '2026-11-27',
+    '2026-12-04',
+  ])
+})
+
+test('a change of clocks loses no date and doubles none', () => {
+  const days = datesOf('FREQ=DAILY', '2026-03-01', '2026-03-01', '2026-11-30')
+  expect(new Set(days).size).toBe(days.length)
+  expect(days).toHaveLength(275)
+})
+
+test('the preview gives the next dates from today on', () => {
+  expect(nextDatesOf('FREQ=MONTHLY;BYDAY=1FR', '2020-01-03', '2026-11-20', 5)).toEqual([
+    '2026-12-04',
+    '2027-01-01',
+    '2027-02-05',
+    '2027-03-05',
+    '2027-04-02',
+  ])
+})
+
+test('rules of hours, broken rules and hidden lines are refused', () => {
+  const rules = ['FREQ=SECONDLY', 'FREQ=DAILY;BYHOUR=1', 'nonsense', 'FREQ=WEEKLY\r\nRDATE:20260101', '']
+  expect(rules.map(isUsableRule)).toEqual([false, false, false, false, false])
+})
+
+test('every rule the site writes gives the same dates as an independent implementation', () => {
+  const days = fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1, maxLength: 7 })
+  const ordinal = fc.constantFrom('-1', '1', '2', '3', '4')
+  const body = fc.oneof(
+    fc
+      .record({ days, interval: fc.integer({ min: 1, max: 4 }) })
+      .map((r) => `FREQ=WEEKLY;INTERVAL=${r.interval};BYDAY=${r.days}`),
+    fc.integer({ min: 1, max: 31 }).map((day) => `FREQ=MONTHLY;BYMONTHDAY=${day}`),
+    fc.tuple(ordinal, fc.constantFrom(...weekdays)).map(([nth, day]) => `FREQ=MONTHLY;BYDAY=${nth}${day}`),
+  )
+  const offset = fc.integer({ min: 0, max: 1500 })
+  fc.assert(
+    fc.property(body, offset, fc.option(offset), (rule, shift, untilShift) => {
+      const asked = addDays('2024-01-01', shift)
+      const whole = untilShift === null ? rule : `${rule};UNTIL=${addDays(asked, untilShift).replaceAll('-', '')}`
+      // Both need an event that begins on a date of its own rule.
+      const start = datesOf(rule, asked, asked, addDays(asked, 400))[0]
+      if (!start) return
+      const [from, to] = [addDays(start, 100), addDays(start, 900)]
+      expect(datesOf(whole, start, from, to)).toEqual(datesByIcalJs(whole, start, from, to))
+    }),
+    { numRuns: 300 },
+  )
+})

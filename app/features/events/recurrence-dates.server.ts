@@ -1,0 +1,40 @@
+import 'temporal-polyfill/global'
+import { RRuleTemporal } from 'rrule-temporal'
+import { addDays, isDay } from '#app/lib/time.ts'
+
+const allowedFrequencies = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
+
+/** Whether an imported or typed rule is a recurrence of whole days that can be expanded. */
+export function isUsableRule(rule: string): boolean {
+  if (!allowedFrequencies.test(rule) || /BYHOUR|BYMINUTE|BYSECOND|[\r\n:]/.test(rule)) return false
+  try {
+    datesOf(rule, '2026-01-01', '2026-01-01', '2026-02-01')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The days a rule gives from `from` to `to`, both included, for an event that begins on `start`. */
+export function datesOf(rule: string, start: string, from: string, to: string): string[] {
+  if (!isDay(start) || to < start) return []
+  // Days recur, not instants: counted in UTC, no change of clocks can lose or double one.
+  const text = `DTSTART;TZID=UTC:${compact(start)}T000000\nRRULE:${wholeDayUntil(rule)}`
+  const found = new RRuleTemporal({ rruleString: text, cache: false })
+  return found
+    .between(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`), true)
+    .map((day) => day.toPlainDate().toString())
+}
+
+/** The next dates of a rule from a day on: what the form previews. */
+export function nextDatesOf(rule: string, start: string, from: string, count: number): string[] {
+  const first = from > start ? from : start
+  return datesOf(rule, start, first, addDays(first, 366 * 5)).slice(0, count)
+}
+
+const compact = (day: string) => day.replaceAll('-', '')
+
+/** UNTIL is stored as a day; the library wants it of the same kind as DTSTART. */
+function wholeDayUntil(rule: string): string {
+  return rule.replace(/UNTIL=(\d{8})(T\w+)?/, 'UNTIL=$1T235959Z')
+}

@@ -1,0 +1,106 @@
+import { addDays, isDay } from '#app/lib/time.ts'
+
+/** Weekday codes of RFC 5545, in the order of `Date.getUTCDay`. */
+export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+export type Weekday = (typeof weekdays)[number]
+
+export const repeatKinds = ['none', 'weekly', 'monthlyDate', 'monthlyWeekday', 'monthlyLastWeekday', 'kept'] as const
+/** How an event repeats as the form asks it; 'kept' leaves a rule alone that the form cannot express. */
+export type RepeatKind = (typeof repeatKinds)[number]
+export type Repeat = { kind: RepeatKind; days: Weekday[]; until: string | null }
+
+/** The parts of a stored rule that its description and the form need. */
+export type RuleParts = {
+  frequency: string
+  interval: number
+  days: { weekday: Weekday; position: number | null }[]
+  monthDays: number[]
+  until: string | null
+  other: boolean
+}
+
+/** The weekday code of a day. */
+export function weekdayOf(day: string): Weekday {
+  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
+}
+
+/** Which of its kind in the month a day is: 1 for the first Friday, up to 5. */
+export function positionInMonth(day: string): number {
+  return Math.ceil(Number(day.slice(8)) / 7)
+}
+
+/** The RFC 5545 rule of a choice in the form, for an event that begins on this day; null when it does not repeat. */
+export function ruleOf(repeat: Repeat, start: string, kept: string | null = null): string | null {
+  if (repeat.kind === 'none' || !isDay(start)) return null
+  if (repeat.kind === 'kept') return kept
+  const until = repeat.until ? `;UNTIL=${repeat.until.replaceAll('-', '')}` : ''
+  return `${ruleBody(repeat, start)}${until}`
+}
+
+function ruleBody({ kind, days }: Repeat, start: string): string {
+  if (kind === 'monthlyDate') return `FREQ=MONTHLY;BYMONTHDAY=${Number(start.slice(8))}`
+  if (kind === 'monthlyLastWeekday') return `FREQ=MONTHLY;BYDAY=-1${weekdayOf(start)}`
+  if (kind === 'monthlyWeekday') {
+    // A fifth Friday comes in few months only; people who choose it mean the last one.
+    const position = positionInMonth(start)
+    return `FREQ=MONTHLY;BYDAY=${position > 4 ? -1 : position}${weekdayOf(start)}`
+  }
+  const chosen = days.length > 0 ? weekdays.filter((day) => days.includes(day)) : [weekdayOf(start)]
+  return `FREQ=WEEKLY;BYDAY=${chosen.join(',')}`
+}
+
+/** The first day on or after `start` that the choice allows, so that an event begins on a date of its own rule. */
+export function firstDayOf(repeat: Repeat, start: string): string {
+  if (!isDay(start)) return start
+  for (let day = start, tries = 0; tries < 31; tries += 1, day = addDays(day, 1)) {
+    if (repeat.kind === 'weekly' && repeat.days.length > 0 && !repeat.days.includes(weekdayOf(day))) continue
+    if (repeat.kind === 'monthlyLastWeekday' && (weekdayOf(day) !== weekdayOf(start) || !isLastOfItsKind(day))) continue
+    return day
+  }
+  return start
+}
+
+function isLastOfItsKind(day: string): boolean {
+  return addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
+}
+
+/** Reads a stored rule; parts this site has no words for set `other`. Null when it is no rule at all. */
+export function readRule(rule: string): RuleParts | null {
+  const fields = new Map(rule.split(';').map((field) => field.split('=', 2) as [string, string]))
+  const frequency = fields.get('FREQ')
+  if (!frequency) return null
+  const days = (fields.get('BYDAY') ?? '').split(',').flatMap((text) => {
+    const match = /^([+-]?\d+)?(SU|MO|TU|WE|TH|FR|SA)$/.exec(text)
+    return match ? [{ weekday: match[2] as Weekday, position: match[1] ? Number(match[1]) : null }] : []
+  })
+  const until = /^(\d{4})(\d{2})(\d{2})/.exec(fields.get('UNTIL') ?? '')
+  return {
+    frequency,
+    interval: Number(fields.get('INTERVAL') ?? 1),
+    days,
+    monthDays: (fields.get('BYMONTHDAY') ?? '').split(',').filter(Boolean).map(Number),
+    until: until ? `${until[1]}-${until[2]}-${until[3]}` : null,
+    other: [...fields.keys()].some(
+      (key) => !['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'WKST'].includes(key),
+    ),
+  }
+}
+
+/** What the form shows for a stored rule. */
+export function repeatOf(rule: string | null): Repeat {
+  const parts = rule === null ? null : readRule(rule)
+  if (!parts) return { kind: 'none', days: [], until: null }
+  const days = parts.days.map((day) => day.weekday)
+  return { kind: kindOf(parts), days, until: parts.until }
+}
+
+function kindOf(parts: RuleParts): RepeatKind {
+  if (parts.other || parts.interval !== 1) return 'kept'
+  const positions = parts.days.map((day) => day.position)
+  if (parts.frequency === 'WEEKLY' && parts.monthDays.length === 0) return 'weekly'
+  if (parts.frequency !== 'MONTHLY') return 'kept'
+  if (parts.monthDays.length === 1 && positions.length === 0 && (parts.monthDays[0] ?? 0) > 0) return 'monthlyDate'
+  if (parts.monthDays.length > 0 || positions.length !== 1) return 'kept'
+  if (positions[0] === -1) return 'monthlyLastWeekday'
+  return (positions[0] ?? 0) > 0 && (positions[0] ?? 9) < 5 ? 'monthlyWeekday' : 'kept'
+}

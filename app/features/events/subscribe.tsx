@@ -1,0 +1,30 @@
+import { CalendarPlus, Rss } from 'lucide-react'
+import { useTexts } from '#app/i18n/texts.ts'
+import { feedAddress } from './event-links.ts'
+
+/** How to follow these events in a calendar of one's own. */
+export function Subscribe({ origin, mosque, type }: { origin: string; mosque: string | null; type: string | null }) {
+  const { events } = useTexts()
+  const feed = feedAddress({ mosque, type })
+  return (
+    <aside className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken px-5 py-4">
+      <p className="grow">
+        <a
+          href={`webcal://${origin.replace(/^https?:\/\//, '')}${feed}`}
+          className="link target inline-flex items-center gap-2 font-semibold"
+        >
+          <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+          {events.subscribe}
+        </a>
+        <span className="block text-ink-soft text-sm">{events.subscribeHint}</span>
+      </p>
+      <a href={feed} className="link target inline-flex items-center">
+        {events.downloadCalendar}
+      </a>
+      <a href="/events.atom" className="link target inline-flex items-center gap-2">
+        <Rss aria-hidden="true" className="size-4 shrink-0" />
+        {events.atom}
+      </a>
+    </aside>
+  )
+}

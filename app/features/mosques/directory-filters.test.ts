@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { filtersQuery, isFiltered, pageOf, readFilters } from './directory-filters.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+test('filters are read from an address and written back the same', () => {
+  const filters = read('q=quds&area=Athlone&facility=parking&page=2')
+  expect(filters).toEqual({ q: 'quds', area: 'Athlone', facility: 'parking', page: 2 })
+  expect(filtersQuery(filters)).toBe('?q=quds&area=Athlone&facility=parking&page=2')
+  expect(filtersQuery(read(''))).toBe('')
+})
+
+test.each(['page=0', 'page=-3', 'page=2.5', 'page=abc', 'page=', 'page=999999', 'page=1e3'])(
+  '%s is page one',
+  (query) => {
+    expect(read(query).page).toBe(1)
+  },
+)
+
+test('a text of 10 kB is cut, and control characters are no text', () => {
+  expect(read(`q=${'x'.repeat(10_000)}`).q).toHaveLength(120)
+  expect(read('q=%00%0A').q).toBe('')
+})
+
+test('paging alone is no filter', () => {
+  expect(isFiltered(read('page=3'))).toBe(false)
+  expect(isFiltered(read('area=Athlone'))).toBe(true)
+})
+
+test('a page shows sixty, and one beyond the end shows the last', () => {
+  expect(pageOf(60, 1)).toEqual({ page: 1, from: 0, to: 60, last: 1 })
+  expect(pageOf(61, 2)).toEqual({ page: 2, from: 60, to: 61, last: 2 })
+  expect(pageOf(61, 9).page).toBe(2)
+  expect(pageOf(0, 1)).toEqual({ page: 1, from: 0, to: 0, last: 1 })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import en from '#app/i18n/en/mosques.ts'
+import { distanceText, kilometresBetween } from './distance.ts'
+
+test('the distance between two places is that along the ground', () => {
+  const city = { latitude: -33.9249, longitude: 18.4241 }
+  expect(kilometresBetween(city, city)).toBe(0)
+  expect(kilometresBetween(city, { latitude: -29.8587, longitude: 31.0218 })).toBeCloseTo(1270, -1)
+  expect(kilometresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.2, 0)
+})
+
+test.each([
+  [0.01, false, '50 m'],
+  [0.34, false, '350 m'],
+  [0.96, false, '1.0 km'],
+  [2.449, false, '2.4 km'],
+  [17.6, false, '18 km'],
+  [0.34, true, '500 m'],
+  [2.449, true, '2 km'],
+])('%f km (approximate: %s) reads %s', (kilometres, approximate, text) => {
+  expect(distanceText(en.near, kilometres, approximate)).toBe(text)
+})

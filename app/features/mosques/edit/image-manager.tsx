@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
+import type { FormErrors } from '#app/lib/forms.ts'
+import type { ImageSources } from '#app/services/images/image-sources.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DropZone } from '#app/ui/drop-zone.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { UploadList } from '#app/ui/upload-list.tsx'
+import { useUploads } from '#app/ui/use-uploads.ts'
+import { isImageAddress } from './addresses.ts'
+import { ImageOrder } from './image-order.tsx'
+import type { MosqueImage } from './mosque-content.ts'
+
+const MAX_BYTES = 5 * 1024 * 1024
+
+/** Where the pictures of a form can be seen, by the id of the stored picture. */
+export type Previews = Record<string, ImageSources>
+
+/** The pictures of a mosque: send, order, describe and remove. Without script: the order as it is, and a file field. */
+export function ImageManager({
+  images,
+  previews: known,
+  errors,
+  onBusy,
+  onChange,
+}: {
+  images: readonly MosqueImage[]
+  previews: Previews
+  errors: FormErrors
+  /** Told when files are on their way: a save would leave them behind. */
+  onBusy: (busy: boolean) => void
+  onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
+}) {
+  const { images: texts, errors: messages } = useAdminTexts().adminMosques
+  const toast = useToast()
+  const [sent, setSent] = useState<Previews>({})
+  const address = localAddress(useLanguage(), '/admin/pictures')
+  const uploads = useUploads<{ id: string; picture: ImageSources }>({
+    address,
+    refuse(file) {
+      if (!file.type.startsWith('image/')) return texts.notAnImage
+      return file.size >= MAX_BYTES ? texts.tooLarge : null
+    },
+    read(answer) {
+      const body = answer?.body as { id?: string; picture?: ImageSources; error?: string } | null | undefined
+      if (answer?.status === 200 && body?.id && body.picture) return { value: { id: body.id, picture: body.picture } }
+      if (answer?.status === 413) return { error: texts.tooLarge }
+      return { error: body?.error ?? texts.failed }
+    },
+    onDone({ id, picture }) {
+      setSent((all) => ({ ...all, [id]: picture }))
+      onChange((all) =>
+        all.some((image) => image.imageId === id) ? [...all] : [...all, { imageId: id, url: null, alt: '' }],
+      )
+      toast.success(texts.uploaded)
+    },
+  })
+
+  const { busy } = uploads
+  useEffect(() => onBusy(busy), [busy, onBusy])
+
+  return (
+    <div className="flex flex-col gap-5">
+      <ImageOrder images={images} previews={{ ...known, ...sent }} errors={errors} onChange={onChange} />
+      {errors.images && <p className="font-medium text-danger text-sm">{errors.images}</p>}
+      <UploadList uploads={uploads.uploads} texts={texts} onCancel={uploads.cancel} onRetry={uploads.retry} />
+      <DropZone
+        name="pictures"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        label={texts.choose}
+        hint={`${texts.drop} ${texts.hint}`}
+        multiple
+        onFiles={uploads.add}
+      />
+      <AddressField
+        message={messages.image}
+        onAdd={(url) =>
+          onChange((all) =>
+            all.some((image) => image.url === url) ? [...all] : [...all, { imageId: null, url, alt: '' }],
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** Adds a picture by its address. Without script the address is sent with the form as one more picture. */
+function AddressField({ message, onAdd }: { message: string; onAdd: (url: string) => void }) {
+  const { images: texts } = useAdminTexts().adminMosques
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  const add = () => {
+    const url = input.current?.value.trim() ?? ''
+    if (!isImageAddress(url)) return setError(message)
+    setError(null)
+    onAdd(url)
+    input.current!.value = ''
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        ref={input}
+        name="image"
+        inputMode="url"
+        dir="ltr"
+        label={texts.url}
+        hint={texts.urlHint}
+        error={error}
+        className="min-w-56 flex-1"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="secondary" onClick={add} className="noscript:hidden">
+        {texts.add}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { GripVertical, ImageDown, X } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import type { FormErrors } from '#app/lib/forms.ts'
+import { moved } from '#app/lib/moved.ts'
+import { BackArrow, ForwardArrow } from '#app/ui/arrows.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Previews } from './image-manager.tsx'
+import type { MosqueImage } from './mosque-content.ts'
+
+type Props = {
+  images: readonly MosqueImage[]
+  previews: Previews
+  errors: FormErrors
+  onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
+}
+
+/** The pictures in their order, changed by dragging or by buttons; every change is read out. */
+export function ImageOrder({ images, previews, errors, onChange }: Props) {
+  const { images: texts } = useAdminTexts().adminMosques
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<number | null>(null)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= images.length || from === to) return
+    onChange((all) => moved(all, from, to))
+    setSaid(texts.moved(to + 1, images.length))
+  }
+  return (
+    <>
+      <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+        {images.map((image, place) => (
+          <ImageTile
+            key={image.imageId ?? image.url}
+            image={image}
+            place={place}
+            count={images.length}
+            preview={image.imageId ? previews[image.imageId] : undefined}
+            error={errors[`images.${place}`]}
+            isDragged={dragged === place}
+            onMove={(to) => move(place, to)}
+            onRemove={() => {
+              onChange((all) => all.filter((_, other) => other !== place))
+              setSaid(texts.removed)
+            }}
+            drag={{
+              onDragStart: (event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(place)
+              },
+              onDragEnd: () => setDragged(null),
+              onDragOver: (event) => dragged !== null && event.preventDefault(),
+              onDrop: (event) => {
+                if (dragged === null) return
+                event.preventDefault()
+                move(dragged, place)
+                setDragged(null)
+              },
+            }}
+          />
+        ))}
+      </ul>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+type DragHandlers = Record<'onDragStart' | 'onDragOver' | 'onDrop', (event: DragEvent) => void> & {
+  onDragEnd: () => void
+}
+
+function ImageTile({
+  image,
+  place,
+  count,
+  preview,
+  error,
+  isDragged,
+  onMove,
+  onRemove,
+  drag,
+}: {
+  image: MosqueImage
+  place: number
+  count: number
+  preview: Previews[string] | undefined
+  error: string | undefined
+  isDragged: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+  drag: DragHandlers
+}) {
+  const { images: texts } = useAdminTexts().adminMosques
+  const number = place + 1
+  return (
+    <li
+      draggable
+      aria-label={texts.picture(number, count)}
+      {...drag}
+      className={cn(
+        'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 sm:flex sm:flex-col',
+        isDragged && 'opacity-50',
+      )}
+    >
+      <input type="hidden" name="image" value={image.imageId ? `id:${image.imageId}` : (image.url ?? '')} />
+      <div className="relative row-span-2">
+        {preview ? (
+          <img
+            src={preview.src}
+            width={preview.width}
+            height={preview.height}
+            alt={image.alt}
+            loading="lazy"
+            draggable={false}
+            className="ui-picture aspect-square h-full w-full rounded-md sm:aspect-[4/3]"
+          />
+        ) : (
+          <div className="flex aspect-square h-full flex-col sm:aspect-[4/3] items-center justify-center gap-2 rounded-md bg-sunken p-2 text-center text-ink-soft text-sm">
+            <ImageDown aria-hidden="true" className="size-6" />
+            <span dir="ltr" className="line-clamp-2 break-all">
+              {image.url}
+            </span>
+            {texts.fetchedLater}
+          </div>
+        )}
+        {place === 0 && (
+          <Badge tone="primary" className="absolute start-1.5 top-1.5">
+            {texts.first}
+          </Badge>
+        )}
+      </div>
+      <div className="flex items-center justify-between noscript:hidden">
+        <span title={texts.dragHint} className="hidden cursor-grab px-2 text-ink-soft sm:inline">
+          <GripVertical aria-hidden="true" className="size-5" />
+        </span>
+        <IconButton label={texts.earlier(number)} disabled={place === 0} onClick={() => onMove(place - 1)}>
+          <BackArrow />
+        </IconButton>
+        <span className="text-ink-soft text-sm tabular-nums">{number}</span>
+        <IconButton label={texts.later(number)} disabled={number === count} onClick={() => onMove(place + 1)}>
+          <ForwardArrow />
+        </IconButton>
+        <IconButton label={texts.remove(number)} onClick={onRemove}>
+          <X />
+        </IconButton>
+      </div>
+      <TextField
+        name="imageAlt"
+        label={texts.alt(number)}
+        hint={place === 0 ? texts.altHint : undefined}
+        defaultValue={image.alt}
+        maxLength={200}
+        error={error}
+      />
+      <CheckboxField
+        name="imageRemoved"
+        value={String(place)}
+        label={texts.remove(number)}
+        className="hidden noscript:flex"
+      />
+    </li>
+  )
+}

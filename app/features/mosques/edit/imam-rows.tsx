@@ -1,0 +1,81 @@
+import { Plus, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { Imam } from './mosque-content.ts'
+import { lists } from './mosque-limits.ts'
+
+const blank: Imam = { name: '', position: '', bio: '' }
+
+/** The imams, at least one row; rows after the first can be removed. Without script one spare row stands below. */
+export function ImamRows({
+  imams,
+  error,
+  onChange,
+}: {
+  imams: readonly Imam[]
+  error: string | undefined
+  onChange: () => void
+}) {
+  const { imams: texts } = useAdminTexts().adminMosques
+  const made = useRef(0)
+  const keyed = (imam: Imam) => ({ ...imam, key: made.current++ })
+  const [rows, setRows] = useState(() => (imams.length > 0 ? imams : [blank]).map(keyed))
+  const change = (next: typeof rows) => {
+    setRows(next)
+    onChange()
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {rows.map((row, place) => (
+        <ImamRow
+          key={row.key}
+          imam={row}
+          number={place + 1}
+          onRemove={place === 0 ? null : () => change(rows.filter((other) => other.key !== row.key))}
+        />
+      ))}
+      <noscript>
+        <ImamRow imam={blank} number={rows.length + 1} onRemove={null} />
+      </noscript>
+      {error && <p className="font-medium text-danger text-sm">{error}</p>}
+      {rows.length < lists.imams && (
+        <Button
+          variant="secondary"
+          className="self-start noscript:hidden"
+          onClick={() => change([...rows, keyed(blank)])}
+        >
+          <Plus aria-hidden="true" />
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ImamRow({ imam, number, onRemove }: { imam: Imam; number: number; onRemove: (() => void) | null }) {
+  const { imams: texts } = useAdminTexts().adminMosques
+  return (
+    <fieldset className="grid gap-4 border-line border-b pb-5 last-of-type:border-b-0 sm:grid-cols-2">
+      <legend className="sr-only">{texts.row(number)}</legend>
+      <div className="flex items-end gap-2">
+        <TextField name="imamName" label={texts.name} defaultValue={imam.name} maxLength={120} className="flex-1" />
+        {onRemove && (
+          <IconButton label={texts.remove(number)} onClick={onRemove}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      <TextField name="imamPosition" label={texts.position} defaultValue={imam.position} maxLength={120} />
+      <TextAreaField
+        name="imamBio"
+        label={texts.bio}
+        defaultValue={imam.bio}
+        rows={2}
+        maxLength={1000}
+        className="sm:col-span-2"
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Actor, canAddMosque, canEditMosque } from '#app/access/permissions.ts'
+import { reader } from '#app/db/client.server.ts'
+import { foldText } from '#app/lib/fold.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { readMosque, type StoredMosque } from './mosque-store.server.ts'
+
+export type ListedMosque = {
+  id: string
+  name: string
+  arabicName: string | null
+  area: string
+  suburb: string | null
+  description: string | null
+  hidden: boolean
+  hasAdmin: boolean
+}
+
+const PAGE = 30
+
+/**
+ * Mosques for the admin list, by name: those whose name, area, suburb or an admin's email holds the text.
+ * All of them are compared here, because the engines fold accents differently.
+ */
+export async function listMosquesForAdmin(
+  actor: Actor | null,
+  query: string,
+  page: number,
+): Promise<{ mosques: ListedMosque[]; count: number; page: number; pages: number }> {
+  if (!canAddMosque(actor)) forbidden()
+  const admins = await reader()
+    .selectFrom('user')
+    .select(['mosqueId', 'email'])
+    .where('role', '=', 'mosque_admin')
+    .where('mosqueId', 'is not', null)
+    .execute()
+  const emails = Map.groupBy(admins, (admin) => admin.mosqueId!)
+  const rows = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'name', 'arabic_name', 'area', 'suburb', 'status'])
+    .orderBy('sort_name')
+    .orderBy('id')
+    .execute()
+  const words = foldText(query.trim()).slice(0, 200)
+  const found = rows.filter((row) => {
+    if (!words) return true
+    const texts = [row.name, row.area, row.suburb ?? '', ...(emails.get(row.id) ?? []).map((admin) => admin.email)]
+    return texts.some((text) => foldText(text).includes(words))
+  })
+  const pages = Math.max(1, Math.ceil(found.length / PAGE))
+  const shown = Math.min(Math.max(1, page), pages)
+  const slice = found.slice((shown - 1) * PAGE, shown * PAGE)
+  const descriptions = await descriptionsOf(slice.map((row) => row.id))
+  const mosques = slice.map((row) => ({
+    id: row.id,
+    name: row.name,
+    arabicName: row.arabic_name,
+    area: row.area,
+    suburb: row.suburb,
+    description: descriptions.get(row.id) ?? null,
+    hidden: row.status === 'hidden',
+    hasAdmin: emails.has(row.id),
+  }))
+  return { mosques, count: found.length, page: shown, pages }
+}
+
+async function descriptionsOf(ids: string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader().selectFrom('mosques').select(['id', 'description']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.description]))
+}
+
+/** A mosque as its form opens it; null when there is none. */
+export async function findMosqueForEdit(actor: Actor | null, id: string): Promise<StoredMosque | null> {
+  if (!canEditMosque(actor, id)) forbidden()
+  return await readMosque(reader(), id)
+}

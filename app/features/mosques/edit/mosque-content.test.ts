@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { aContent } from '#tests/support/mosque-content.ts'
+import { changedFields, completeKeywords, keepLocked, tidyContent } from './mosque-content.ts'
+
+test('keywords gain name, area and suburb in lower case, without blanks and doubles', () => {
+  const content = aContent({
+    name: 'Masjid A',
+    area: 'City Bowl',
+    suburb: '',
+    keywords: ['Old', ' ', 'masjid a', 'old'],
+  })
+  expect(completeKeywords(content)).toEqual(['old', 'masjid a', 'city bowl'])
+})
+
+test('imams without a name and empty pictures are not kept', () => {
+  const content = aContent({
+    imams: [
+      { name: ' ', position: 'Imam', bio: 'text' },
+      { name: 'Imam A', position: '', bio: '' },
+    ],
+    images: [
+      { imageId: null, url: null, alt: 'nothing' },
+      { imageId: 'a', url: null, alt: '' },
+    ],
+  })
+  expect(tidyContent(content)).toMatchObject({ imams: [{ name: 'Imam A' }], images: [{ imageId: 'a' }] })
+})
+
+test('only the fields that differ are named', () => {
+  const one = aContent()
+  expect(changedFields(one, { ...one, phone: '0210000000', facilities: ['parking'] })).toEqual(['phone', 'facilities'])
+  expect(changedFields(one, structuredClone(one))).toEqual([])
+})
+
+test('somebody who may not rename changes neither name nor status', () => {
+  const stored = aContent({ name: 'Old', status: 'hidden' })
+  const sent = aContent({ name: 'New', status: 'active', phone: '0210000000' })
+  expect(keepLocked(sent, stored, false)).toMatchObject({ name: 'Old', status: 'hidden', phone: '0210000000' })
+  expect(keepLocked(sent, stored, true)).toMatchObject({ name: 'New', status: 'active' })
+})

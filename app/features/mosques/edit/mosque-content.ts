@@ -1,0 +1,60 @@
+export type Imam = { name: string; position: string; bio: string }
+
+/** One picture of a mosque: of our own store, or still an address to be fetched. */
+export type MosqueImage = { imageId: string | null; url: string | null; alt: string }
+
+/** Everything people write about a mosque: what its form edits, the record of changes keeps and an export holds. */
+export type MosqueContent = {
+  name: string
+  arabicName: string
+  description: string
+  established: number | null
+  capacity: number | null
+  address: string
+  area: string
+  suburb: string
+  phone: string
+  email: string
+  website: string
+  googleMapsUrl: string
+  googlePageUrl: string
+  status: 'active' | 'hidden'
+  latitude: number | null
+  longitude: number | null
+  approximate: boolean
+  facilities: string[]
+  keywords: string[]
+  imams: Imam[]
+  images: MosqueImage[]
+}
+
+export type ContentField = keyof MosqueContent
+
+export const offeredFacilities = ['parking', 'wudu_area', 'wheelchair_access', 'female_facilities'] as const
+
+/** Search keywords as they are saved: with name, area and suburb, in lower case, without blanks and doubles. */
+export function completeKeywords({ keywords, name, area, suburb }: MosqueContent): string[] {
+  const all = [...keywords, name, area, suburb].map((word) => word.trim().toLowerCase())
+  return [...new Set(all.filter((word) => word !== ''))]
+}
+
+/** What is kept of a form: keywords completed, imams without a name and empty pictures left out. */
+export function tidyContent(content: MosqueContent): MosqueContent {
+  return {
+    ...content,
+    keywords: completeKeywords(content),
+    imams: content.imams.filter((imam) => imam.name.trim() !== ''),
+    images: content.images.filter((image) => image.imageId || image.url),
+  }
+}
+
+/** The fields in which two versions differ, in the order of the form. */
+export function changedFields(one: MosqueContent, other: MosqueContent): ContentField[] {
+  const fields = Object.keys(one) as ContentField[]
+  return fields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+}
+
+/** What a mosque admin may not change stays as it is stored, whatever a form says. */
+export function keepLocked(content: MosqueContent, stored: MosqueContent, mayRename: boolean): MosqueContent {
+  return mayRename ? content : { ...content, name: stored.name, status: stored.status }
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import texts from '#app/i18n/en/admin-mosques.ts'
+import { checkMosque, readMosqueForm } from './mosque-form-data.ts'
+import { mosqueSchema } from './mosque-schema.ts'
+
+const schema = mosqueSchema(texts.errors, 2026)
+
+function aForm(fields: Record<string, string | string[]> = {}): FormData {
+  const form = new FormData()
+  const whole = { name: 'Masjid', area: 'City Bowl', address: '1 Dorp Street', ...fields }
+  for (const [name, value] of Object.entries(whole)) for (const one of [value].flat()) form.append(name, one)
+  return form
+}
+
+const check = (fields?: Record<string, string | string[]>) => checkMosque(readMosqueForm(aForm(fields)), schema)
+
+function errorOf(field: string, value: string | string[]): string | undefined {
+  const checked = check({ [field]: value })
+  const errors = checked.ok ? {} : checked.errors
+  return Object.values(errors)[0]
+}
+
+const long = (length: number) => 'a'.repeat(length)
+
+test.each([
+  ['name', 'Mosque name is required', 200],
+  ['area', 'Area is required', 120],
+  ['address', 'Address is required', 300],
+] as const)('%s is required', (field, message, limit) => {
+  for (const nothing of ['', '   ']) expect(errorOf(field, nothing)).toBe(message)
+  expect(errorOf(field, long(limit))).toBeUndefined()
+  expect(errorOf(field, long(limit + 1))).toMatch(/at most/)
+})
+
+test.each([
+  [
+    'phone',
+    'Invalid phone number format (e.g., +27123456789)',
+    ['+27123456789', '021 424 0000', '1'.repeat(10), '1'.repeat(15)],
+    ['1'.repeat(9), '1'.repeat(16), '++27123456789', '021-424-0000', '27123456789+'],
+  ],
+  ['email', 'Invalid email format', ['office@example.org'], ['office', 'office@', '@example.org', 'a b@example.org']],
+  [
+    'website',
+    'Website URL must start with http:// or https://',
+    ['http://example.org', 'https://example.org/a?b'],
+    ['example.org', 'ftp://example.org', 'javascript:alert(1)', 'https://'],
+  ],
+  [
+    'established',
+    'Please enter a valid year between 1600 and present',
+    ['1600', '2026', ' 1798 '],
+    ['1599', '2027', 'old', '1798.5', '1e3', '0x700'],
+  ],
+  ['capacity', 'Capacity must be a positive number', ['1', '2000'], ['0', '-1', 'many', '1.5']],
+  [
+    'googleMapsUrl',
+    'The link must start with http:// or https://',
+    ['https://maps.example.org/x'],
+    ['javascript:alert(1)'],
+  ],
+  ['googlePageUrl', 'The link must start with http:// or https://', ['https://example.org'], ['data:text/html,x']],
+] as const)('%s, if given, follows its rule', (field, message, right, wrong) => {
+  expect(errorOf(field, '')).toBeUndefined()
+  for (const value of right) expect(errorOf(field, value), value).toBeUndefined()
+  for (const value of wrong) expect(errorOf(field, value), value).toBe(message)
+})
+
+test('each picture address is a valid address that names a picture', () => {
+  for (const ending of ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'JPG'])
+    expect(errorOf('image', `https://example.org/a.${ending}`)).toBeUndefined()
+  for (const address of ['https://example.org/photo/1', 'https://image.example.org/1', 'https://example.org/a.png?w=9'])
+    expect(errorOf('image', address)).toBeUndefined()
+  for (const address of ['a.jpg', 'https://example.org/page', 'ftp://example.org/a.jpg', 'id:../../etc/passwd'])
+    expect(errorOf('image', address)).toBe('Please enter a valid image URL')
+  const two = check({ image: ['https://example.org/a.jpg', 'nothing'] })
+  expect(two).toMatchObject({ ok: false, errors: { 'images.1': 'Please enter a valid image URL' } })
+})
+
+test('empty pictures are dropped before they are judged, with their texts', () => {
+  const checked = check({ image: ['', 'https://example.org/a.jpg', ' '], imageAlt: ['none', 'The dome', 'none'] })
+  expect(checked).toMatchObject({ value: { images: [{ url: 'https://example.org/a.jpg', alt: 'The dome' }] } })
+})
+
+test('a position is two numbers within the globe, or none', () => {
+  const at = (latitude: string, longitude: string) => {
+    const checked = check({ latitude, longitude })
+    return checked.ok ? 'fine' : checked.errors
+  }
+  expect(at('-33.9249', '18.4241')).toBe('fine')
+  expect(at('90', '-180')).toBe('fine')
+  expect(at('', '')).toBe('fine')
+  expect(at('90.1', '0')).toEqual({ latitude: texts.errors.latitude })
+  expect(at('0', '180.1')).toEqual({ longitude: texts.errors.longitude })
+  expect(at('here', '0')).toEqual({ latitude: texts.errors.latitude })
+  expect(at('-33.9', '')).toEqual({ longitude: texts.errors.bothNumbers })
+})
+
+test('a whole form becomes the content of a mosque', () => {
+  const checked = check({
+    status: 'hidden',
+    approximate: 'on',
+    facility: ['wudu_area', 'parking', 'parking'],
+    keywords: 'Auwal, old,, ',
+    imamName: ['Imam A', ''],
+    imamPosition: ['Imam', ''],
+    imamBio: ['', 'left over'],
+  })
+  expect(checked).toMatchObject({
+    value: {
+      status: 'hidden',
+      approximate: true,
+      facilities: ['parking', 'wudu_area'],
+      imams: [{ name: 'Imam A', position: 'Imam', bio: '' }, { name: '' }],
+    },
+  })
+})
+
+test('long lists and long texts in lists are refused', () => {
+  expect(
+    errorOf(
+      'imamName',
+      Array.from({ length: 31 }, () => 'Imam'),
+    ),
+  ).toMatch(/at most 30/)
+  expect(
+    errorOf(
+      'image',
+      Array.from({ length: 61 }, (_, i) => `https://example.org/${i}.jpg`),
+    ),
+  ).toMatch(/at most 60/)
+  expect(errorOf('imamBio', [long(1001)])).toBeUndefined()
+  expect(check({ imamName: 'A', imamBio: long(1001) })).toMatchObject({ ok: false })
+  expect(errorOf('facility', ['<script>'])).toBeDefined()
+})

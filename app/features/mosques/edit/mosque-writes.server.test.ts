@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { anActor } from '#tests/support/actors.ts'
+import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
+import { aContent } from '#tests/support/mosque-content.ts'
+import { findMosqueForEdit, listMosquesForAdmin } from './mosque-admin-list.server.ts'
+import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
+import { readMosque } from './mosque-store.server.ts'
+import { createMosque, updateMosque } from './mosque-writes.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const superadmin = anActor('superadmin')
+const refused = { init: { status: 403 } }
+const nothing = async () => {}
+const at = (version: number) => ({ version, now, afterMove: nothing })
+
+const full = aContent({
+  arabicName: 'مسجد',
+  description: 'A hall and a garden.',
+  established: 1798,
+  capacity: 300,
+  phone: '+27214240000',
+  email: 'office@example.org',
+  website: 'https://example.org',
+  googleMapsUrl: 'https://maps.example.org',
+  googlePageUrl: 'https://page.example.org',
+  latitude: -33.92,
+  longitude: 18.41,
+  approximate: true,
+  facilities: ['parking', 'wudu_area'],
+  imams: [{ name: 'Imam A', position: 'Imam', bio: 'Text' }],
+  images: [{ imageId: null, url: 'https://example.org/a.jpg', alt: 'The dome' }],
+})
+const stored = async (id: string) => (await readMosque(db(), id))!
+
+test('only a superadmin adds a mosque, and it is active whatever the form says', async () => {
+  await expect(createMosque(null, full, now)).rejects.toMatchObject(refused)
+  await expect(createMosque(anActor('mosque_admin', 'm1'), full, now)).rejects.toMatchObject(refused)
+  const id = await createMosque(superadmin, { ...full, status: 'hidden' }, now)
+  expect(await stored(id)).toMatchObject({
+    version: 1,
+    content: { ...full, status: 'active', keywords: ['masjid test', 'city bowl', 'bo-kaap'] },
+  })
+})
+
+test('a save keeps every field, counts the version up and is recorded with before and after', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  expect(await updateMosque(superadmin, id, full, at(1))).toEqual({ outcome: 'saved', version: 2 })
+  expect((await stored(id)).content).toMatchObject({ ...full, keywords: expect.any(Array) })
+  const log = await db().selectFrom('activity').selectAll().where('action', '=', 'mosque.update').execute()
+  expect(log).toHaveLength(1)
+  expect(log[0]).toMatchObject({ actor_id: superadmin.id, subject_id: id, mosque_id: id })
+  expect(JSON.parse(log[0]!.before!)).toMatchObject({ phone: '' })
+  expect(JSON.parse(log[0]!.after!)).toMatchObject({ phone: '+27214240000' })
+})
+
+test('a mosque admin saves the own mosque, but neither its name nor its status, and no other mosque', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  const other = await createMosque(superadmin, aContent(), now)
+  const admin = anActor('mosque_admin', id)
+  const forged = { ...full, name: 'Mine now', status: 'hidden' as const }
+  expect(await updateMosque(admin, id, forged, at(1))).toMatchObject({ outcome: 'saved' })
+  expect((await stored(id)).content).toMatchObject({ name: 'Masjid Test', status: 'active', phone: '+27214240000' })
+  await expect(updateMosque(admin, other, full, at(1))).rejects.toMatchObject(refused)
+  await expect(updateMosque(null, id, full, at(2))).rejects.toMatchObject(refused)
+  await expect(findMosqueForEdit(admin, other)).rejects.toMatchObject(refused)
+  await expect(listMosquesForAdmin(admin, '', 1)).rejects.toMatchObject(refused)
+  await expect(deleteMosque(admin, id, now)).rejects.toMatchObject(refused)
+  await expect(restoreMosque(admin, 'x', now, nothing)).rejects.toMatchObject(refused)
+})
+
+test('a hidden mosque stays hidden when its admin saves it', async () => {
+  const mosque = await aMosque({ status: 'hidden' })
+  await updateMosque(anActor('mosque_admin', mosque.id), mosque.id, full, at(1))
+  expect((await stored(mosque.id)).content.status).toBe('hidden')
+})
+
+test('the second of two editors is refused and sees what the first one saved', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  await updateMosque(superadmin, id, aContent({ phone: '0210000001' }), at(1))
+  const second = await updateMosque(superadmin, id, aContent({ phone: '0210000002' }), at(1))
+  expect(second).toMatchObject({ outcome: 'outdated', stored: { version: 2, content: { phone: '0210000001' } } })
+  expect((await stored(id)).content.phone).toBe('0210000001')
+  expect(await db().selectFrom('activity').select('id').where('action', '=', 'mosque.update').execute()).toHaveLength(1)
+})
+
+test('of two saves at the same moment one wins', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  const outcomes = await Promise.all(
+    ['1', '2', '3'].map((n) => updateMosque(superadmin, id, aContent({ capacity: Number(n) }), at(1))),
+  )
+  expect(outcomes.map((saved) => saved.outcome).sort()).toEqual(['outdated', 'outdated', 'saved'])
+  expect((await stored(id)).version).toBe(2)
+})
+
+test('saving without a change records nothing and keeps the version', async () => {
+  const id = await createMosque(superadmin, full, now)
+  const { content } = await stored(id)
+  expect(await updateMosque(superadmin, id, content, at(1))).toEqual({ outcome: 'saved', version: 1 })
+  expect(await updateMosque(superadmin, 'unknown', content, at(1))).toEqual({ outcome: 'missing' })
+})
+
+test('the events learn of a new position, and only of that', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  const moved: string[] = []
+  const afterMove = async (_trx: unknown, mosqueId: string) => void moved.push(mosqueId)
+  await updateMosque(superadmin, id, aContent({ phone: '0210000000' }), { version: 1, now, afterMove })
+  expect(moved).toEqual([])
+  await updateMosque(superadmin, id, aContent({ latitude: -33, longitude: 18 }), { version: 2, now, afterMove })
+  expect(moved).toEqual([id])
+})
+
+test('a deleted mosque goes with its events and comes back whole', async () => {
+  const id = await createMosque(superadmin, full, now)
+  const before = await stored(id)
+  const event = await anEvent({ mosque_id: id })
+  const admin = await aMosqueAdmin({ mosqueId: id })
+  const other = await anEvent()
+  expect(await deleteMosque(superadmin, id, now)).toBe(true)
+  expect(await deleteMosque(superadmin, id, now)).toBe(false)
+  expect(await readMosque(db(), id)).toBeNull()
+  const left = await db().selectFrom('events').select('id').execute()
+  expect(left).toEqual([{ id: other.id }])
+  const unlinked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()
+  expect(unlinked).toEqual({ mosqueId: null })
+
+  const [binned] = await db().selectFrom('deleted').selectAll().execute()
+  expect(binned).toMatchObject({ kind: 'mosque', name: 'Masjid Test', deleted_by_name: superadmin.name })
+  const dated: string[] = []
+  const restored = await restoreMosque(superadmin, binned!.id, now, async (_trx, ids) => void dated.push(...ids))
+  expect(restored).toBe(id)
+  expect(dated).toEqual([event.id])
+  expect(await stored(id)).toMatchObject({ content: before.content, createdAt: before.createdAt, version: 2 })
+  const events = await db().selectFrom('events').selectAll().where('mosque_id', '=', id).execute()
+  expect(events).toEqual([event])
+  const linked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()
+  expect(linked).toEqual({ mosqueId: id })
+  expect(await restoreMosque(superadmin, binned!.id, now, nothing)).toBeNull()
+})
+
+test('a delete that fails midway leaves everything in place', async () => {
+  const id = await createMosque(superadmin, full, now)
+  await anEvent({ mosque_id: id })
+  const broken = { ...superadmin, name: null as unknown as string }
+  await expect(deleteMosque(broken, id, now)).rejects.toThrow()
+  expect(await readMosque(db(), id)).not.toBeNull()
+  expect(await db().selectFrom('events').select('id').execute()).toHaveLength(1)
+})
+
+test('the list finds by name, area, suburb and admin email, hidden ones too', async () => {
+  const one = await aMosque({ name: 'Auwal Masjid', area: 'City Bowl', suburb: 'Bo-Kaap' })
+  await aMosque({ name: 'Masjid Qūds', area: 'Athlone', suburb: 'Gatesville', status: 'hidden' })
+  await aMosqueAdmin({ mosqueId: one.id, email: 'caretaker@example.org' })
+  const names = async (query: string) =>
+    (await listMosquesForAdmin(superadmin, query, 1)).mosques.map((mosque) => mosque.name)
+  expect(await names('')).toEqual(['Auwal Masjid', 'Masjid Qūds'])
+  for (const query of ['auwal', 'CITY', 'bo-kaap', 'caretaker@']) expect(await names(query)).toEqual(['Auwal Masjid'])
+  expect(await names('quds')).toEqual(['Masjid Qūds'])
+  expect(await names('%')).toEqual([])
+  const { mosques } = await listMosquesForAdmin(superadmin, '', 99)
+  expect(mosques).toMatchObject([
+    { hasAdmin: true, hidden: false },
+    { hasAdmin: false, hidden: true },
+  ])
+})

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import { type Actor, canAddMosque, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { changedFields, keepLocked, type MosqueContent, tidyContent } from './mosque-content.ts'
+import { insertMosque, readMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
+
+/** What the events of a mosque need when it has moved; the route brings it from the events feature. */
+export type AfterMove = (trx: Transaction<Database>, mosqueId: string, now: Date) => Promise<void>
+
+export type SavedMosque =
+  | { outcome: 'saved'; version: number }
+  | { outcome: 'missing' }
+  /** Somebody saved in between: what is stored now. */
+  | { outcome: 'outdated'; stored: StoredMosque }
+
+/** Adds a mosque, which everyone sees at once; answers its id. */
+export async function createMosque(actor: Actor | null, content: MosqueContent, now: Date): Promise<string> {
+  if (!canAddMosque(actor)) forbidden()
+  const id = newId()
+  const tidy = tidyContent({ ...content, status: 'active' })
+  const change = { action: 'mosque.create', kind: 'mosque', subjectId: id, mosqueId: id, after: tidy }
+  await write(actor, change, (trx) => insertMosque(trx, tidy, now, { id }))
+  return id
+}
+
+/** Saves a mosque that was opened at `version`; a save on an older one is refused with what is stored now. */
+export async function updateMosque(
+  actor: Actor | null,
+  id: string,
+  content: MosqueContent,
+  { version, now, afterMove }: { version: number; now: Date; afterMove: AfterMove },
+): Promise<SavedMosque> {
+  if (!canEditMosque(actor, id)) forbidden()
+  const change = { action: 'mosque.update', kind: 'mosque', subjectId: id, mosqueId: id }
+  return await unlessAbandoned<SavedMosque>(() =>
+    write(actor, change, async (trx, record: { before?: unknown; after?: unknown }) => {
+      const stored = await readMosque(trx, id)
+      if (!stored) abandon({ outcome: 'missing' })
+      if (stored.version !== version) abandon({ outcome: 'outdated', stored })
+      const next = tidyContent(keepLocked(content, stored.content, canRenameMosque(actor)))
+      const changed = changedFields(stored.content, next)
+      if (changed.length === 0) abandon({ outcome: 'saved', version })
+      record.before = stored.content
+      record.after = next
+      await replaceMosque(trx, id, next, now)
+      if (changed.includes('latitude') || changed.includes('longitude')) await afterMove(trx, id, now)
+      return { outcome: 'saved', version: version + 1 }
+    }),
+  )
+}

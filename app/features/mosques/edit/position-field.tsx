@@ -1,0 +1,89 @@
+import { MapPin } from 'lucide-react'
+import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import type { FormErrors } from '#app/lib/forms.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { TextField } from '#app/ui/field.tsx'
+
+// The map is heavy and comes only when it is opened.
+const PositionMap = lazy(() => import('./position-map.tsx').then((module) => ({ default: module.PositionMap })))
+
+type Place = { latitude: string; longitude: string }
+
+/** The position as two numbers, with a map beside them that sets the same numbers. */
+export function PositionField({
+  place: given,
+  approximate,
+  errors,
+  tiles,
+  onChange,
+}: {
+  place: Place
+  approximate: boolean
+  errors: FormErrors
+  tiles: string
+  onChange: () => void
+}) {
+  const { position: texts } = useAdminTexts().adminMosques
+  const [place, setPlace] = useState(given)
+  const [open, setOpen] = useState(false)
+  const change = (next: Place) => {
+    setPlace(next)
+    onChange()
+  }
+  const pasted = (event: ClipboardEvent) => {
+    const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(event.clipboardData.getData('text'))
+    if (!pair) return
+    event.preventDefault()
+    change({ latitude: pair[1]!, longitude: pair[2]! })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft text-sm">{texts.hint}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="latitude"
+          label={texts.latitude}
+          value={place.latitude}
+          onChange={(event) => change({ ...place, latitude: event.target.value })}
+          onPaste={pasted}
+          error={errors.latitude}
+          inputMode="text"
+          dir="ltr"
+        />
+        <TextField
+          name="longitude"
+          label={texts.longitude}
+          value={place.longitude}
+          onChange={(event) => change({ ...place, longitude: event.target.value })}
+          error={errors.longitude}
+          inputMode="text"
+          dir="ltr"
+        />
+      </div>
+      <CheckboxField name="approximate" label={texts.approximate} defaultChecked={approximate} />
+      <div className="flex flex-wrap gap-3 noscript:hidden">
+        <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <MapPin aria-hidden="true" />
+          {open ? texts.close : texts.open}
+        </Button>
+        {(place.latitude || place.longitude) && (
+          <Button variant="quiet" onClick={() => change({ latitude: '', longitude: '' })}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <Suspense fallback={<p className="text-ink-soft">{texts.loading}</p>}>
+          <PositionMap
+            place={place}
+            tiles={tiles}
+            onMove={(latitude, longitude) => change({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) })}
+          />
+          <p className="text-ink-soft text-sm">{texts.source(new URL(tiles).hostname)}</p>
+        </Suspense>
+      )}
+    </div>
+  )
+}

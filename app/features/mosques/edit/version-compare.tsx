@@ -1,0 +1,103 @@
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ContentField } from './mosque-content.ts'
+import type { TypedMosque } from './mosque-form-data.ts'
+
+type Texts = AdminTexts['adminMosques']
+
+/** The fields in which what was typed differs from what somebody else saved meanwhile, side by side. */
+export function VersionCompare({
+  yours,
+  theirs,
+  fields,
+  onTake,
+}: {
+  yours: TypedMosque
+  theirs: TypedMosque
+  fields: readonly ContentField[]
+  onTake: (field: ContentField) => void
+}) {
+  const texts = useAdminTexts().adminMosques
+  const { conflict } = texts
+  return (
+    <Notice tone="brass" role="alert" className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-xl">{conflict.title}</h2>
+        <p>{fields.length > 0 ? conflict.text : conflict.same}</p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {fields.map((field) => (
+          <li key={field} className="rounded-md border border-line bg-surface p-3">
+            <h3 className="font-semibold text-base">{labelOf(texts, field)}</h3>
+            <dl className="mt-2 grid gap-3 sm:grid-cols-2">
+              <Version title={conflict.yours} text={shown(texts, yours, field)} />
+              <Version title={conflict.theirs} text={shown(texts, theirs, field)} />
+            </dl>
+            <Button variant="quiet" onClick={() => onTake(field)} className="mt-2 px-2 noscript:hidden">
+              {conflict.takeField(labelOf(texts, field))}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Version({ title, text }: { title: string; text: string }) {
+  const { conflict } = useAdminTexts().adminMosques
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{title}</dt>
+      <dd dir="auto" className="whitespace-pre-line break-words">
+        {text || conflict.empty}
+      </dd>
+    </div>
+  )
+}
+
+/** The name of a field as its form shows it. */
+export function labelOf(texts: Texts, field: ContentField): string {
+  switch (field) {
+    case 'facilities':
+      return texts.facilities.title
+    case 'keywords':
+      return texts.keywords.label
+    case 'imams':
+      return texts.imams.title
+    case 'images':
+      return texts.images.title
+    case 'latitude':
+    case 'longitude':
+    case 'approximate':
+      return texts.position[field]
+    default:
+      return texts.form[field]
+  }
+}
+
+/** The value of a field in words. */
+export function shown(texts: Texts, typed: TypedMosque, field: ContentField): string {
+  switch (field) {
+    case 'facilities':
+      return typed.facilities.map((name) => facilityName(texts, name)).join(', ')
+    case 'imams':
+      return typed.imams.map((imam) => [imam.name, imam.position, imam.bio].filter(Boolean).join(' · ')).join('\n')
+    case 'images':
+      return texts.conflict.pictures(typed.images.length)
+    case 'approximate':
+      return typed.approximate ? '✓' : '–'
+    case 'status':
+      return typed.status === 'hidden' ? texts.form.hiddenStatus : texts.form.active
+    default:
+      return typed[field]
+  }
+}
+
+/** A facility in words; one that came with an import shows its own name without underscores. */
+export function facilityName(texts: Texts, name: string): string {
+  return name in texts.facilities && name !== 'title'
+    ? texts.facilities[name as keyof Texts['facilities']]
+    : name.replaceAll('_', ' ')
+}

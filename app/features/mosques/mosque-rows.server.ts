@@ -1,0 +1,177 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { reader } from '#app/db/client.server.ts'
+import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
+import type { MosquePicture, MosqueSummary } from './mosque-types.ts'
+
+const rowsInSlice = 500
+const lettersOnCard = 160
+
+const summaryColumns = [
+  'id',
+  'name',
+  'sort_name',
+  'arabic_name',
+  'area',
+  'suburb',
+  'address',
+  'description',
+  'capacity',
+  'phone',
+  'keywords',
+  'latitude',
+  'longitude',
+  'approximate',
+  'version',
+  'updated_at',
+] as const
+
+export type IndexedMosque = { stamp: string; summary: MosqueSummary; sortName: string; keywords: string[] }
+
+/** Differs when published mosques changed: their number, ids, versions and the last change. */
+export async function mosquesFingerprint(): Promise<string> {
+  const row = await reader()
+    .selectFrom('mosques')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number>('version').as('versions'),
+      fn.max('updated_at').as('last'),
+      fn.min('id').as('oldest'),
+      fn.max('id').as('newest'),
+    ])
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Object.values(row).join('/')
+}
+
+/**
+ * All published mosques; those known in the same version are taken from before. Read in slices, so that many of them
+ * never hold up other work for long.
+ */
+export async function publishedMosques(known: ReadonlyMap<string, IndexedMosque>): Promise<Map<string, IndexedMosque>> {
+  const versions = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'version', 'updated_at'])
+    .where('status', '=', 'active')
+    .execute()
+  const stamps = new Map(versions.map((row) => [row.id, stampOf(row)]))
+  const all = new Map<string, IndexedMosque>()
+  const changed: string[] = []
+  for (const [id, stamp] of stamps) {
+    const before = known.get(id)
+    if (before?.stamp === stamp) all.set(id, before)
+    else changed.push(id)
+  }
+  for (let from = 0; from < changed.length; from += rowsInSlice) {
+    for (const mosque of await readMosques(changed.slice(from, from + rowsInSlice))) all.set(mosque.summary.id, mosque)
+    await otherWork()
+  }
+  return all
+}
+
+async function readMosques(ids: string[]): Promise<IndexedMosque[]> {
+  const rows = await reader()
+    .selectFrom('mosques')
+    .select(summaryColumns)
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .execute()
+  const [facilities, imams, pictures] = [await facilitiesOf(ids), await firstImamsOf(ids), await picturesOf(ids, true)]
+  return rows.map((row) => ({
+    stamp: stampOf(row),
+    sortName: row.sort_name,
+    keywords: readList(row.keywords),
+    summary: {
+      id: row.id,
+      name: row.name,
+      arabicName: row.arabic_name,
+      area: row.area,
+      suburb: row.suburb,
+      address: row.address,
+      description: shortened(row.description),
+      capacity: row.capacity,
+      phone: row.phone,
+      facilities: facilities.get(row.id) ?? [],
+      imam: imams.get(row.id) ?? null,
+      picture: pictures.get(row.id)?.[0] ?? null,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      approximate: row.approximate === 1,
+    },
+  }))
+}
+
+/** Differs after every save. */
+const stampOf = (row: { version: number; updated_at: string }) => `${row.version}/${row.updated_at}`
+
+/** The facilities of mosques, in alphabetical order. */
+export async function facilitiesOf(ids: string[]): Promise<Map<string, string[]>> {
+  const rows = await reader()
+    .selectFrom('mosque_facilities')
+    .select(['mosque_id', 'facility'])
+    .where('mosque_id', 'in', ids)
+    .orderBy('facility')
+    .execute()
+  return grouped(rows, (row) => row.facility)
+}
+
+async function firstImamsOf(ids: string[]): Promise<Map<string, string>> {
+  const rows = await reader()
+    .selectFrom('mosque_imams')
+    .select(['mosque_id', 'name'])
+    .where('mosque_id', 'in', ids)
+    .orderBy('place', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.mosque_id, row.name]))
+}
+
+/** The pictures of mosques in their order; a picture that is neither stored nor hosted is left out. */
+export async function picturesOf(ids: string[], firstOnly = false): Promise<Map<string, MosquePicture[]>> {
+  let query = reader()
+    .selectFrom('mosque_images')
+    .leftJoin('images', 'images.id', 'mosque_images.image_id')
+    .select([
+      'mosque_images.mosque_id',
+      'mosque_images.alt',
+      'mosque_images.url',
+      'images.id',
+      'images.width',
+      'images.height',
+      'images.variants',
+      'images.store',
+      'images.original_url',
+    ])
+    .where('mosque_images.mosque_id', 'in', ids)
+    .orderBy('mosque_images.place')
+  if (firstOnly) query = query.where('mosque_images.place', '=', 0)
+  return grouped(await query.execute(), ({ id, width, height, variants, store, original_url, url, alt }) => {
+    if (id === null) return url ? { src: url, width: 1280, height: 960, sets: [], alt, largest: url } : null
+    const row = { id, width: width!, height: height!, variants: variants!, store: store!, original_url }
+    return { ...imageSources(row), alt, largest: largestSource(row) }
+  })
+}
+
+function grouped<R extends { mosque_id: string }, T>(rows: R[], pick: (row: R) => T | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const value = pick(row)
+    if (value === null) continue
+    const group = groups.get(row.mosque_id)
+    if (group) group.push(value)
+    else groups.set(row.mosque_id, [value])
+  }
+  return groups
+}
+
+function shortened(text: string | null): string | null {
+  if (!text || text.length <= lettersOnCard) return text
+  return `${text.slice(0, lettersOnCard).replace(/\s+\S*$/, '')}…`
+}
+
+function readList(json: string): string[] {
+  try {
+    const list: unknown = JSON.parse(json)
+    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { learnRevision } from '#app/db/revision.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { aMosque } from '#tests/support/factories.ts'
+import { readFilters } from './directory-filters.ts'
+import { mosqueIndex } from './mosque-index.server.ts'
+import { featuredMosques, findMosque, findMosques, listAreas, listMosques } from './mosques.server.ts'
+
+let revision = 1000
+
+/** Factories write past versions and revision; this makes up for it, so that the index reads everything anew. */
+async function published(): Promise<void> {
+  await db()
+    .updateTable('mosques')
+    .set((mosque) => ({ version: mosque('version', '+', 1) }))
+    .execute()
+  revision += 1
+  learnRevision(revision)
+}
+
+/** The index once it has caught up. */
+async function settledIndex() {
+  let answer = await mosqueIndex()
+  while (answer.behind) answer = await mosqueIndex()
+  return answer.index
+}
+
+// An index still being built would be finished from the rows of the next test.
+afterEach(settledIndex)
+
+/** The list as soon as it shows what was published; on a busy machine the one before answers meanwhile. */
+async function list(query = '') {
+  let answer = await listMosques(readFilters(new URLSearchParams(query)))
+  while (answer.behind) answer = await listMosques(readFilters(new URLSearchParams(query)))
+  return answer
+}
+const names = async (query = '') => (await list(query)).mosques.map((mosque) => mosque.name)
+
+test('the directory lists published mosques by name; hidden ones appear nowhere', async () => {
+  await aMosque({ name: 'Zeenatul Islam' })
+  await aMosque({ name: 'auwal Masjid' })
+  const hidden = await aMosque({ name: 'Hidden Masjid', area: 'Nowhere', status: 'hidden' })
+  await published()
+  expect(await names()).toEqual(['auwal Masjid', 'Zeenatul Islam'])
+  expect(await names('q=hidden')).toEqual([])
+  expect(await listAreas()).toEqual(['City Bowl'])
+  expect(await findMosque(hidden.id)).toBeNull()
+  expect((await findMosques({ q: '', area: '', facility: '' })).mosques).toHaveLength(2)
+  expect((await featuredMosques('2026-11-20')).mosques.map((mosque) => mosque.name)).not.toContain('Hidden Masjid')
+})
+
+test('name, area and address are sought without regard to case, and keywords too', async () => {
+  await aMosque({ name: 'Masjidul Quds', area: 'Athlone', address: '1 Klipfontein Road', keywords: '["gatesville"]' })
+  await aMosque({ name: 'Auwal Masjid', area: 'City Bowl', address: '39 Dorp Street' })
+  await published()
+  for (const query of ['QUDS', 'athl', 'pfontein', 'gatesville', 'gatesvile', 'qudus mosque', 'masjied al-quds'])
+    expect(await names(`q=${query}`), query).toEqual(['Masjidul Quds'])
+  expect(await names("q=' OR 1=1; --")).toEqual([])
+  expect(await names('q=(.*')).toEqual([])
+})
+
+test('area and facility narrow the list', async () => {
+  const near = await aMosque({ name: 'Near', area: 'Athlone' })
+  await aMosque({ name: 'Far', area: 'Strand' })
+  await db().insertInto('mosque_facilities').values({ mosque_id: near.id, facility: 'parking' }).execute()
+  await published()
+  expect(await names('area=athlone')).toEqual(['Near'])
+  expect(await names('facility=parking')).toEqual(['Near'])
+  expect(await names('area=Strand&facility=parking')).toEqual([])
+  expect(await list()).toMatchObject({ areas: ['Athlone', 'Strand'], facilities: ['parking'], count: 2 })
+})
+
+test('a list of more than sixty comes in pages', async () => {
+  for (let made = 0; made < 61; made++) await aMosque()
+  await published()
+  expect(await list()).toMatchObject({ count: 61, from: 0, to: 60 })
+  expect((await list('page=2')).mosques).toHaveLength(1)
+})
+
+test('a card carries the first imam and the first picture', async () => {
+  const mosque = await aMosque({ description: 'word '.repeat(100) })
+  await db()
+    .insertInto('mosque_imams')
+    .values([
+      { mosque_id: mosque.id, place: 1, name: 'Second', position: null, bio: null },
+      { mosque_id: mosque.id, place: 0, name: 'First', position: null, bio: null },
+    ])
+    .execute()
+  const variants = JSON.stringify([{ width: 320, height: 240, format: 'webp', bytes: 1 }])
+  const image = { id: 'a'.repeat(32), mime: 'image/png', width: 320, height: 240, bytes: 9, variants, store: 'local' }
+  const made = { created_at: '2026-01-01T00:00:00.000Z', original_url: null, created_by: null }
+  await db()
+    .insertInto('images')
+    .values({ ...image, ...made })
+    .execute()
+  await db()
+    .insertInto('mosque_images')
+    .values({ mosque_id: mosque.id, place: 0, image_id: image.id, url: null, alt: 'The door' })
+    .execute()
+  await published()
+  const card = (await list()).mosques[0]!
+  expect(card.imam).toBe('First')
+  expect(card.picture).toMatchObject({ src: `/uploads/${image.id}-320.webp`, width: 320, alt: 'The door' })
+  expect(card.description!.length).toBeLessThan(230)
+  const page = await findMosque(mosque.id)
+  expect(page!.imams.map((imam) => imam.name)).toEqual(['First', 'Second'])
+  expect(page!.pictures).toHaveLength(1)
+})
+
+test('ids that belong to no mosque find none', async () => {
+  for (const id of ['', 'unknown', "' OR 1=1", '\0', 'x'.repeat(10_000), '../../etc/passwd'])
+    expect(await findMosque(id), id.slice(0, 20)).toBeNull()
+})
+
+test('a write is visible at once in this process, and one that leaves mosques alone keeps the index', async () => {
+  const mosque = await aMosque({ name: 'Old name' })
+  await published()
+  const before = await settledIndex()
+  const change = { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }
+  learnRevision(++revision)
+  await vi.waitFor(async () => expect((await mosqueIndex()).index.revision).toBe(revision))
+  expect((await mosqueIndex()).index.text).toBe(before.text)
+
+  await db().updateTable('content_revision').set({ revision }).execute()
+  await write(null, change, (trx) =>
+    trx.updateTable('mosques').set({ name: 'New name', version: 3 }).where('id', '=', mosque.id).execute(),
+  )
+  revision += 1
+  expect(await names()).toEqual(['New name'])
+})

@@ -1,0 +1,131 @@
+import { reader } from '#app/db/client.server.ts'
+import { foldForSearch } from '#app/lib/fold.ts'
+import { seededPick } from '#app/lib/seeded.ts'
+import { type DirectoryFilters, pageOf } from './directory-filters.ts'
+import { type MosqueIndex, mosqueIndex } from './mosque-index.server.ts'
+import { facilitiesOf, picturesOf } from './mosque-rows.server.ts'
+import type { MosqueDetails, MosqueSummary } from './mosque-types.ts'
+
+const featuredCount = 3
+const longestId = 64
+
+export type MosqueList = {
+  mosques: MosqueSummary[]
+  count: number
+  page: number
+  from: number
+  to: number
+  areas: readonly string[]
+  facilities: readonly string[]
+  /** True while a newer list is being prepared: the answer must not be kept. */
+  behind: boolean
+}
+
+type Sought = Pick<DirectoryFilters, 'q' | 'area' | 'facility'>
+
+function foundIn({ mosques, text }: MosqueIndex, { q, area, facility }: Sought): readonly MosqueSummary[] {
+  let found: readonly MosqueSummary[] = q ? text.search(q).map((place) => mosques[place]!) : mosques
+  if (area) {
+    const folded = foldForSearch(area)
+    found = found.filter((mosque) => foldForSearch(mosque.area) === folded)
+  }
+  if (facility) found = found.filter((mosque) => mosque.facilities.includes(facility))
+  return found
+}
+
+/** One page of the published mosques: best match first when something is sought, else by name. */
+export async function listMosques(filters: DirectoryFilters): Promise<MosqueList> {
+  const { index, behind } = await mosqueIndex()
+  const found = foundIn(index, filters)
+  const { page, from, to } = pageOf(found.length, filters.page)
+  const { areas, facilities } = index
+  return { mosques: found.slice(from, to), count: found.length, page, from, to, areas, facilities, behind }
+}
+
+/** The areas that published mosques lie in, each once, sorted. */
+export async function listAreas(): Promise<readonly string[]> {
+  return (await mosqueIndex()).index.areas
+}
+
+/** All mosques sought, without paging; for lists that show little of each. */
+export async function findMosques(sought: Sought): Promise<{ mosques: readonly MosqueSummary[]; behind: boolean }> {
+  const { index, behind } = await mosqueIndex()
+  return { mosques: foundIn(index, sought), behind }
+}
+
+/** Three mosques for the home page: others every day and after every change, the same for all visitors in between. */
+export async function featuredMosques(day: string): Promise<{ mosques: MosqueSummary[]; behind: boolean }> {
+  const { index, behind } = await mosqueIndex()
+  return { mosques: seededPick(index.mosques, featuredCount, `${day}/${index.revision}`), behind }
+}
+
+/** A published mosque with everything its page shows; null for hidden, deleted and unknown ones. */
+export async function findMosque(id: string): Promise<MosqueDetails | null> {
+  if (id.length > longestId || id.includes('\0')) return null
+  const row = await reader()
+    .selectFrom('mosques')
+    .select([
+      'id',
+      'name',
+      'arabic_name',
+      'area',
+      'suburb',
+      'address',
+      'description',
+      'established',
+      'capacity',
+      'phone',
+      'website',
+      'email',
+      'google_maps_url',
+      'google_page_url',
+      'latitude',
+      'longitude',
+      'approximate',
+      'updated_at',
+    ])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  const imams = await reader()
+    .selectFrom('mosque_imams')
+    .select(['name', 'position', 'bio'])
+    .where('mosque_id', '=', id)
+    .orderBy('place')
+    .execute()
+  return {
+    id: row.id,
+    name: row.name,
+    arabicName: row.arabic_name,
+    area: row.area,
+    suburb: row.suburb,
+    address: row.address,
+    description: row.description,
+    established: row.established,
+    capacity: row.capacity,
+    phone: row.phone,
+    website: row.website,
+    email: row.email,
+    googleMapsUrl: row.google_maps_url,
+    googlePageUrl: row.google_page_url,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    approximate: row.approximate === 1,
+    updatedAt: row.updated_at,
+    facilities: (await facilitiesOf([id])).get(id) ?? [],
+    imams,
+    pictures: (await picturesOf([id])).get(id) ?? [],
+  }
+}
+
+/** The pages of all published mosques, with the day each last changed. */
+export async function mosqueAddresses(): Promise<{ address: string; changed: string }[]> {
+  const rows = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'updated_at'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ address: `/mosques/${row.id}`, changed: row.updated_at }))
+}

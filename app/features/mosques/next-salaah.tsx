@@ -1,0 +1,16 @@
+import { Clock } from 'lucide-react'
+import { useTexts } from '#app/i18n/texts.ts'
+
+/** The next salaah at this mosque's position, as a sentence that stays true while the page is kept. */
+export function NextSalaah({ prayer, time }: { prayer: string; time: string }) {
+  const { page: texts } = useTexts().mosques
+  return (
+    <div className="flex items-start gap-3 self-start rounded-md border border-brass-line bg-brass-soft px-4 py-2.5">
+      <Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-brass" />
+      <p>
+        <span className="font-semibold tabular-nums">{texts.nextSalaah(prayer, time)}</span>
+        <span className="block text-ink-soft text-sm">{texts.nextSalaahHere}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
+import { useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { IconButton } from '#app/ui/button.tsx'
+
+const box =
+  'target w-full rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
+
+/** The text field of a search with its (x). It keeps what was typed before the script arrived. */
+export function SearchInput({
+  label,
+  input,
+  onClear,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: string; input: RefObject<HTMLInputElement | null>; onClear: () => void }) {
+  const { search } = useTexts().mosques
+  const id = useId()
+  return (
+    <div className={cn('relative min-w-0', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-soft"
+      />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="q"
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+        className={cn(box, 'peer ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
+        {...rest}
+      />
+      <IconButton
+        label={search.clear}
+        className="absolute end-0 inset-y-0 my-auto peer-placeholder-shown:hidden noscript:hidden"
+        onClick={() => {
+          if (input.current) input.current.value = ''
+          input.current?.focus()
+          onClear()
+        }}
+      >
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** A dropdown of a search, named for those who cannot see its first option. */
+export function SearchSelect({ label, className, ...rest }: ComponentProps<'select'> & { label: string }) {
+  const id = useId()
+  return (
+    <div className={cn('min-w-0', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select id={id} className={cn(box, 'ui-select px-3.5')} {...rest} />
+    </div>
+  )
+}
+
+/** The options of a dropdown: all of them, then each one. */
+export function options(
+  all: string,
+  choices: readonly string[],
+  text: (choice: string) => ReactNode = (choice) => choice,
+) {
+  return [
+    <option key="" value="">
+      {all}
+    </option>,
+    ...choices.map((choice) => (
+      <option key={choice} value={choice}>
+        {text(choice)}
+      </option>
+    )),
+  ]
+}

@@ -1,0 +1,38 @@
+import type { Expression, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
+
+const NAMED = 5
+
+/** How many there are, and the first of them by name. */
+export type Few = { count: number; first: { id: string; name: string }[] }
+
+/** Published mosques that nobody looks after. */
+export const mosquesWithoutAdmin = (): Promise<Few> =>
+  mosquesThat(sql<SqlBool>`not exists (
+    select 1 from ${sql.table('user')} as person
+    where person.${sql.ref('mosqueId')} = mosques.id and person.role = 'mosque_admin' and person.status = 'active')`)
+
+export const mosquesWithoutPicture = (): Promise<Few> =>
+  mosquesThat(sql<SqlBool>`not exists (select 1 from mosque_images where mosque_images.mosque_id = mosques.id)`)
+
+/** Mosques whose details nobody has saved since a day (`YYYY-MM-DD`). */
+export const staleMosques = (since: string): Promise<Few> => mosquesThat(sql<SqlBool>`mosques.updated_at < ${since}`)
+
+async function mosquesThat(condition: Expression<SqlBool>): Promise<Few> {
+  const found = reader().selectFrom('mosques').where('status', '=', 'active').where(condition)
+  const { count } = await found.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const first = await found.select(['id', 'name']).orderBy('sort_name').orderBy('id').limit(NAMED).execute()
+  return { count: Number(count), first }
+}
+
+/** The names of jobs whose last run failed. */
+export async function failedJobs(): Promise<string[]> {
+  const rows = await reader()
+    .selectFrom('jobs')
+    .select('name')
+    .where('last_outcome', '=', 'failed')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,87 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type Few = { count: number; first: { id: string; name: string }[] }
+
+export type AttentionData = {
+  withoutAdmin: Few
+  withoutPicture: Few
+  stale: Few
+  failedJobs: string[]
+  figures: { messages: number; unsentMail: number }
+}
+
+/** What somebody should look after, each line leading there. */
+export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, figures }: AttentionData) {
+  const { attention: texts } = useAdminTexts().adminShell
+  const mosques = [
+    { few: withoutAdmin, text: texts.withoutAdmin },
+    { few: withoutPicture, text: texts.withoutPicture },
+    { few: stale, text: texts.stale },
+  ].filter(({ few }) => few.count > 0)
+  const calm = mosques.length === 0 && failedJobs.length === 0 && figures.messages === 0 && figures.unsentMail === 0
+  if (calm) {
+    return (
+      <Notice tone="success" className="flex items-center gap-3">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" /> {texts.nothing}
+      </Notice>
+    )
+  }
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {figures.messages > 0 && (
+        <Line>
+          <LocalLink to="/admin/messages" className="link">
+            {texts.waitingMessages(figures.messages)}
+          </LocalLink>
+        </Line>
+      )}
+      {figures.unsentMail > 0 && (
+        <Line>
+          <LocalLink to="/admin/messages?show=unsent" className="link">
+            {texts.unsentMail(figures.unsentMail)}
+          </LocalLink>
+        </Line>
+      )}
+      {failedJobs.length > 0 && (
+        <Line>
+          {texts.failedJobs(failedJobs.length)}: <bdi>{failedJobs.join(', ')}</bdi>
+        </Line>
+      )}
+      {mosques.map(({ few, text }) => (
+        <Line key={text(few.count)}>
+          {text(few.count)}: <Names few={few} />
+        </Line>
+      ))}
+    </ul>
+  )
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <TriangleAlert aria-hidden="true" className="mt-1 size-5 shrink-0 text-brass" />
+      <div className="min-w-0">{children}</div>
+    </li>
+  )
+}
+
+function Names({ few }: { few: Few }) {
+  const { attention: texts } = useAdminTexts().adminShell
+  return (
+    <span>
+      {few.first.map(({ id, name }, place) => (
+        <span key={id}>
+          {place > 0 && ' · '}
+          <LocalLink to={`/admin/mosques/edit/${id}`} className="link">
+            <bdi>{name}</bdi>
+          </LocalLink>
+        </span>
+      ))}
+      {few.count > few.first.length && ` ${texts.more(few.count - few.first.length)}`}
+    </span>
+  )
+}

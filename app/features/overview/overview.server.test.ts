@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { largestAreas, siteOverview } from '#app/features/overview/overview.server.ts'
+import { actorOf } from '#tests/support/accounts.ts'
+import { aMosque, aMosqueAdmin, anEvent, anOccurrence, aSuperadmin } from '#tests/support/factories.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const zone = 'Africa/Johannesburg'
+const recent = { updated_at: '2026-11-01T00:00:00.000Z' }
+
+test('mosques without an active admin, without a picture and long untouched are named', async () => {
+  const [cared, alone, hidden] = [
+    await aMosque({ name: 'Cared for', ...recent }),
+    await aMosque({ name: 'Alone', updated_at: '2026-05-19T00:00:00.000Z' }),
+    await aMosque({ name: 'Hidden', status: 'hidden' }),
+  ]
+  await aMosqueAdmin({ mosqueId: cared.id })
+  await aMosqueAdmin({ mosqueId: alone.id, status: 'inactive' })
+  await db().insertInto('mosque_images').values({ mosque_id: cared.id, place: 0, url: 'x' }).execute()
+  const overview = await siteOverview(actorOf(await aSuperadmin()), now, zone)
+  const expected = { count: 1, first: [{ id: alone.id, name: 'Alone' }] }
+  expect(overview).toMatchObject({ withoutAdmin: expected, withoutPicture: expected, stale: expected })
+  expect(JSON.stringify(overview)).not.toContain(hidden.id)
+  expect(overview.figures).toEqual({ mosques: 2, events: 0, admins: 1, messages: 0, unsentMail: 0 })
+})
+
+test('the plot has twelve months, and counts every date that is not cancelled', async () => {
+  const mosque = await aMosque(recent)
+  const event = await anEvent({ mosque_id: mosque.id, date: '2026-12-04' })
+  await anOccurrence(event)
+  await anOccurrence(event, { occurrence_date: '2026-12-11', date: '2026-12-11' })
+  await anOccurrence(event, { occurrence_date: '2026-12-18', date: '2026-12-18', status: 'cancelled' })
+  await anOccurrence(event, { occurrence_date: '2027-06-01', date: '2027-06-01' })
+  const { months, figures } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
+  expect([months[0]?.month, months.at(-1)?.month, months.length]).toEqual(['2026-06', '2027-05', 12])
+  expect(months.filter(({ count }) => count > 0)).toEqual([{ month: '2026-12', count: 2 }])
+  expect(figures.events).toBe(1)
+})
+
+test('small areas are put together', () => {
+  const areas = Array.from({ length: 10 }, (_, place) => ({ area: `Area ${place}`, count: place + 1 }))
+  const plot = largestAreas(areas)
+  expect(plot).toHaveLength(8)
+  expect(plot[0]).toEqual({ area: 'Area 9', count: 10 })
+  expect(plot.at(-1)).toEqual({ area: null, count: 6 })
+})
+
+test('only superadmins see it', async () => {
+  const refused = { init: { status: 403 } }
+  await expect(siteOverview(actorOf(await aMosqueAdmin()), now, zone)).rejects.toMatchObject(refused)
+  await expect(siteOverview(null, now, zone)).rejects.toMatchObject(refused)
+})

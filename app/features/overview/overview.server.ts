@@ -1,0 +1,53 @@
+import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
+import { countSite, type Figures, mosquesPerArea, occurrencesPerMonth } from '#app/features/overview/figures.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { addMonths, dayInZone } from '#app/lib/time.ts'
+import { type Few, failedJobs, mosquesWithoutAdmin, mosquesWithoutPicture, staleMosques } from './attention.server.ts'
+
+const STALE_MONTHS = 6
+const MONTHS_BACK = 5
+const MONTHS = 12
+const AREAS = 8
+
+export type Overview = {
+  withoutAdmin: Few
+  withoutPicture: Few
+  stale: Few
+  failedJobs: string[]
+  figures: Figures
+  /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
+  months: { month: string; count: number }[]
+  /** The areas with most mosques; null stands for all others together. */
+  areas: { area: string | null; count: number }[]
+}
+
+/** What a superadmin should see first: what needs attention, and the site in figures. */
+export async function siteOverview(actor: Actor | null, now: Date, zone: string): Promise<Overview> {
+  if (!isSuperadmin(actor)) forbidden()
+  const today = dayInZone(now, zone)
+  return {
+    withoutAdmin: await mosquesWithoutAdmin(),
+    withoutPicture: await mosquesWithoutPicture(),
+    stale: await staleMosques(addMonths(today, -STALE_MONTHS)),
+    failedJobs: await failedJobs(),
+    figures: await countSite(now),
+    months: await eventsPerMonth(today),
+    areas: largestAreas(await mosquesPerArea()),
+  }
+}
+
+/** Every month of the plot has its place, also one without events. */
+async function eventsPerMonth(today: string) {
+  const first = addMonths(`${today.slice(0, 7)}-01`, -MONTHS_BACK)
+  const months = Array.from({ length: MONTHS }, (_, place) => addMonths(first, place).slice(0, 7))
+  const counted = await occurrencesPerMonth(first, addMonths(first, MONTHS))
+  return months.map((month) => ({ month, count: counted.get(month) ?? 0 }))
+}
+
+/** The first few areas by size, and the rest as one line. */
+export function largestAreas(areas: { area: string; count: number }[]): Overview['areas'] {
+  const sorted = areas.toSorted((one, other) => other.count - one.count || (one.area < other.area ? -1 : 1))
+  if (sorted.length <= AREAS) return sorted
+  const others = sorted.slice(AREAS - 1).reduce((sum, { count }) => sum + count, 0)
+  return [...sorted.slice(0, AREAS - 1), { area: null, count: others }]
+}

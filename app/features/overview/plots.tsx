@@ -1,0 +1,69 @@
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { monthAndYear } from '#app/i18n/dates.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+
+/** A bar for each month; the words are for those who do not see it. */
+export function MonthsPlot({ months, current }: { months: { month: string; count: number }[]; current: string }) {
+  const { plots: texts } = useAdminTexts().adminShell
+  const { dates } = useTexts()
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  return (
+    <ol className="flex items-end gap-1">
+      {months.map(({ month, count }, place) => (
+        <li key={month} className="flex min-w-0 flex-1 flex-col items-center gap-1">
+          <span className="sr-only">{texts.events(monthAndYear(dates, month), count)}</span>
+          <span aria-hidden="true" className="text-ink-soft text-xs tabular-nums">
+            {count || ''}
+          </span>
+          <svg aria-hidden="true" viewBox="0 0 10 100" preserveAspectRatio="none" className="h-28 w-full max-w-9">
+            <Bar share={count / most} current={month === current} />
+          </svg>
+          <span
+            aria-hidden="true"
+            className={cn(
+              'flex w-0 justify-center whitespace-nowrap text-xs',
+              month === current ? 'font-semibold text-brass' : 'text-ink-soft',
+              // On a phone every third month is named, the current one among them.
+              place % 3 !== 2 && 'max-sm:invisible',
+            )}
+          >
+            {dates.monthsShort[Number(month.slice(5)) - 1]}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Bar({ share, current }: { share: number; current: boolean }) {
+  const height = share === 0 ? 1 : Math.max(4, share * 100)
+  const colour = share === 0 ? 'fill-line-strong' : current ? 'fill-brass-line' : 'fill-primary'
+  return <rect x="0" y={100 - height} width="10" height={height} className={colour} />
+}
+
+/** A line for each area, longest first. */
+export function AreasPlot({ areas }: { areas: { area: string | null; count: number }[] }) {
+  const { plots: texts } = useAdminTexts().adminShell
+  const most = Math.max(1, ...areas.map(({ count }) => count))
+  return (
+    <ul className="flex flex-col gap-2">
+      {areas.map(({ area, count }) => (
+        <li key={area ?? ''} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3 text-sm">
+          <span className="truncate">
+            <bdi>{area ?? texts.otherAreas}</bdi>
+          </span>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 10"
+            preserveAspectRatio="none"
+            className="h-3 w-full rtl:-scale-x-100"
+          >
+            <rect width={(count / most) * 100} height="10" className="fill-primary" />
+          </svg>
+          <span className="text-end tabular-nums">{count}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form, useSubmit } from 'react-router'
+import { monthAndYear } from '#app/i18n/dates.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SegmentedToggle } from '#app/ui/choice.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import type { Choices } from './choices.ts'
+
+// Two beside each other on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.
+const fieldClass =
+  'min-w-36 flex-1 max-sm:[&>select]:px-2.5 max-sm:[&>select]:pe-7 max-sm:[&>select]:text-sm sm:w-52 sm:flex-none'
+
+type ChoiceFormProps = { choices: Choices; months: readonly string[] }
+
+/** A plain GET form; where script runs, every change is sent at once. */
+export function ChoiceForm({ choices, months }: ChoiceFormProps) {
+  const { salaah, dates } = useTexts()
+  const action = localAddress(useLanguage(), '/prayer-times')
+  const submit = useSubmit()
+  const { city, month, school } = choices
+  return (
+    <Form
+      key={`${city} ${month} ${school}`}
+      action={action}
+      preventScrollReset
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      className="flex flex-wrap items-end gap-3 print:hidden"
+    >
+      <SelectField label={salaah.city} name="city" defaultValue={city} className={fieldClass}>
+        {Object.entries(salaah.cities).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={salaah.month} name="month" defaultValue={month} className={fieldClass}>
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {monthAndYear(dates, each)}
+          </option>
+        ))}
+      </SelectField>
+      <SegmentedToggle
+        legend={salaah.school}
+        name="school"
+        defaultValue={school}
+        options={[
+          { value: 'shafii', label: salaah.schools.shafii },
+          { value: 'hanafi', label: salaah.schools.hanafi },
+        ]}
+      />
+      <Button type="submit" variant="secondary">
+        {salaah.show}
+      </Button>
+    </Form>
+  )
+}

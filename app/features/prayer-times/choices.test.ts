@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { defaultChoices, monthsFrom, readChoices } from './choices.ts'
+import { choicesAddress, restoredChoices, storedChoices } from './stored-choices.ts'
+
+const today = '2026-11-20'
+const read = (query: string) => readChoices(new URLSearchParams(query), today)
+const durban = { city: 'durban', month: '2027-01', school: 'hanafi' } as const
+
+test('twelve months can be chosen, across the end of the year', () => {
+  const months = monthsFrom(today)
+  expect(months).toHaveLength(12)
+  expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-11', '2026-12', '2027-01', '2027-10'])
+  expect(monthsFrom('2026-12-31').slice(0, 2)).toEqual(['2026-12', '2027-01'])
+})
+
+test('nothing chosen means Cape Town, this month and Shafi’i', () => {
+  expect(read('')).toEqual({ choices: { city: 'cape-town', month: '2026-11', school: 'shafii' }, wrong: [] })
+  expect(read('city=&month=&school=').wrong).toEqual([])
+})
+
+test('choices are read from an address and written to one', () => {
+  expect(read('city=durban&month=2027-01&school=hanafi')).toEqual({ choices: durban, wrong: [] })
+  expect(choicesAddress(durban)).toBe('/prayer-times?city=durban&month=2027-01&school=hanafi')
+})
+
+test.each([
+  ['city=atlantis', ['city']],
+  ['month=2026-10', ['month']],
+  ['month=2027-11', ['month']],
+  ['month=2026-13', ['month']],
+  ['month=<script>', ['month']],
+  ['school=maliki&city=DURBAN', ['city', 'school']],
+])('the bad value in %s becomes the default and is named', (query, wrong) => {
+  expect(read(query)).toEqual({ choices: defaultChoices(today), wrong })
+})
+
+const usual = defaultChoices(today)
+
+test('a device gives back what it kept; the month only on the same day', () => {
+  const kept = storedChoices(durban, today)
+  expect(restoredChoices(kept, usual, today)).toEqual(durban)
+  expect(restoredChoices(kept, usual, '2026-11-21')).toEqual({ ...durban, month: '2026-11' })
+})
+
+test.each([null, '', '{', 'null', '[]', '5', '{"city":7}', '{"city":""}'])('%s on a device is no choice', (stored) => {
+  expect(restoredChoices(stored, usual, today)).toBeNull()
+})
+
+test('the usual choices are not worth a second address', () => {
+  expect(restoredChoices(storedChoices(usual, today), usual, today)).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { defaultCity } from '#salaah/cities.ts'
+import { clockText } from '#salaah/clock.ts'
+import { countdownText, daysOfMonth, momentOf } from './day-rows.ts'
+import { localRows, panelOf } from './local-rows.ts'
+
+const panel = panelOf(localRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01']), defaultCity.zone)
+const at = (iso: string) => {
+  const moment = momentOf(panel, Date.parse(iso))
+  return moment && [moment.day.day, moment.next?.name, moment.next?.day, clockText(moment.next?.minutes ?? 0)]
+}
+
+test('the next prayer changes at its minute, by the clock of the city', () => {
+  expect(at('2026-12-31T16:32:59+02:00')).toEqual(['2026-12-31', 'asr', '2026-12-31', '16:33'])
+  expect(at('2026-12-31T16:33:00+02:00')).toEqual(['2026-12-31', 'maghrib', '2026-12-31', '20:04'])
+})
+
+test('the day rolls over at midnight in the city, into the next year', () => {
+  expect(at('2026-12-31T21:59:59Z')).toEqual(['2026-12-31', 'fajr', '2027-01-01', '04:06'])
+  expect(at('2026-12-31T22:00:00Z')).toEqual(['2027-01-01', 'fajr', '2027-01-01', '04:06'])
+})
+
+test('outside its days a panel says nothing', () => {
+  expect(at('2026-12-30T21:59:59Z')).toBeNull()
+  expect(at('2027-01-01T22:00:00Z')).toBeNull()
+})
+
+test('the way to the next prayer begins with the one before, or with the day', () => {
+  const since = (iso: string) => momentOf(panel, Date.parse(iso))?.since
+  expect(since('2026-12-31T02:00:00+02:00')).toBe(Date.parse('2026-12-31T00:00:00+02:00'))
+  expect(since('2027-01-01T02:00:00+02:00')).toBe(Date.parse('2026-12-31T21:27:00+02:00'))
+})
+
+test('a prayer without a time is left out, not guessed', () => {
+  const [row] = localRows(defaultCity, 'shafii', ['2026-12-31'])
+  const minutes = row!.minutes.with(3, null)
+  const { prayers } = panelOf([{ ...row!, minutes }], defaultCity.zone)
+  expect(prayers.map(({ name }) => name)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha'])
+})
+
+test('a countdown counts whole seconds and stops at nothing', () => {
+  expect(countdownText(7_509_000, 0)).toBe('2:05:09')
+  expect(countdownText(1500, 0)).toBe('0:00:02')
+  expect(countdownText(0, 5000)).toBe('0:00:00')
+})
+
+test('a month has its days', () => {
+  expect(daysOfMonth('2028-02')).toHaveLength(29)
+  expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31')
+})

@@ -1,0 +1,51 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { findCity } from '#salaah/cities.ts'
+import { feedDays, salaahFeed } from './feed.server.ts'
+import { localRows } from './local-rows.ts'
+import { monthCsv } from './month-csv.ts'
+
+const durban = findCity('durban')!
+const feedFrom = (today: string) =>
+  salaahFeed(durban, 'shafii', localRows(durban, 'shafii', feedDays(today)), 'https://mosques.example/prayer-times')
+
+function entriesOf(text: string): { id: string; start: string; title: string }[] {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  }
+  return calendar.getAllSubcomponents('vevent').map((entry) => {
+    const { uid, startDate, summary } = new ICAL.Event(entry)
+    return { id: uid, start: startDate.toJSDate().toISOString(), title: summary }
+  })
+}
+
+test('the coming 60 days have five entries each, in the zone of the city', () => {
+  const text = feedFrom('2026-11-20')
+  const entries = entriesOf(text)
+  expect(entries).toHaveLength(300)
+  expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Africa/Johannesburg')
+  expect(text).toContain('DTSTART;TZID=Africa/Johannesburg:20261120T151600')
+  expect(entries[2]).toEqual({
+    id: 'salaah-durban-shafii-2026-11-20-asr@mosque-connect',
+    start: '2026-11-20T13:16:00.000Z',
+    title: 'Asr · العصر',
+  })
+  expect(entries.at(-1)?.id).toContain('2027-01-18-isha')
+})
+
+test('ids stay the same from day to day, and an unchanged feed is the same to the byte', () => {
+  const [first, second] = [entriesOf(feedFrom('2026-11-20')), entriesOf(feedFrom('2026-11-21'))]
+  expect(second.slice(0, 295)).toEqual(first.slice(5))
+  expect(feedFrom('2026-11-20')).toBe(feedFrom('2026-11-20'))
+})
+
+test('a month as CSV has a line for each day, also where the source gave nothing', () => {
+  const rows = localRows(durban, 'hanafi', ['2026-11-20', '2026-11-21'])
+  const lines = monthCsv([rows[0]!, { ...rows[1]!, hijri: null, minutes: rows[1]!.minutes.with(3, null) }]).split(
+    '\r\n',
+  )
+  expect(lines[0]).toBe('\ufeffDate,Weekday,Islamic Date,Islamic Weekday,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha')
+  expect(lines[1]).toMatch(/^2026-11-20,Friday,10 Jumādá al-ākhirah 1448,Al Juma'a,03:28,04:48,11:44,16:29,/)
+  expect(lines[2]).toMatch(/^2026-11-21,Saturday,N\/A,Al Sabt,[\d:]+,[\d:]+,[\d:]+,N\/A,/)
+})

@@ -1,0 +1,16 @@
+import type { Language } from '#app/i18n/languages.ts'
+import { type PageTexts, pageTexts } from '#app/i18n/page-texts.ts'
+import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
+
+export type Guide = PageTexts['salaahGuide']
+export type HijriNames = { months: readonly string[]; weekdays: readonly string[] }
+
+/** The long texts of the page; they travel as data, so that no other page loads them as script. */
+export function guideIn(language: Language): Guide {
+  return pageTexts.of(language).salaahGuide
+}
+
+/** The names of the Islamic calendar in the language of the page; data for the same reason. */
+export function hijriNames(language: Language): HijriNames {
+  return { months: hijriMonths[language], weekdays: hijriWeekdays[language] }
+}

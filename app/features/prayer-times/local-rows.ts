@@ -1,0 +1,38 @@
+import type { School } from '#salaah/asr.ts'
+import { addDays, type Day, dayNumber } from '#salaah/days.ts'
+import { hijriOf } from '#salaah/hijri.ts'
+import { prayers } from '#salaah/next.ts'
+import { type Place, timesOf } from '#salaah/place.ts'
+import { southAfricanTune } from '#salaah/tune.ts'
+import { offsetOfDay, startOfDay } from '#salaah/zone.ts'
+import { type DayRow, type Panel, type PrayerInstant, shownTimes } from './day-rows.ts'
+
+/** Days as our own calculator has them. */
+export function localRows(place: Place, school: School, days: readonly Day[]): DayRow[] {
+  return days.map((day) => {
+    const { minutes } = timesOf(place, day, { school, tune: southAfricanTune })
+    const hijri = hijriOf(dayNumber(day))
+    return {
+      day,
+      hijri: { day: hijri.day, month: hijri.month, year: hijri.year },
+      minutes: shownTimes.map((name) => minutes[name]),
+    }
+  })
+}
+
+/** The panel of some days, of whatever source. */
+export function panelOf(rows: readonly DayRow[], zone: string): Panel {
+  const days = rows.map((row) => {
+    const startsAt = startOfDay(zone, row.day)
+    return { ...row, startsAt, endsAt: startOfDay(zone, addDays(row.day, 1)) }
+  })
+  const instants: PrayerInstant[] = rows.flatMap(({ day, minutes }) =>
+    prayers.flatMap((name) => {
+      const time = minutes[shownTimes.indexOf(name)]
+      if (time === null || time === undefined) return []
+      const midnight = dayNumber(day) * 86_400_000 - offsetOfDay(zone, dayNumber(day)) * 60_000
+      return [{ name, day, minutes: time, at: midnight + time * 60_000 }]
+    }),
+  )
+  return { days, prayers: instants.sort((a, b) => a.at - b.at) }
+}

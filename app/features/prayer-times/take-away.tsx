@@ -1,0 +1,42 @@
+import { CalendarPlus, Download, Printer } from 'lucide-react'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import type { Choices } from './choices.ts'
+
+/** Print, CSV and a calendar to subscribe to. */
+export function TakeAway({ choices, origin }: { choices: Choices; origin: string }) {
+  const { salaah } = useTexts()
+  const { city, month, school } = choices
+  const feed = `/prayer-times/${city}.ics?school=${school}`
+  return (
+    <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+      <Button variant="secondary" className={buttonClass('secondary', 'salaah-script')} onClick={() => print()}>
+        <Printer aria-hidden="true" />
+        {salaah.print}
+      </Button>
+      <a
+        className={buttonClass('secondary')}
+        href={`/prayer-times/${city}.csv?month=${month}&school=${school}`}
+        download={`salaah-${city}-${month}.csv`}
+      >
+        <Download aria-hidden="true" />
+        {salaah.csv}
+      </a>
+      <details className="group relative">
+        <summary className={buttonClass('secondary', 'list-none')}>
+          <CalendarPlus aria-hidden="true" />
+          {salaah.subscribe}
+        </summary>
+        <div className="mt-2 flex max-w-sm flex-col gap-2 rounded-md border border-line bg-surface p-4">
+          <p className="text-ink-soft text-sm">{salaah.subscribeHint}</p>
+          <a className="link target inline-flex items-center" href={origin.replace(/^https?:/, 'webcal:') + feed}>
+            {salaah.subscribeOpen}
+          </a>
+          <a className="link target inline-flex items-center" href={feed} download={`salaah-${city}.ics`}>
+            {salaah.subscribeFile}
+          </a>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Section } from '#app/ui/page-header.tsx'
+import type { PanelState } from './page.server.ts'
+import { TodayPanel } from './today-panel.tsx'
+
+/** The home page's 'Today's Salaah Times' of Cape Town. */
+export function TodayWidget({ state, servedAt }: { state: PanelState; servedAt: number }) {
+  const { widget } = useTexts().salaah
+  return (
+    <Section title={widget.title}>
+      <p className="-mt-4 mb-4 text-ink-soft">{widget.subtitle}</p>
+      <TodayPanel state={state} servedAt={servedAt} />
+      <LocalLink to="/prayer-times" className="link target mt-2 inline-flex items-center">
+        {widget.all}
+      </LocalLink>
+    </Section>
+  )
+}

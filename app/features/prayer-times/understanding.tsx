@@ -1,0 +1,34 @@
+import type { Guide } from './guide.server.ts'
+
+/** 'Understanding Salaah Times': the prayers, the angles and offsets in plain words, a note on history. */
+export function Understanding({ guide }: { guide: Guide }) {
+  return (
+    <section className="salaah-later border-line border-t bg-surface print:hidden">
+      <div className="wrap py-10 sm:py-14">
+        <h2 className="text-2xl">{guide.title}</h2>
+        <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+          <div className="measure">
+            <h3 className="text-lg">{guide.prayersTitle}</h3>
+            <ul className="mt-2 flex flex-col gap-2">
+              {[guide.fajr, guide.dhuhr, guide.asr, guide.maghrib, guide.isha].map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+            <p className="mt-2 text-ink-soft">{guide.sunrise}</p>
+            <h3 className="mt-8 text-lg">{guide.historyTitle}</h3>
+            <p className="mt-2">{guide.history}</p>
+          </div>
+          <div className="measure">
+            <h3 className="text-lg">{guide.methodTitle}</h3>
+            {[guide.angles, guide.later, guide.offsets, guide.date].map((text) => (
+              <p key={text} className="mt-2">
+                {text}
+              </p>
+            ))}
+            <p className="mt-2 font-semibold">{guide.mosques}</p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

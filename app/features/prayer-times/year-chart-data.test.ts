@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { defaultCity } from '#salaah/cities.ts'
+import { clockText } from '#salaah/clock.ts'
+import { chartSize, yearChart } from './year-chart-data.ts'
+
+const chart = yearChart(defaultCity, 'shafii', '2026-11-20')
+
+test('the six lines run from the first to the last day, each below the one before', () => {
+  expect(chart.lines).toHaveLength(6)
+  for (const { path } of chart.lines) {
+    expect(path).toMatch(/^M0 [\d.]+L/)
+    expect(path).toMatch(new RegExp(`L${chartSize.width} [\\d.]+$`))
+  }
+  const ends = chart.lines.map(({ endY }) => endY)
+  expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(chartSize.height)
+})
+
+test('today is marked where its day is in the year', () => {
+  expect(chart.today).toBeCloseTo((323 / 364) * chartSize.width, 1)
+  expect(yearChart(defaultCity, 'shafii', '2026-01-01').today).toBe(0)
+  expect(yearChart(defaultCity, 'shafii', '2028-12-31').today).toBe(chartSize.width)
+})
+
+test('the numbers are there twice a month', () => {
+  expect(chart.table).toHaveLength(24)
+  expect(chart.table[0]?.day).toBe('2026-01-01')
+  expect(chart.table[0]?.minutes.map((time) => clockText(time ?? 0))).toEqual([
+    '04:07',
+    '05:37',
+    '12:53',
+    '16:34',
+    '20:05',
+    '21:27',
+  ])
+})

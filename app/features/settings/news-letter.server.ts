@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#app/db/schema.ts'
+import { env } from '#app/env.server.ts'
+import settingsAr from '#app/i18n/ar/settings.ts'
+import settingsEn from '#app/i18n/en/settings.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { writeLetter } from '#app/services/mail/letter.ts'
+import type { Mail } from '#app/services/mail/mail.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+
+/** What happened, a line each. */
+export type News = { messages: string[]; jobs: string[]; events: string[]; mosques: string[] }
+
+const SHOWN = 10
+
+/** One letter for each active superadmin; none when nothing happened. */
+export async function newsLetters(trx: Kysely<Database>, news: News): Promise<Mail[]> {
+  if (Object.values(news).every((lines) => lines.length === 0)) return []
+  const { customization, general } = await siteSettings()
+  const { digest: texts } = general.language === 'ar' ? settingsAr : settingsEn
+  const { PUBLIC_URL, PORT } = env()
+  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(general.language, '/admin')}`
+  const part = (title: (count: number) => string, lines: string[]) => {
+    if (lines.length === 0) return []
+    const rest = lines.length > SHOWN ? [texts.more(lines.length - SHOWN)] : []
+    return [[title(lines.length), ...lines.slice(0, SHOWN).map((line) => `• ${line}`), ...rest].join('\n')]
+  }
+  const parts = [
+    ...part(texts.messages, news.messages),
+    ...part(texts.jobs, news.jobs),
+    ...part(texts.events, news.events),
+    ...part(texts.mosques, news.mosques),
+  ]
+  return (await superadmins(trx)).map((to) =>
+    writeLetter(customization, general.language, {
+      to,
+      subject: texts.subject(customization.siteName),
+      heading: texts.heading,
+      parts,
+      action: { label: texts.action, url },
+    }),
+  )
+}
+
+async function superadmins(trx: Kysely<Database>): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user')
+    .select('email')
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,116 @@
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import {
+  dateFormatChoices,
+  languageChoices,
+  type SettingsDocument,
+  sessionTimeoutChoices,
+  timeZoneChoices,
+} from '#app/services/settings-document.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type SettingsAnswer, SettingsForm, ticked, typed } from './settings-form.tsx'
+
+type Tab<T extends keyof SettingsDocument> = { saved: SettingsDocument[T]; answer: SettingsAnswer; mailLeaves: boolean }
+
+export function NotificationsTab({ saved, answer, mailLeaves }: Tab<'notifications'>) {
+  const { notifications: texts } = useAdminTexts().settings
+  const names = ['emailAlerts', 'newEventNotifications', 'mosqueUpdates'] as const
+  return (
+    <SettingsForm answer={answer}>
+      <p className="text-ink-soft">{texts.text}</p>
+      {!mailLeaves && <Notice>{texts.outbox}</Notice>}
+      {names.map((name) => (
+        <CheckboxField
+          key={name}
+          name={name}
+          label={texts[name]}
+          hint={texts[`${name}Hint`]}
+          defaultChecked={ticked(answer, name, saved[name])}
+        />
+      ))}
+    </SettingsForm>
+  )
+}
+
+export function GeneralTab({ saved, answer }: Tab<'general'>) {
+  const { general: texts } = useAdminTexts().settings
+  return (
+    <SettingsForm answer={answer}>
+      <SelectField
+        name="language"
+        label={texts.language}
+        hint={texts.languageHint}
+        error={answer?.errors?.language}
+        defaultValue={typed(answer, 'language', saved.language)}
+      >
+        {languageChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts.languages[choice]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="timeZone"
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        error={answer?.errors?.timeZone}
+        defaultValue={typed(answer, 'timeZone', saved.timeZone)}
+      >
+        {timeZoneChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts.timeZones[choice]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="dateFormat"
+        label={texts.dateFormat}
+        hint={texts.dateFormatHint}
+        error={answer?.errors?.dateFormat}
+        defaultValue={typed(answer, 'dateFormat', saved.dateFormat)}
+        dir="ltr"
+      >
+        {dateFormatChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </SelectField>
+    </SettingsForm>
+  )
+}
+
+export function SecurityTab({ saved, answer, mailLeaves }: Tab<'security'>) {
+  const { security: texts } = useAdminTexts().settings
+  return (
+    <SettingsForm answer={answer}>
+      <CheckboxField
+        name="requireEmailVerification"
+        label={texts.requireEmailVerification}
+        hint={texts.requireEmailVerificationHint}
+        defaultChecked={ticked(answer, 'requireEmailVerification', saved.requireEmailVerification)}
+      />
+      {!mailLeaves && <Notice>{texts.notEnforced}</Notice>}
+      <CheckboxField
+        name="twoFactorAuth"
+        label={texts.twoFactorAuth}
+        hint={texts.twoFactorAuthHint}
+        defaultChecked={ticked(answer, 'twoFactorAuth', saved.twoFactorAuth)}
+      />
+      <SelectField
+        name="sessionTimeout"
+        label={texts.sessionTimeout}
+        hint={texts.sessionTimeoutHint}
+        error={answer?.errors?.sessionTimeout}
+        defaultValue={typed(answer, 'sessionTimeout', saved.sessionTimeout)}
+      >
+        {sessionTimeoutChoices.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts.timeouts[choice]}
+          </option>
+        ))}
+      </SelectField>
+    </SettingsForm>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import type { FormErrors, FormValues } from '#app/lib/forms.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+export type SettingsAnswer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
+
+/** The frame of each tab: its fields, what went wrong, and the button that saves them. */
+export function SettingsForm({
+  answer,
+  files = false,
+  children,
+}: {
+  answer: SettingsAnswer
+  files?: boolean
+  children: ReactNode
+}) {
+  const texts = useAdminTexts().settings
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form
+      method="post"
+      replace
+      noValidate
+      encType={files ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+      className="flex max-w-2xl flex-col gap-6"
+    >
+      {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
+      {children}
+      <Button type="submit" busy={busy} busyLabel={texts.saving} className="self-start">
+        {texts.save}
+      </Button>
+    </Form>
+  )
+}
+
+/** What stands in a box: as it was typed when the form came back, else as it is saved. */
+export function ticked(answer: SettingsAnswer, name: string, saved: boolean): boolean {
+  return answer?.values ? answer.values[name] === 'on' : saved
+}
+
+/** What stands in a field: as it was typed when the form came back, else as it is saved. */
+export function typed(answer: SettingsAnswer, name: string, saved: string): string {
+  const value = answer?.values?.[name]
+  return typeof value === 'string' ? value : saved
+}

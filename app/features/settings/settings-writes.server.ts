@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
+import { endUnder } from '#app/access/session-rules.ts'
+import { asDate, authDate } from '#app/db/auth-values.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import type { SettingsTab } from '#app/features/settings/settings-tabs.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { readSettings } from '#app/services/settings.server.ts'
+import type { SettingsDocument } from '#app/services/settings-document.ts'
+
+/** Saves one tab; the others stay as they are. Every process follows within a second. */
+export async function saveSettings<T extends SettingsTab>(
+  actor: Actor | null,
+  tab: T,
+  values: SettingsDocument[T],
+  now: Date,
+): Promise<void> {
+  if (!actor || !canChangeSettings(actor)) forbidden()
+  const { version: _version, ...before } = await readSettings()
+  const change = { action: 'settings.update', kind: 'settings', subjectId: tab, before: before[tab], after: values }
+  await write(actor, change, async (trx) => {
+    await keep(trx, tab, { ...before, [tab]: values }, now)
+    if (tab === 'security') await applyTimeout(trx, values as SettingsDocument['security'])
+  })
+}
+
+async function keep(trx: Kysely<Database>, tab: SettingsTab, document: SettingsDocument, now: Date) {
+  const text = (part: SettingsTab) => JSON.stringify(document[part])
+  await trx
+    .insertInto('settings')
+    .values({
+      id: 'general',
+      notifications: text('notifications'),
+      general: text('general'),
+      security: text('security'),
+      customization: text('customization'),
+      updated_at: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        [tab]: text(tab),
+        version: row('settings.version', '+', 1),
+        updated_at: now.toISOString(),
+      })),
+    )
+    .execute()
+}
+
+/** Running sessions end no later than the new timeout allows; a longer one reaches them with their next activity. */
+async function applyTimeout(trx: Kysely<Database>, { sessionTimeout }: SettingsDocument['security']) {
+  const sessions = await trx.selectFrom('session').select(['id', 'updatedAt', 'expiresAt']).execute()
+  for (const session of sessions) {
+    const end = endUnder(sessionTimeout, asDate(session.updatedAt))
+    if (end >= asDate(session.expiresAt)) continue
+    await trx
+      .updateTable('session')
+      .set({ expiresAt: authDate(end) })
+      .where('id', '=', session.id)
+      .execute()
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { db, reader } from '#app/db/client.server.ts'
+import { fileName, type Variant } from './picture-rules.ts'
+import { fileStore } from './store.server.ts'
+
+// Longer than a form with a picture stays open, or waits as a draft on somebody's phone.
+const GRACE_DAYS = 7
+
+/** Removes pictures that nothing shows and nothing could bring back: no page, not the bin, not an undo. */
+export async function cleanImages(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - GRACE_DAYS * 86_400_000).toISOString()
+  const unused = await reader()
+    .selectFrom('images')
+    .select('id')
+    .where('created_at', '<', before)
+    .where(unusedPicture)
+    .execute()
+  let removed = 0
+  for (const { id } of unused) {
+    const gone = await db()
+      .deleteFrom('images')
+      .where('id', '=', id)
+      .where('created_at', '<', before)
+      .where(unusedPicture)
+      .returning(['id', 'variants', 'store'])
+      .executeTakeFirst()
+    if (!gone) continue
+    removed += 1
+    const store = fileStore(gone.store)
+    for (const { width, format } of JSON.parse(gone.variants) as Variant[])
+      await store?.remove(fileName(id, width, format))
+  }
+  return removed
+}
+
+const mentions = (column: string) => sql`${sql.ref(column)} like '%' || images.id || '%'`
+
+const unusedPicture = sql<boolean>`
+  not exists (select 1 from mosque_images where mosque_images.image_id = images.id)
+  and not exists (select 1 from events where events.image_id = images.id)
+  and not exists (select 1 from settings where ${mentions('settings.customization')})
+  and not exists (select 1 from deleted where ${mentions('deleted.document')})
+  and not exists (select 1 from activity where ${mentions('activity.before')})`

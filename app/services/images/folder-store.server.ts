@@ -1,0 +1,27 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '#app/db/ids.ts'
+import type { FileStore } from './store.server.ts'
+
+/** Keeps pictures in a folder of the data folder, spread over 256 subfolders. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  return {
+    name: 'local',
+    async put(name, data) {
+      const path = pathOf(name)
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+      // Renamed into place: a reader sees the whole file or none.
+      const part = `${path}.${newId()}.part`
+      await writeFile(part, data, { flush: true })
+      await rename(part, path)
+    },
+    get: (name) => readFile(pathOf(name)).catch(absent),
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

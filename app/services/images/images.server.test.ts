@@ -1,0 +1,128 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { s3Server } from '#tests/support/s3-server.ts'
+import { adoptPictures } from './adopt-pictures.server.ts'
+import { cleanImages } from './clean-images.server.ts'
+import { imageSources } from './image-sources.ts'
+import { readUpload, storeImage } from './images.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const origin = { now, createdBy: 'user-1' }
+const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const aPhoto = (seed = 1) => photo(700, 400, seed).jpeg().toBuffer()
+
+async function filesOf(id: string): Promise<string[]> {
+  const folder = join(env().DATA_DIR, 'uploads', id.slice(0, 2))
+  return (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(id))
+}
+
+test('a stored picture is served in each size and format its page names', async () => {
+  const row = await storeImage(await aPhoto(), origin)
+  const sources = imageSources(row)
+  expect(sources).toMatchObject({ width: 700, height: 400, src: `/uploads/${row.id}-640.webp` })
+  expect(sources.sets.map((set) => set.type)).toEqual(['image/avif', 'image/webp'])
+  const addresses = sources.sets.flatMap((set) => set.srcSet.split(', '))
+  expect(addresses).toHaveLength(6)
+  for (const entry of addresses) {
+    const [address, width] = entry.split(' ')
+    const file = await readUpload(address!.replace('/uploads/', ''))
+    expect(`${(await sharp(file!.data).metadata()).width}w`).toBe(width)
+    expect(file!.type).toMatch(/^image\/(avif|webp)$/)
+  }
+})
+
+test('the same picture is stored once', async () => {
+  const [one, two] = await Promise.all([storeImage(await aPhoto(), origin), storeImage(await aPhoto(), origin)])
+  expect(one.id).toBe(two.id)
+  expect(await db().selectFrom('images').select('id').execute()).toHaveLength(1)
+})
+
+test('names that lead elsewhere are no pictures', async () => {
+  for (const name of ['', '..', '../../etc/passwd', 'a-320.webp', `${'0'.repeat(32)}-320.webp`])
+    expect(await readUpload(name)).toBeNull()
+})
+
+test('pictures go to an S3-compatible service when IMAGE_STORE says so, and are served from there', async () => {
+  const { address, objects } = await s3Server('secret')
+  Object.assign(env(), { IMAGE_STORE: address, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })
+  onTestFinished(() => {
+    delete env().IMAGE_STORE
+  })
+  const row = await storeImage(await aPhoto(5), origin)
+  expect(objects.size).toBe(6)
+  expect(await readUpload(`${row.id}-320.avif`)).not.toBeNull()
+})
+
+test('a store that fails is a failure to try again, and leaves no row', async () => {
+  Object.assign(env(), { IMAGE_STORE: 'hosted+http://127.0.0.1:1/upload?preset=a' })
+  onTestFinished(() => {
+    delete env().IMAGE_STORE
+  })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await expect(storeImage(await aPhoto(6), origin)).rejects.toMatchObject({ fault: 'upload-failed' })
+  expect(log).toHaveBeenCalledOnce()
+  expect(await db().selectFrom('images').select('id').execute()).toHaveLength(0)
+})
+
+test('unused pictures are removed after a week, with their files', async () => {
+  const { id } = await storeImage(await aPhoto(7), origin)
+  await cleanImages(afterDays(6))
+  expect(await filesOf(id)).toHaveLength(6)
+  await cleanImages(afterDays(8))
+  expect(await filesOf(id)).toHaveLength(0)
+  expect(await db().selectFrom('images').select('id').execute()).toHaveLength(0)
+})
+
+test('a picture in use stays: of a mosque, an event, the logo, in the bin or in the record of changes', async () => {
+  const stored = []
+  for (const seed of [11, 12, 13, 14, 15]) stored.push((await storeImage(await aPhoto(seed), origin)).id)
+  const [gallery, poster, logo, binned, recorded] = stored as [string, string, string, string, string]
+  const mosque = await aMosque()
+  await db().insertInto('mosque_images').values({ mosque_id: mosque.id, place: 0, image_id: gallery }).execute()
+  await anEvent({ mosque_id: mosque.id, image_id: poster })
+  const text = { notifications: '{}', general: '{}', security: '{}', updated_at: now.toISOString() }
+  const customization = JSON.stringify({ logoUrl: `/uploads/${logo}-320.webp` })
+  await db()
+    .insertInto('settings')
+    .values({ id: 'general', ...text, customization })
+    .execute()
+  const who = { deleted_at: now.toISOString(), deleted_by: 'u', deleted_by_name: 'u' }
+  await db()
+    .insertInto('deleted')
+    .values({ id: 'd', kind: 'mosque', subject_id: 'm', name: 'm', document: JSON.stringify([binned]), ...who })
+    .execute()
+  const entry = { id: 'a', at: now.toISOString(), actor_id: 'u', actor_name: 'u', actor_role: 'superadmin' }
+  await db()
+    .insertInto('activity')
+    .values({ ...entry, action: 'mosque.update', kind: 'mosque', subject_id: 'm', before: JSON.stringify([recorded]) })
+    .execute()
+  await cleanImages(afterDays(30))
+  const kept = await db().selectFrom('images').select('id').execute()
+  expect(kept.map((row) => row.id).sort()).toEqual([...stored].sort())
+})
+
+test('pictures named by address are taken in, those that cannot be fetched keep their address', async () => {
+  const known = 'https://pictures.example/photo.jpg'
+  const stored = await storeImage(await aPhoto(21), { ...origin, originalUrl: known })
+  const mosque = await aMosque()
+  const image = (place: number, url: string) => ({ mosque_id: mosque.id, place, url })
+  await db()
+    .insertInto('mosque_images')
+    .values([image(0, known), image(1, 'http://127.0.0.1:1/photo.jpg')])
+    .execute()
+  const event = await anEvent({ mosque_id: mosque.id, image_url: known })
+  expect(await adoptPictures(now)).toBe(1)
+  const images = await db().selectFrom('mosque_images').select(['image_id', 'url']).orderBy('place').execute()
+  expect(images).toEqual([
+    { image_id: stored.id, url: null },
+    { image_id: null, url: 'http://127.0.0.1:1/photo.jpg' },
+  ])
+  const poster = await db().selectFrom('events').select(['image_id', 'image_url']).where('id', '=', event.id).execute()
+  expect(poster).toEqual([{ image_id: stored.id, image_url: null }])
+})

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
+
+/** So many times within so many seconds. */
+export type Limit = { hits: number; seconds: number }
+
+/** The name of a counter; whom it counts is hashed, so that the table holds nobody's address. */
+export function limitKey(what: string, ...whom: string[]): string {
+  return `${what}:${createHash('sha256').update(whom.join('\n')).digest('base64url').slice(0, 32)}`
+}
+
+/**
+ * Counts one more time against a limit that all processes share. Answers 0 when it was allowed, else the seconds
+ * until it is again.
+ */
+export async function countAgainst(trx: Kysely<Database>, key: string, limit: Limit, now: Date): Promise<number> {
+  const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()]
+  const over = sql<boolean>`rate_limits.window_ends_at <= ${at}`
+  const row = await trx
+    .insertInto('rate_limits')
+    .values({ key, hits: 1, window_ends_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when ${over} then 1 else rate_limits.hits + 1 end`,
+        window_ends_at: sql<string>`case when ${over} then ${end} else rate_limits.window_ends_at end`,
+      }),
+    )
+    .returning(['hits', 'window_ends_at'])
+    .executeTakeFirstOrThrow()
+  if (row.hits <= limit.hits) return 0
+  return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000))
+}
+
+/** Forgets the counters whose time is over. */
+export async function cleanLimits(now: Date): Promise<void> {
+  await db().deleteFrom('rate_limits').where('window_ends_at', '<', now.toISOString()).execute()
+}

@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { quietWrite } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import type { Mail } from './mail.ts'
+import { cleanOutbox, deliverDueMails, kickMail, mailAtRest, queueMail, retryMail, sendMail } from './queue.server.ts'
+
+const mail: Mail = { to: 'office@example.org', subject: 'Salaam', text: 'text', html: '<p>html</p>' }
+const about = { kind: 'test' }
+const start = new Date('2026-11-20T10:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const rows = () => db().selectFrom('outbox').selectAll().orderBy('created_at').execute()
+
+function mailUrl(url: string) {
+  env().MAIL_URL = url
+  onTestFinished(() => {
+    delete env().MAIL_URL
+  })
+}
+
+test('a letter of a write that fails is never sent', async () => {
+  const failing = quietWrite(async (trx) => {
+    await queueMail(trx, about, mail, start)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await rows()).toHaveLength(0)
+})
+
+test('without a mail server letters become files that mail programs open', async () => {
+  await sendMail(about, { ...mail, subject: 'Tänk مرحبا' }, new Date(0))
+  await mailAtRest()
+  const folder = join(env().DATA_DIR, 'outbox')
+  const [name] = await readdir(folder)
+  const source = await readFile(join(folder, name!), 'utf8')
+  expect(source).toContain('To: office@example.org')
+  expect(source).toContain('Subject: =?UTF-8?')
+  const [row] = await rows()
+  expect(row).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(source).toContain(`Message-ID: ${row!.message_id}`)
+})
+
+test('a mail server that is down and comes back gets the letter once, under its first Message-ID', async () => {
+  const server = await startMailServer()
+  mailUrl(server.url)
+  await server.stop()
+  await queueMail(db(), about, mail, start)
+  expect(await deliverDueMails(start)).toEqual({ sent: 0, failed: 1 })
+  expect(await deliverDueMails(after(59))).toEqual({ sent: 0, failed: 0 })
+  expect(await deliverDueMails(after(60))).toEqual({ sent: 0, failed: 1 })
+  const [waiting] = await rows()
+  expect(waiting).toMatchObject({ status: 'waiting', attempts: 2, next_try_at: after(360).toISOString() })
+  expect(waiting!.last_error).toMatch(/ECONNREFUSED/)
+
+  await server.start()
+  expect(await deliverDueMails(after(360))).toEqual({ sent: 1, failed: 0 })
+  expect(await deliverDueMails(after(99_999))).toEqual({ sent: 0, failed: 0 })
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]!.source).toContain(waiting!.message_id)
+  const [sent] = await rows()
+  expect(sent).toMatchObject({ status: 'sent', last_error: null, mail: '{}' })
+})
+
+test('two processes that deliver at once send a letter once', async () => {
+  const server = await startMailServer()
+  mailUrl(server.url)
+  await queueMail(db(), about, mail, start)
+  const counts = await Promise.all([deliverDueMails(start), deliverDueMails(start), deliverDueMails(start)])
+  expect(counts.reduce((sum, count) => sum + count.sent, 0)).toBe(1)
+  expect(server.received).toHaveLength(1)
+})
+
+test('a process that died while sending leaves the letter to the next, two minutes later', async () => {
+  const server = await startMailServer()
+  mailUrl(server.url)
+  const id = await queueMail(db(), about, mail, start)
+  await db()
+    .updateTable('outbox')
+    .set({ next_try_at: after(120).toISOString(), attempts: 1 })
+    .where('id', '=', id)
+    .execute()
+  expect(await deliverDueMails(after(119))).toEqual({ sent: 0, failed: 0 })
+  expect(await deliverDueMails(after(120))).toEqual({ sent: 1, failed: 0 })
+})
+
+test('after ten attempts a letter waits for a person, who can send it again', async () => {
+  mailUrl('smtp://127.0.0.1:1')
+  const id = await queueMail(db(), about, mail, start)
+  for (let day = 0; day < 12; day++) await deliverDueMails(after(day * 86_400))
+  expect((await rows())[0]).toMatchObject({ status: 'failed', attempts: 10 })
+
+  const server = await startMailServer()
+  mailUrl(server.url)
+  await retryMail(db(), id, start)
+  expect(await deliverDueMails(start)).toEqual({ sent: 1, failed: 0 })
+  await retryMail(db(), id, start)
+  expect(await deliverDueMails(start)).toEqual({ sent: 0, failed: 0 })
+})
+
+test('letters queued while others are sent go out too', async () => {
+  const server = await startMailServer()
+  mailUrl(server.url)
+  await queueMail(db(), about, mail, new Date(0))
+  kickMail()
+  await queueMail(db(), about, mail, new Date(0))
+  kickMail()
+  await mailAtRest()
+  expect(server.received).toHaveLength(2)
+})
+
+test('sent letters are forgotten after a week, those about a record after a year', async () => {
+  await queueMail(db(), about, mail, start)
+  await queueMail(db(), { kind: 'contact', subjectId: 'm1' }, mail, start)
+  await deliverDueMails(start)
+  await cleanOutbox(after(8 * 86_400))
+  expect((await rows()).map((row) => row.kind)).toEqual(['contact'])
+  await cleanOutbox(after(366 * 86_400))
+  expect(await rows()).toHaveLength(0)
+})

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import type { Envelope } from './mail.ts'
+import { smtpTransport } from './smtp.server.ts'
+
+const mail: Envelope = {
+  to: 'office@example.org',
+  from: '"Mosque Connect" <no-reply@example.org>',
+  messageId: '<0190-abc@example.org>',
+  subject: 'رسالة from a visitor',
+  text: 'Salaam, this is the text.',
+  html: '<p>Salaam, this is the HTML.</p>',
+  replyTo: { name: 'Aisha', address: 'aisha@example.com' },
+}
+
+test('a letter arrives at a real mail server as text and HTML with its own Message-ID', async () => {
+  const { port, received } = await startMailServer()
+  await smtpTransport(`smtp://127.0.0.1:${port}`)(mail)
+  const [letter] = received
+  expect(letter?.recipients).toEqual(['office@example.org'])
+  expect(letter?.source).toContain('Message-ID: <0190-abc@example.org>')
+  expect(letter?.source).toContain('Reply-To: Aisha <aisha@example.com>')
+  expect(letter?.source).toContain('multipart/alternative')
+  expect(letter?.source).toContain('Salaam, this is the text.')
+  expect(letter?.source).toContain('Salaam, this is the HTML.')
+})
+
+test('name and password of the address are used', async () => {
+  const { port, received } = await startMailServer()
+  await smtpTransport(`smtp://user:p%40ss@127.0.0.1:${port}`)(mail)
+  expect(received).toHaveLength(1)
+  await expect(smtpTransport(`smtp://user:wrong@127.0.0.1:${port}`)(mail)).rejects.toThrow(/Invalid login/)
+})
+
+test('line breaks in any field add neither a header nor a recipient', async () => {
+  const { port, received } = await startMailServer()
+  const evil = '\r\nBcc: all@example.com\r\n\r\nbody'
+  await smtpTransport(`smtp://127.0.0.1:${port}`)({
+    ...mail,
+    subject: `Hi${evil}`,
+    replyTo: { name: `Eve${evil}`, address: 'eve@example.com' },
+  })
+  expect(received[0]?.recipients).toEqual(['office@example.org'])
+  expect(received[0]?.source.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+})
+
+test('a refusal, a closed port and a silent server are errors that say why', async () => {
+  const refusing = await startMailServer({ refuse: 451 })
+  await expect(smtpTransport(`smtp://127.0.0.1:${refusing.port}`)(mail)).rejects.toThrow(/451/)
+  await expect(smtpTransport('smtp://127.0.0.1:1')(mail)).rejects.toThrow(/ECONNREFUSED/)
+
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  await expect(smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 0.2)(mail)).rejects.toThrow(
+    /greeting|timeout/i,
+  )
+})

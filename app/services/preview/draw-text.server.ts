@@ -1,0 +1,98 @@
+import { Blob, Direction, Face, Font, Buffer as Shaped, shape, Variation } from 'harfbuzzjs'
+import latin from './fonts/figtree.ttf?inline'
+import arabic from './fonts/noto-naskh-arabic.ttf?inline'
+
+/** A line of text as the outlines of its letters, starting at 0 on its base line. */
+export type DrawnText = { path: string; width: number }
+
+const wordSpace = 0.26
+
+type Script = 'latin' | 'arabic'
+type Weight = 400 | 500 | 700
+
+const sources: Record<Script, string> = { latin, arabic }
+const fonts = new Map<string, Font>()
+
+/** The project's own fonts, so that the picture is the same on a machine without any. */
+function fontOf(script: Script, weight: Weight): Font {
+  const key = `${script} ${weight}`
+  let font = fonts.get(key)
+  if (!font) {
+    const bytes = Buffer.from(sources[script].slice(sources[script].indexOf(',') + 1), 'base64')
+    font = new Font(new Face(new Blob(new Uint8Array(bytes).buffer)))
+    font.setVariations([new Variation('wght', weight)])
+    fonts.set(key, font)
+  }
+  return font
+}
+
+/** The parts of a text that one font draws; spaces and signs stay with the letters before them. */
+function partsOf(text: string): { script: Script; text: string }[] {
+  const parts: { script: Script; text: string }[] = []
+  for (const sign of text) {
+    const last = parts.at(-1)
+    const script = /\p{Script=Arabic}/u.test(sign)
+      ? 'arabic'
+      : /\p{L}|\p{N}/u.test(sign)
+        ? 'latin'
+        : (last?.script ?? 'latin')
+    if (last?.script === script) last.text += sign
+    else parts.push({ script, text: sign })
+  }
+  return parts
+}
+
+/** Draws one line at a size in pixels. Letters that the fonts do not have are left out. */
+export function drawText(text: string, size: number, weight: Weight = 400): DrawnText {
+  const parts = partsOf(text)
+  if (parts[0]?.script === 'arabic') {
+    // A number in an Arabic line has its space on its other side.
+    for (const part of parts) if (part.script === 'latin') part.text = part.text.replace(/^(.*?)(\s+)$/s, '$2$1')
+    parts.reverse()
+  }
+  let width = 0
+  const paths: string[] = []
+  for (const part of parts) {
+    const font = fontOf(part.script, weight)
+    const scale = size / font.face.upem
+    const buffer = new Shaped()
+    buffer.addText(part.text)
+    buffer.guessSegmentProperties()
+    buffer.setDirection(part.script === 'arabic' ? Direction.RTL : Direction.LTR)
+    shape(font, buffer)
+    for (const glyph of buffer.getGlyphInfosAndPositions()) {
+      if (glyph.codepoint === 0) {
+        // The Arabic subset has no space of its own.
+        if (part.text[glyph.cluster] === ' ') width += size * wordSpace
+        continue
+      }
+      const x = width + (glyph.xOffset ?? 0) * scale
+      const outline = font.glyphToPath(glyph.codepoint)
+      if (outline)
+        paths.push(
+          `<path transform="translate(${x} ${-(glyph.yOffset ?? 0) * scale}) scale(${scale} ${-scale})" d="${outline}"/>`,
+        )
+      width += (glyph.xAdvance ?? 0) * scale
+    }
+  }
+  return { path: paths.join(''), width }
+}
+
+/** Breaks a text into lines that fit a width; what is beyond the last line ends in an ellipsis. */
+export function drawLines(text: string, size: number, weight: Weight, width: number, most: number): DrawnText[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && drawText(longer, size, weight).width <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  const kept = lines.slice(0, most)
+  if (lines.length > most) kept[most - 1] += '…'
+  return kept.map((line) => drawText(fitted(line, size, weight, width), size, weight))
+}
+
+function fitted(line: string, size: number, weight: Weight, width: number): string {
+  let text = line
+  while (text.length > 1 && drawText(text, size, weight).width > width) text = `${text.replace(/…$/, '').slice(0, -1)}…`
+  return text
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { write } from '#app/db/write.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { defaultSettings } from '#app/services/settings-document.ts'
+
+const change = { action: 'settings.update', kind: 'settings', subjectId: 'general' }
+const saved = {
+  id: 'general',
+  notifications: JSON.stringify(defaultSettings.notifications),
+  general: JSON.stringify({ language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' }),
+  security: JSON.stringify({ sessionTimeout: 'for ever' }),
+  customization: 'not json',
+  updated_at: '2026-11-20T10:00:00.000Z',
+} as const
+
+test('until somebody saves, the defaults hold', async () => {
+  expect(await siteSettings()).toEqual({ ...defaultSettings, version: 0 })
+})
+
+test('a saved setting holds at once', async () => {
+  await siteSettings()
+  await write(null, change, (trx) => trx.insertInto('settings').values(saved).execute())
+  expect((await siteSettings()).general).toEqual({ language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' })
+})
+
+test('an unreadable value falls back alone', async () => {
+  await write(null, change, (trx) => trx.insertInto('settings').values(saved).execute())
+  const settings = await siteSettings()
+  expect(settings.security).toEqual(defaultSettings.security)
+  expect(settings.customization.siteName).toBe('Mosque Connect')
+  expect(settings.version).toBe(1)
+})
