@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { upcomingOfMosque } from '#app/features/events/next-events.server.ts'
+import { filtersQuery } from '#app/features/mosques/directory-filters.ts'
+import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
+import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { counting, type Endpoint, endpoint, paged } from './endpoint.ts'
+import { toEventJson } from './event-json.ts'
+import { mosqueDetailsJson, mosqueJson, toMosqueDetailsJson, toMosqueJson } from './mosque-json.ts'
+
+const mostEvents = 50
+const listKept = 60 * 60 * 1000
+
+const query = z.object({
+  q: z
+    .string()
+    .max(120, 'must have at most 120 characters')
+    .default('')
+    .describe('Name, area, address, facility or keyword; small slips of the finger are forgiven.'),
+  area: z.string().max(120, 'must have at most 120 characters').default('').describe('The whole name of an area.'),
+  facility: z.string().max(120, 'must have at most 120 characters').default('').describe('Such as `parking`.'),
+  page: counting(1, 10_000, 1),
+  perPage: counting(1, 100, 60).describe('How many on a page, at most 100.'),
+})
+
+const list = endpoint({
+  path: '/api/v1/mosques',
+  name: 'listMosques',
+  summary: 'Find mosques: by name without a query, best match first with one.',
+  query,
+  answer: paged(mosqueJson),
+  async respond(_parameters, { q, area, facility, page, perPage }, { now, origin }) {
+    const { mosques, behind } = await findMosques({ q: q.trim(), area: area.trim(), facility: facility.trim() })
+    const to = page * perPage
+    const next = new URLSearchParams(filtersQuery({ q, area, facility, page: page + 1 }))
+    if (perPage !== 60) next.set('perPage', String(perPage))
+    return {
+      until: behind ? now : new Date(now.getTime() + listKept),
+      body: {
+        data: mosques.slice(to - perPage, to).map((mosque) => toMosqueJson(mosque, origin)),
+        total: mosques.length,
+        page,
+        perPage,
+        next: to < mosques.length ? `${origin}/api/v1/mosques?${next}` : null,
+      },
+    }
+  },
+})
+
+const details = endpoint({
+  path: '/api/v1/mosques/{id}',
+  name: 'getMosque',
+  summary: 'One mosque with its imams, pictures and coming events.',
+  parameters: z.object({ id: z.string() }),
+  answer: mosqueDetailsJson,
+  missing: 'Mosque not found',
+  async respond({ id = '' }, _query, { now, origin }) {
+    const mosque = await findMosque(id)
+    if (!mosque) return null
+    const { timeZone } = (await siteSettings()).general
+    const events = await upcomingOfMosque(id, dayInZone(now, timeZone), mostEvents)
+    return {
+      until: nextMidnight(now, timeZone),
+      body: {
+        ...toMosqueDetailsJson(mosque, origin),
+        events: events.map((event) => toEventJson(event, origin)),
+      },
+    }
+  },
+})
+
+export const mosqueEndpoints: readonly Endpoint[] = [list, details]

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { safeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { eventJson } from './event-json.ts'
+
+const text = z.string().nullable()
+const position = z
+  .object({ latitude: z.number(), longitude: z.number(), approximate: z.boolean() })
+  .nullable()
+  .describe('In degrees (WGS 84); null when it is not known.')
+
+const summaryFields = {
+  id: z.string(),
+  name: z.string(),
+  arabicName: text,
+  area: z.string(),
+  suburb: text,
+  address: text,
+  capacity: z.int().nullable(),
+  phone: text,
+  facilities: z.array(z.string()).describe('Such as `parking` or `wudu_area`.'),
+  position,
+  url: z.url().describe('Its page.'),
+}
+
+/** A mosque in a list. */
+export const mosqueJson = z.object(summaryFields).meta({ id: 'Mosque', description: 'A mosque in a list.' })
+
+/** A mosque with everything its page shows. */
+export const mosqueDetailsJson = z
+  .object({
+    ...summaryFields,
+    description: text,
+    established: z.int().nullable().describe('A year.'),
+    website: text,
+    email: text,
+    googleMapsUrl: text,
+    googlePageUrl: text,
+    imams: z.array(z.object({ name: z.string(), position: text, bio: text })),
+    images: z.array(z.object({ url: z.url(), width: z.int(), height: z.int(), alt: text })),
+    updatedAt: z.iso.datetime(),
+    events: z.array(eventJson).describe('From today on, the nearest first, at most 50.'),
+  })
+  .meta({ id: 'MosqueDetails', description: 'A mosque with everything its page shows.' })
+
+/** A mosque as lists of the API tell it. */
+export function toMosqueJson(
+  mosque: Pick<
+    MosqueSummary,
+    | 'id'
+    | 'name'
+    | 'arabicName'
+    | 'area'
+    | 'suburb'
+    | 'address'
+    | 'capacity'
+    | 'phone'
+    | 'facilities'
+    | 'latitude'
+    | 'longitude'
+    | 'approximate'
+  >,
+  origin: string,
+): z.input<typeof mosqueJson> {
+  const { id, name, arabicName, area, suburb, address, capacity, phone, facilities } = mosque
+  const { latitude, longitude, approximate } = mosque
+  const known = latitude !== null && longitude !== null
+  return {
+    id,
+    name,
+    arabicName,
+    area,
+    suburb,
+    address,
+    capacity,
+    phone,
+    facilities: [...facilities],
+    position: known ? { latitude, longitude, approximate } : null,
+    url: `${origin}/mosques/${id}`,
+  }
+}
+
+/** Everything of a mosque but its events. */
+export function toMosqueDetailsJson(
+  mosque: MosqueDetails,
+  origin: string,
+): Omit<z.input<typeof mosqueDetailsJson>, 'events'> {
+  const { description, established, email, imams, updatedAt } = mosque
+  return {
+    ...toMosqueJson(mosque, origin),
+    description,
+    established,
+    website: safeWebUrl(mosque.website),
+    email,
+    googleMapsUrl: safeWebUrl(mosque.googleMapsUrl),
+    googlePageUrl: safeWebUrl(mosque.googlePageUrl),
+    imams: imams.map(({ name, position, bio }) => ({ name, position, bio })),
+    images: mosque.pictures.map(({ largest, width, height, alt }) => ({
+      url: largest.startsWith('/') ? origin + largest : largest,
+      width,
+      height,
+      alt,
+    })),
+    updatedAt,
+  }
+}

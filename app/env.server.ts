@@ -1,0 +1,118 @@
+import { isIP } from 'node:net'
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** An address, or nothing: empty text in the environment means the setting is unset. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const wholeNumber = (least: number, most: number) => {
+  const error = `must be a number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+}
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+
+/** The address of a proxy, a range such as 10.0.0.0/8, or one of the ranges Fastify knows by name. */
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits ?? 1) >= 1 && Number(bits ?? 1) <= (family === 4 ? 32 : 128)
+}
+
+const settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
+    PORT: wholeNumber(0, 65535).default(3000),
+    HOST: z.string().min(1).default('localhost'),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default('./data')
+      .transform((path) => (isAbsolute(path) ? path : resolve(path))),
+    DATABASE_URL: optional(
+      z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it empty for the embedded database)'),
+    ),
+    PUBLIC_URL: optional(httpUrl.transform((url) => url.replace(/\/+$/, ''))),
+    TRUST_PROXY: optional(
+      z
+        .string()
+        .refine(
+          (list) => list.split(',').every((part) => isProxy(part.trim())),
+          'must be the addresses of the proxies in front, such as 127.0.0.1 or 10.0.0.0/8, with commas between them',
+        ),
+    ),
+    CONTACT_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
+    CONTACT_PHONE: optional(z.string()),
+    MAIL_FROM: optional(z.string()),
+    DEVELOPER_URL: optional(httpUrl),
+    SAMPLE_DATA: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+    SAMPLE_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
+    APP_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    OIDC_ISSUER: optional(httpUrl),
+    MAIL_URL: optional(
+      z.string().regex(/^(smtps?|emailjs\+https?):\/\//, 'must start with smtp://, smtps:// or emailjs+https://'),
+    ),
+    IMAGE_STORE: optional(
+      z.string().regex(/^(s3|s3\+http|hosted\+https?):\/\//, 'must start with s3:// or hosted+https://'),
+    ),
+    AWS_ACCESS_KEY_ID: optional(z.string()),
+    AWS_SECRET_ACCESS_KEY: optional(z.string()),
+    AWS_SESSION_TOKEN: optional(z.string()),
+    AWS_REGION: optional(z.string()),
+    SALAAH_SOURCE: optional(
+      z.union([z.literal('local'), httpUrl], { error: 'must be local or the http(s):// address of a service' }),
+    ).transform((source) => source ?? 'local'),
+    SALAAH_FALLBACK: optional(z.enum(['local', 'none'], { error: 'must be local or none' })).transform(
+      (fallback) => fallback ?? 'local',
+    ),
+    MAP_TILES: optional(
+      z
+        .string()
+        .regex(
+          /^https?:\/\/[^/{}]+\/.*\{z\}.*\{[xy]\}.*\{[xy]\}/,
+          'must look like https://tiles.example/{z}/{x}/{y}.png',
+        ),
+    ).transform((tiles) => tiles ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
+    WORKERS: wholeNumber(1, 64).default(1),
+    METRICS_TOKEN: optional(z.string().min(8, 'must have at least 8 characters')),
+    LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+    TEST_DATABASE_URL: optional(z.string()),
+    NOW: optional(z.iso.datetime({ offset: true, error: 'must be an ISO time such as 2026-11-20T12:00:00Z' })),
+  })
+  .superRefine((env, check) => {
+    const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
+    if (env.NOW && env.PUBLIC_URL) refuse('NOW', 'is for tests and development only; remove it where PUBLIC_URL is set')
+    if (env.WORKERS > 1 && !env.DATABASE_URL)
+      refuse('WORKERS', 'above 1 needs PostgreSQL: set DATABASE_URL, or leave WORKERS at 1')
+  })
+
+export type Env = z.output<typeof settings>
+
+/** Reads the settings; a bad one throws an error whose message is one line that names it and says what it must be. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = settings.safeParse(source)
+  if (result.success) {
+    const strayed = Object.keys(source).filter((name) => /^PG(HOST|DATABASE|USER|PORT|PASSWORD|SERVICE)$/.test(name))
+    if (strayed.length > 0 && !result.data.DATABASE_URL) {
+      throw new Error(
+        `${strayed.join(', ')} is set but DATABASE_URL is not: set DATABASE_URL=postgres://… for PostgreSQL, or unset ${strayed.length > 1 ? 'them' : 'it'} for the embedded database.`,
+      )
+    }
+    return result.data
+  }
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`Bad setting: ${lines.join('; ')}.`)
+}
+
+let parsed: Env | undefined
+
+/** The settings of this process, parsed at first use. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env)
+  return parsed
+}

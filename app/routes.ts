@@ -1,0 +1,68 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the product. Pages live at /… in English and at /ar/… in Arabic; files and feeds have one address. */
+export default [
+  ...prefix('ar?', [
+    index('routes/home.tsx'),
+    route('mosques', 'routes/mosques/directory.tsx'),
+    route('mosques/search', 'routes/mosques/search.tsx'),
+    route('mosques/:mosqueId', 'routes/mosques/detail.tsx'),
+    route('events', 'routes/events/list.tsx'),
+    route('events/:mosqueId/:eventId', 'routes/events/detail.tsx'),
+    route('events/:mosqueId/:eventId/preview.png', 'routes/resources/event-preview.ts'),
+    route('prayer-times', 'routes/prayer-times.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('developers', 'routes/developers.tsx'),
+
+    route('login', 'routes/account/login.tsx'),
+    route('superadmin-access', 'routes/account/superadmin-access.tsx'),
+    route('forgot-password', 'routes/account/forgot-password.tsx'),
+    route('reset-password', 'routes/account/reset-password.tsx'),
+    route('verify-email', 'routes/account/verify-email.tsx'),
+    route('two-factor', 'routes/account/two-factor.tsx'),
+    route('one-time-link', 'routes/account/one-time-link.tsx'),
+    route('invitation', 'routes/account/invitation.tsx'),
+    layout('routes/account/layout.tsx', [route('profile', 'routes/account/profile.tsx')]),
+
+    route('admin', 'routes/admin/layout.tsx', [
+      index('routes/admin/dashboard.tsx'),
+      route('events', 'routes/admin/events.tsx'),
+      layout('routes/admin/mosque-admin-only.tsx', [route('mosque', 'routes/admin/own-mosque.tsx')]),
+      layout('routes/admin/superadmin-only.tsx', [
+        route('mosques', 'routes/admin/mosques.tsx'),
+        route('mosques/add', 'routes/admin/mosque-add.tsx'),
+        route('mosques/edit/:mosqueId', 'routes/admin/mosque-edit.tsx'),
+        route('mosques/:mosqueId/admins', 'routes/admin/mosque-admins.ts'),
+        route('users', 'routes/admin/users.tsx'),
+        route('settings', 'routes/admin/settings.tsx'),
+        route('messages', 'routes/admin/messages.tsx'),
+        route('activity', 'routes/admin/activity.tsx'),
+        route('bin', 'routes/admin/bin.tsx'),
+        route('import', 'routes/admin/import.tsx'),
+        route('import/progress', 'routes/admin/import-progress.ts'),
+        route('export/:file', 'routes/admin/export.ts'),
+      ]),
+      route('pictures', 'routes/admin/pictures.ts'),
+      route('event-preview', 'routes/admin/event-preview.ts'),
+    ]),
+
+    route('dev/ui', 'routes/dev/ui.tsx'),
+    route('dev/outbox', 'routes/dev/outbox.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+
+  route('mosques/positions.json', 'routes/resources/mosque-positions.ts'),
+  route('mosques/:mosqueId/preview.png', 'routes/resources/mosque-preview.ts'),
+  route('sitemap.xml', 'routes/resources/sitemap.ts'),
+  route('robots.txt', 'routes/resources/robots.ts'),
+  route('events.ics', 'routes/resources/events-calendar.ts'),
+  route('events.atom', 'routes/resources/events-atom.ts'),
+  route('events/:mosqueId/:eventId.ics', 'routes/resources/event-calendar.ts'),
+  route('prayer-times/:file', 'routes/resources/salaah-files.ts'),
+  route('uploads/:name', 'routes/resources/uploads.ts'),
+  route('language/:language', 'routes/resources/language.ts'),
+  route('api/auth/callback/google', 'routes/resources/google-callback.ts'),
+] satisfies RouteConfig

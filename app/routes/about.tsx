@@ -1,0 +1,39 @@
+import { contentIn } from '#app/content.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { Heritage, SampleData, Team, Values } from '#app/shell/about/heritage.tsx'
+import { Invitation, Mission, Story } from '#app/shell/about/story.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { useShellData } from '#app/shell/shell-data.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/about'
+
+export const handle = { script: false }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await keepForTheDay(context)
+  const { founded, mosquesConnected, team } = contentIn(languageOf(url.pathname))
+  return { founded, mosquesConnected, team }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = pageTexts.of(languageOf(args.location.pathname)).about
+  return pageMeta({ ...args, title, description })
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const texts = usePageTexts().about
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <Story founded={loaderData.founded} mosques={loaderData.mosquesConnected} />
+      <Mission />
+      <Heritage />
+      <Values />
+      <Team team={loaderData.team} />
+      {useShellData()?.sampleData && <SampleData />}
+      <Invitation />
+    </>
+  )
+}

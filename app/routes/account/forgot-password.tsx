@@ -1,0 +1,73 @@
+import { data, Form, useNavigation } from 'react-router'
+import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { forgotSchema } from '#app/features/accounts/account-schema.ts'
+import { requestReset } from '#app/features/accounts/passwords.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/forms.ts'
+import { sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/forgot-password'
+
+type Answer = { errors?: FormErrors; values: FormValues; failure?: string }
+
+export const headers = sayWhenToRetry
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.forgot.title)
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const texts = adminTexts.of(language).account
+  const form = await request.formData()
+  const values = formValues(form)
+  const parsed = parseForm(form, forgotSchema(texts))
+  if (!parsed.ok) return data<Answer>({ errors: parsed.errors, values }, { status: 400 })
+  try {
+    const page = localAddress(language, '/reset-password')
+    const asked = await requestReset(requestFacts(context), parsed.value.email, page)
+    if (!asked.ok) {
+      const headers = { 'Retry-After': String(asked.retryAfter) }
+      return data<Answer>({ values, failure: texts.tooMany }, { status: 429, headers })
+    }
+  } catch (error) {
+    console.error('A reset mail could not be made:', error)
+    return data<Answer>({ values, failure: texts.failed }, { status: 503 })
+  }
+  return redirectWithToast(context, localAddress(language, '/login'), 'success', texts.forgot.sent)
+}
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  const { forgot: texts } = useAdminTexts().account
+  const busy = useNavigation().formMethod === 'POST'
+  const answer: Answer | undefined = actionData
+  return (
+    <AccountFrame title={texts.title} text={texts.text}>
+      <Failure answer={answer} />
+      <Form method="post" replace className="flex flex-col gap-5">
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          placeholder={texts.emailPlaceholder}
+          required
+          defaultValue={String(answer?.values.email ?? '')}
+          error={answer?.errors?.email}
+        />
+        <div className="flex flex-col gap-3">
+          <Button type="submit" busy={busy} busyLabel={texts.busy}>
+            {texts.submit}
+          </Button>
+          <LocalLink to="/login" className={buttonClass('secondary')}>
+            {texts.back}
+          </LocalLink>
+        </div>
+      </Form>
+    </AccountFrame>
+  )
+}

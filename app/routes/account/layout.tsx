@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { requireSignedIn } from '#app/access/guard.server.ts'
+import type { Route } from './+types/layout'
+
+export const middleware: Route.MiddlewareFunction[] = [requireSignedIn]
+
+/** A layout with a loader is asked on every navigation, so that the guard above runs for each. */
+export const loader = () => null
+
+export default function Layout() {
+  return <Outlet />
+}

@@ -1,0 +1,139 @@
+import { data, Form, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { returnPath } from '#app/access/guard.server.ts'
+import { homeOf } from '#app/access/permissions.ts'
+import { getSignedIn } from '#app/access/session.server.ts'
+import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { signInSchema } from '#app/features/accounts/account-schema.ts'
+import { sendVerificationWhereNeeded } from '#app/features/accounts/email-verification.server.ts'
+import { KeptFields, ResumeForm } from '#app/features/accounts/kept-form.tsx'
+import { keptOf, readKept } from '#app/features/accounts/kept-values.ts'
+import { SecondStepForm } from '#app/features/accounts/second-step-form.tsx'
+import { signIn, signOut } from '#app/features/accounts/sign-in.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/forms.ts'
+import { sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/login'
+
+type Answer = {
+  errors?: FormErrors
+  values?: FormValues
+  failure?: string | null
+  /** The fields of a form that was sent after the session had ended. */
+  kept?: string | null
+  resume?: { action: string; values: FormValues }
+  /** The password was right, and a code must follow before the kept fields go back. */
+  secondStep?: boolean
+}
+
+export const headers = sayWhenToRetry
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.signIn.title)
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const signedIn = getSignedIn(context)
+  const from = returnPath(url.searchParams.get('from'), languageOf(url.pathname))
+  if (signedIn) throw replace(from ?? localAddress(languageOf(url.pathname), homeOf(signedIn.person)))
+  return { from }
+}
+
+/** After signing in the loader would lead away from what the answer shows. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const facts = requestFacts(context)
+  const texts = adminTexts.of(language).account
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'sign-out') {
+    return redirect(localAddress(language, '/login'), { headers: await signOut(request, facts) })
+  }
+  // The guard sends a form here that was posted without a session.
+  if (intent !== 'sign-in') return data<Answer>({ kept: keptOf(form) }, { status: 401 })
+
+  const kept = readKept(form.get('kept'))
+  const refuse = (status: number, answer: Answer, headers?: HeadersInit) =>
+    data<Answer>(
+      { values: pick(formValues(form)), kept: kept && JSON.stringify(kept), ...answer },
+      { status, ...(headers ? { headers } : {}) },
+    )
+  const parsed = parseForm(form, signInSchema(texts))
+  if (!parsed.ok) return refuse(400, { errors: parsed.errors })
+  const result = await signIn(request, facts, parsed.value)
+  if (!result.ok) {
+    if (result.reason === 'refused') return refuse(401, { failure: texts.signIn.refused })
+    return refuse(429, { failure: texts.tooMany }, { 'Retry-After': String(result.retryAfter) })
+  }
+  const { headers } = result
+  const from = returnPath(String(form.get('from') ?? ''), language)
+  if (!result.userId) {
+    if (kept) return data<Answer>({ secondStep: true, kept: JSON.stringify(kept) }, { headers })
+    const query = from ? `?from=${encodeURIComponent(from)}` : ''
+    return replace(localAddress(language, `/two-factor${query}`), { headers })
+  }
+  await sendVerificationWhereNeeded(facts, result.userId, language)
+  if (kept && from) return data<Answer>({ resume: { action: from, values: kept } }, { headers })
+  return replace(from ?? localAddress(language, '/admin/mosque'), { headers })
+}
+
+/** Only the email goes back into the form. */
+const pick = ({ email = '' }: FormValues): FormValues => ({ email })
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { signIn: texts } = useAdminTexts().account
+  const busy = useNavigation().formMethod === 'POST'
+  const answer: Answer | undefined = actionData
+  if (answer?.resume) return <ResumeForm {...answer.resume} />
+  if (answer?.secondStep) return <SecondStepForm from={loaderData.from} kept={answer.kept ?? null} />
+  return (
+    <AccountFrame
+      title={texts.title}
+      text={texts.subtitle}
+      below={
+        <LocalLink to="/superadmin-access" className="link target inline-flex items-center">
+          {texts.superadmin}
+        </LocalLink>
+      }
+    >
+      {answer?.kept && !answer.failure && <Notice>{texts.expired}</Notice>}
+      <Failure answer={answer} />
+      <Form method="post" replace className="flex flex-col gap-5">
+        <input type="hidden" name="intent" value="sign-in" />
+        <KeptFields from={loaderData.from} kept={answer?.kept ?? null} />
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          dir="ltr"
+          placeholder={texts.emailPlaceholder}
+          required
+          defaultValue={String(answer?.values?.email ?? '')}
+          error={answer?.errors?.email}
+        />
+        <TextField
+          label={texts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          placeholder={texts.passwordPlaceholder}
+          required
+          error={answer?.errors?.password}
+        />
+        <LocalLink to="/forgot-password" className="link target -my-2 flex items-center self-start">
+          {texts.forgot}
+        </LocalLink>
+        <Button type="submit" busy={busy} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { data, Form, replace, useNavigation } from 'react-router'
+import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { personOfLink, signInByLink } from '#app/features/accounts/link-sign-in.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import type { Route } from './+types/one-time-link'
+
+type Answer = { failure?: string; invalid?: boolean }
+
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.oneTimeLink.title)
+export const headers: Route.HeadersFunction = (args) => ({
+  ...sayWhenToRetry(args),
+  'Referrer-Policy': 'same-origin',
+})
+
+/** Only the button redeems the link: programs that open links to preview them do not use it up. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = await personOfLink(url.searchParams.get('token') ?? '', requestFacts(context).now)
+  return data({ email: person?.email ?? null }, { status: person ? 200 : 404 })
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const entered = await signInByLink(request, requestFacts(context), url.searchParams.get('token') ?? '')
+  if (entered.ok) return replace(localAddress(language, '/admin'), { headers: entered.headers })
+  if (entered.reason === 'invalid') return data<Answer>({ invalid: true }, { status: 400 })
+  const headers = { 'Retry-After': String(entered.retryAfter) }
+  return data<Answer>({ failure: adminTexts.of(language).account.tooMany }, { status: 429, headers })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { oneTimeLink: texts } = useAdminTexts().account
+  const busy = useNavigation().formMethod === 'POST'
+  const answer: Answer | undefined = actionData
+  if (!loaderData.email || answer?.invalid) {
+    return (
+      <AccountFrame title={texts.invalidTitle} text={texts.invalid}>
+        <LocalLink to="/superadmin-access" className={buttonClass()}>
+          {texts.toSignIn}
+        </LocalLink>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title={texts.title} text={texts.text(loaderData.email)}>
+      <Failure answer={answer} />
+      <Form method="post" replace className="flex flex-col">
+        <Button type="submit" busy={busy} busyLabel={texts.busy}>
+          {texts.button}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

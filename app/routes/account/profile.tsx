@@ -1,0 +1,143 @@
+import { data, redirect } from 'react-router'
+import { type Actor, hasPassword } from '#app/access/permissions.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { passwordChangeSchema, profileSchema } from '#app/features/accounts/account-schema.ts'
+import { PasswordForm } from '#app/features/accounts/password-form.tsx'
+import { changePassword } from '#app/features/accounts/passwords.server.ts'
+import { updateProfile } from '#app/features/accounts/profile.server.ts'
+import { ProfileDetails } from '#app/features/accounts/profile-details.tsx'
+import { SecuritySection } from '#app/features/accounts/security-section.tsx'
+import { endAllSessions, signOut } from '#app/features/accounts/sign-in.server.ts'
+import { turnOff } from '#app/features/accounts/two-factor.server.ts'
+import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { flashHeader, redirectWithToast } from '#app/lib/flash.server.ts'
+import { type FormErrors, type FormValues, parseForm } from '#app/lib/forms.ts'
+import { forbidden, sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs, tabClass } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/profile'
+
+type Answer = { errors?: FormErrors; values?: FormValues; failure?: string }
+type Step = Route.ActionArgs & { actor: Actor; texts: AdminTexts['account']; form: FormData; page: string }
+
+export const headers = sayWhenToRetry
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.profile.title)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = getActor(context) ?? forbidden()
+  const { security } = await siteSettings()
+  const canChangePassword = hasPassword(actor)
+  return {
+    person: { name: actor.name, email: actor.email, phone: actor.phone, isSuperadmin: actor.role === 'superadmin' },
+    tab: canChangePassword && url.searchParams.get('tab') === 'password' ? ('password' as const) : ('details' as const),
+    editing: url.searchParams.has('edit'),
+    canChangePassword,
+    twoFactor: canChangePassword ? { on: actor.twoFactorEnabled, required: security.twoFactorAuth } : null,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const actor = getActor(args.context) ?? forbidden()
+  const language = languageOf(args.url.pathname)
+  const form = await args.request.formData()
+  const page = localAddress(language, '/profile')
+  const step: Step = { ...args, actor, texts: adminTexts.of(language).account, form, page }
+  const intent = form.get('intent')
+  if (intent === 'password') return savePassword(step)
+  if (intent === 'turn-off-two-factor') return turnOffTwoFactor(step)
+  if (intent === 'sign-out-everywhere') return signOutEverywhere(step, localAddress(language, '/login'))
+  return saveDetails(step)
+}
+
+async function saveDetails({ actor, texts, form, context, page }: Step) {
+  const parsed = parseForm(form, profileSchema(texts))
+  if (!parsed.ok) return data<Answer>({ errors: parsed.errors, values: parsed.values }, { status: 400 })
+  try {
+    await updateProfile(actor, parsed.value, requestFacts(context).now)
+  } catch (error) {
+    console.error('A profile could not be saved:', error)
+    const values = { name: parsed.value.name, phone: parsed.value.phone ?? '' }
+    return data<Answer>({ values, failure: texts.profile.failed(texts.failed) }, { status: 503 })
+  }
+  return redirectWithToast(context, page, 'success', texts.profile.saved)
+}
+
+async function savePassword({ actor, texts, form, request, context, page }: Step) {
+  if (!hasPassword(actor)) forbidden()
+  const parsed = parseForm(form, passwordChangeSchema(texts))
+  if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
+  const result = await changePassword(actor, request, requestFacts(context), parsed.value)
+  if (result.ok) {
+    result.headers.append('Set-Cookie', flashHeader(context, 'success', texts.profile.passwordUpdated))
+    return redirect(`${page}?tab=password`, { headers: result.headers })
+  }
+  if (result.reason === 'too-many') return tooMany(texts, result.retryAfter)
+  if (result.reason === 'wrong')
+    return data<Answer>({ errors: { currentPassword: texts.profile.currentWrong } }, { status: 400 })
+  return data<Answer>({ failure: texts.profile.passwordFailed }, { status: 503 })
+}
+
+async function turnOffTwoFactor({ actor, texts, form, request, context, page }: Step) {
+  const password = String(form.get('twoFactorPassword') ?? '')
+  const result = await turnOff(actor, request, requestFacts(context), password)
+  if (result.ok) {
+    result.headers.append('Set-Cookie', flashHeader(context, 'success', texts.profile.turnedOff))
+    return redirect(page, { headers: result.headers })
+  }
+  if (result.reason === 'too-many') return tooMany(texts, result.retryAfter)
+  const message = result.reason === 'wrong' ? texts.profile.currentWrong : texts.profile.turnOffRefused
+  return data<Answer>({ errors: { twoFactorPassword: message } }, { status: 400 })
+}
+
+async function signOutEverywhere({ actor, texts, request, context }: Step, signInPage: string) {
+  const headers = await signOut(request, requestFacts(context))
+  await endAllSessions(actor.id)
+  headers.append('Set-Cookie', flashHeader(context, 'success', texts.profile.signedOutEverywhere))
+  return redirect(signInPage, { headers })
+}
+
+const tooMany = (texts: AdminTexts['account'], retryAfter: number) =>
+  data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile: texts } = useAdminTexts().account
+  const { person, tab, canChangePassword, twoFactor } = loaderData
+  const answer: Answer | undefined = actionData
+  const editing = loaderData.editing || answer?.values !== undefined
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className="wrap py-8">
+        <div className="flex max-w-2xl flex-col gap-6">
+          <Tabs label={texts.title}>
+            <LocalLink to="/profile" className={tabClass} aria-current={tab === 'details' ? 'page' : undefined}>
+              {texts.detailsTab}
+            </LocalLink>
+            {canChangePassword && (
+              <LocalLink
+                to="/profile?tab=password"
+                className={tabClass}
+                aria-current={tab === 'password' ? 'page' : undefined}
+              >
+                {texts.passwordTab}
+              </LocalLink>
+            )}
+          </Tabs>
+          {tab === 'password' ? (
+            <PasswordForm answer={answer} />
+          ) : (
+            <>
+              <ProfileDetails person={person} editing={editing} answer={answer} />
+              <SecuritySection twoFactor={twoFactor} answer={answer} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

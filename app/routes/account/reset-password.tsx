@@ -1,0 +1,90 @@
+import { data, Form, useNavigation } from 'react-router'
+import { attempt } from '#app/access/attempts.server.ts'
+import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
+import { resetLinkWorks, resetPassword } from '#app/features/accounts/passwords.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { type FormErrors, parseForm } from '#app/lib/forms.ts'
+import { sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/reset-password'
+
+type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
+
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.reset.title)
+
+/** The token stays in the address: it goes nowhere from there, and the page needs it when the form is sent. */
+export const headers: Route.HeadersFunction = (args) => ({
+  ...sayWhenToRetry(args),
+  'Referrer-Policy': 'same-origin',
+})
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const works = await resetLinkWorks(requestFacts(context), url.searchParams.get('token') ?? '')
+  return data({ works }, { status: works ? 200 : 404 })
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const facts = requestFacts(context)
+  const texts = adminTexts.of(language).account
+  const retryAfter = await attempt('linkAddress', [facts.clientAddress], facts.now)
+  if (retryAfter > 0) {
+    return data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
+  }
+  const parsed = parseForm(await request.formData(), passwordResetSchema(texts))
+  if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
+  const done = await resetPassword(facts, url.searchParams.get('token') ?? '', parsed.value.newPassword)
+  if (!done) return data<Answer>({ invalid: true }, { status: 400 })
+  return redirectWithToast(context, localAddress(language, '/login'), 'success', texts.reset.done)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { reset: texts, profile } = useAdminTexts().account
+  const busy = useNavigation().formMethod === 'POST'
+  const answer: Answer | undefined = actionData
+  if (!loaderData.works || answer?.invalid) {
+    return (
+      <AccountFrame title={texts.invalidTitle} text={texts.invalid}>
+        <LocalLink to="/forgot-password" className={buttonClass()}>
+          {texts.again}
+        </LocalLink>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title={texts.title}>
+      <Failure answer={answer} />
+      <Form method="post" replace className="flex flex-col gap-5">
+        <TextField
+          label={texts.newPassword}
+          hint={profile.passwordHint}
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={6}
+          maxLength={128}
+          error={answer?.errors?.newPassword}
+        />
+        <TextField
+          label={texts.confirm}
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={answer?.errors?.confirmPassword}
+        />
+        <Button type="submit" busy={busy} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { data, Form, redirect, replace } from 'react-router'
+import { googleIsSetUp } from '#app/access/google.server.ts'
+import { homeOf } from '#app/access/permissions.ts'
+import { getSignedIn } from '#app/access/session.server.ts'
+import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { beginGoogleSignIn } from '#app/features/accounts/google-sign-in.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/superadmin-access'
+
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.superadmin.title)
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const signedIn = getSignedIn(context)
+  if (signedIn) throw replace(localAddress(languageOf(url.pathname), homeOf(signedIn.person)))
+  return { available: googleIsSetUp() }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const { superadmin: texts } = adminTexts.of(language).account
+  if (!googleIsSetUp()) return data({ failure: texts.unavailable }, { status: 400 })
+  const [back, denied] = [localAddress(language, '/admin'), localAddress(language, '/login')]
+  const begun = await beginGoogleSignIn(request, requestFacts(context), { back, denied })
+  if (!begun) return data({ failure: texts.unreachable }, { status: 503 })
+  return redirect(begun.url, { headers: begun.headers })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { superadmin: texts } = useAdminTexts().account
+  const [busy, setBusy] = useBusyUntilBack()
+  return (
+    <AccountFrame
+      title={texts.title}
+      below={
+        <LocalLink to="/login" className="link target inline-flex items-center">
+          {texts.mosqueAdmin}
+        </LocalLink>
+      }
+    >
+      <Failure answer={actionData} />
+      <Form method="post" reloadDocument onSubmit={() => setBusy(true)} className="flex flex-col">
+        <Button type="submit" disabled={!loaderData.available} busy={busy} busyLabel={texts.busy}>
+          {texts.button}
+        </Button>
+      </Form>
+      {!loaderData.available && (
+        <div className="flex flex-col gap-2">
+          <p className="font-semibold">{texts.unavailable}</p>
+          <p>{texts.useLink}</p>
+          <code dir="ltr" className="overflow-x-auto rounded-sm bg-sunken px-3 py-2">
+            npm run superadmin -- name@example.org
+          </code>
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** The browser leaves for Google; coming back with the back button brings this page as it was left. */
+function useBusyUntilBack() {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const rest = () => setBusy(false)
+    addEventListener('pageshow', rest)
+    return () => removeEventListener('pageshow', rest)
+  }, [])
+  return [busy, setBusy] as const
+}

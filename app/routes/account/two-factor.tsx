@@ -1,0 +1,111 @@
+import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { cookiePrefix } from '#app/access/cookie-names.ts'
+import { returnPath } from '#app/access/guard.server.ts'
+import { hasPassword } from '#app/access/permissions.ts'
+import { getSignedIn } from '#app/access/session.server.ts'
+import { ResumeForm } from '#app/features/accounts/kept-form.tsx'
+import { readKept } from '#app/features/accounts/kept-values.ts'
+import { SecondStepForm } from '#app/features/accounts/second-step-form.tsx'
+import {
+  beginSetUp,
+  drawSetUp,
+  finishSetUp,
+  type SetUp,
+  takeSecondStep,
+} from '#app/features/accounts/two-factor.server.ts'
+import { BackupCodes, BeginSetUp, FinishSetUp, SetUpDone } from '#app/features/accounts/two-factor-set-up.tsx'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import type { FormValues } from '#app/lib/forms.ts'
+import { sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import type { Route } from './+types/two-factor'
+
+type Answer = {
+  failure?: string
+  kept?: string | null
+  setUp?: SetUp
+  backupCodes?: string[]
+  resume?: { action: string; values: FormValues }
+}
+
+export const headers = sayWhenToRetry
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.twoFactor.title)
+
+/** Asks for the second step of a sign-in under way, or sets it up for somebody signed in; others have no business here. */
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const from = returnPath(url.searchParams.get('from'), languageOf(url.pathname))
+  const signedIn = getSignedIn(context)
+  if (!signedIn) {
+    const underWay = request.headers.get('cookie')?.includes(`${cookiePrefix}.two_factor=`)
+    if (!underWay) throw redirect(localAddress(language, '/login'))
+    return { from, step: 'code' as const, required: false }
+  }
+  const { person, pending } = signedIn
+  if (!hasPassword(person)) throw redirect(localAddress(language, '/profile'))
+  if (person.twoFactorEnabled) return { from, step: 'done' as const, required: false }
+  return { from, step: 'set-up' as const, required: pending === 'set-up-two-factor' }
+}
+
+/** The answer to a form stays on show: the person it concerns has just changed, and the loader would lead away. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== 'POST' && defaultShouldRevalidate
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const facts = requestFacts(context)
+  const texts = adminTexts.of(language).account
+  const form = await request.formData()
+  const person = getSignedIn(context)?.person
+  const text = (name: string) => String(form.get(name) ?? '')
+  const refuse = (reason: string, answer: Answer, retryAfter?: number) =>
+    data<Answer>(
+      { ...answer, failure: reason },
+      { status: retryAfter ? 429 : 400, ...(retryAfter ? { headers: { 'Retry-After': String(retryAfter) } } : {}) },
+    )
+
+  if (form.get('intent') === 'code') {
+    const way = form.has('backup') ? 'backup' : 'app'
+    const result = await takeSecondStep(request, facts, { way, code: text(way) })
+    const kept = readKept(form.get('kept'))
+    const from = returnPath(text('from'), language)
+    if (result.ok) {
+      const { headers } = result
+      if (kept && from) return data<Answer>({ resume: { action: from, values: kept } }, { headers })
+      return replace(from ?? localAddress(language, '/admin/mosque'), { headers })
+    }
+    const answer = { kept: kept && JSON.stringify(kept) }
+    if (result.reason === 'too-many') return refuse(texts.tooMany, answer, result.retryAfter)
+    if (result.reason === 'wrong')
+      return refuse(way === 'app' ? texts.twoFactor.wrong : texts.twoFactor.backupWrong, answer)
+    return redirectWithToast(context, localAddress(language, '/login'), 'error', texts.twoFactor.expired)
+  }
+
+  if (!person) throw redirect(localAddress(language, '/login'))
+  if (form.get('intent') === 'finish') {
+    const result = await finishSetUp(person, request, facts, text('app'))
+    if (result.ok) return data<Answer>({ backupCodes: result.backupCodes }, { headers: result.headers })
+    const uri = text('uri')
+    const answer = uri.startsWith('otpauth://totp/') && uri.length < 500 ? { setUp: await drawSetUp(uri) } : {}
+    if (result.reason === 'too-many') return refuse(texts.tooMany, answer, result.retryAfter)
+    return refuse(texts.twoFactor.wrong, answer)
+  }
+  const result = await beginSetUp(person, request, facts, text('password'))
+  if (result.ok) return data<Answer>({ setUp: result.setUp })
+  if (result.reason === 'too-many') return refuse(texts.tooMany, {}, result.retryAfter)
+  return refuse(result.reason === 'wrong' ? texts.profile.currentWrong : texts.twoFactor.enabledTitle, {})
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: Answer | undefined = actionData
+  if (answer?.resume) return <ResumeForm {...answer.resume} />
+  if (answer?.backupCodes) return <BackupCodes codes={answer.backupCodes} />
+  if (loaderData.step === 'code')
+    return <SecondStepForm from={loaderData.from} kept={answer?.kept ?? null} answer={answer} />
+  if (loaderData.step === 'done') return <SetUpDone />
+  if (answer?.setUp) return <FinishSetUp setUp={answer.setUp} answer={answer} />
+  return <BeginSetUp required={loaderData.required} answer={answer} />
+}

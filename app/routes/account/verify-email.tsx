@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react'
+import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
+import { attempt } from '#app/access/attempts.server.ts'
+import { getSignedIn } from '#app/access/session.server.ts'
+import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import {
+  sendVerification,
+  verificationLinkWorks,
+  verifyEmail,
+} from '#app/features/accounts/email-verification.server.ts'
+import { useSubmitOnce } from '#app/features/accounts/use-submit-once.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { accountMeta } from '#app/shell/account-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import type { Route } from './+types/verify-email'
+
+const REDIRECT_MS = 3000
+
+type Answer = { failure?: string; outcome?: 'verified' | 'failed'; signedIn?: boolean }
+
+export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.verify.title)
+export const headers: Route.HeadersFunction = (args) => ({
+  ...sayWhenToRetry(args),
+  'Referrer-Policy': 'same-origin',
+})
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const person = getSignedIn(context)?.person
+  const token = url.searchParams.get('token')
+  if (token) {
+    const works = await verificationLinkWorks(token, requestFacts(context).now)
+    return { step: works ? ('confirm' as const) : ('failed' as const), email: null, signedIn: Boolean(person) }
+  }
+  const language = languageOf(url.pathname)
+  if (!person) throw redirect(localAddress(language, '/login?from=/admin'))
+  if (person.emailVerified) return { step: 'verified' as const, email: person.email, signedIn: true }
+  return { step: 'needed' as const, email: person.email, signedIn: true }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const facts = requestFacts(context)
+  const texts = adminTexts.of(language).account
+  const person = getSignedIn(context)?.person
+  const tooMany = (seconds: number) =>
+    data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(seconds) } })
+  if ((await request.formData()).get('intent') === 'resend') {
+    if (!person) throw redirect(localAddress(language, '/login'))
+    const wait = await sendVerification(facts, person, language)
+    if (wait > 0) return tooMany(wait)
+    return redirectWithToast(context, localAddress(language, '/verify-email'), 'success', texts.verify.resent)
+  }
+  const wait = await attempt('linkAddress', [facts.clientAddress], facts.now)
+  if (wait > 0) return tooMany(wait)
+  const verified = await verifyEmail(url.searchParams.get('token') ?? '', facts.now)
+  if (!verified) return data<Answer>({ outcome: 'failed' }, { status: 400 })
+  return data<Answer>({ outcome: 'verified', signedIn: Boolean(person) })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { verify: texts } = useAdminTexts().account
+  const answer: Answer | undefined = actionData
+  const signedIn = answer?.signedIn ?? loaderData.signedIn
+  if (answer?.outcome === 'verified' || loaderData.step === 'verified') return <Verified signedIn={signedIn} />
+  if (answer?.outcome === 'failed' || loaderData.step === 'failed') {
+    return (
+      <AccountFrame title={texts.failed} text={texts.help}>
+        {signedIn && <ResendForm />}
+        <LocalLink to="/contact" className={buttonClass('secondary')}>
+          {texts.contact}
+        </LocalLink>
+      </AccountFrame>
+    )
+  }
+  if (loaderData.step === 'confirm') return <Confirm answer={answer} />
+  return (
+    <AccountFrame title={texts.needed} text={texts.neededText(loaderData.email ?? '')}>
+      <Failure answer={answer} />
+      <ResendForm />
+    </AccountFrame>
+  )
+}
+
+/** Sends itself where scripts run; the button is for browsers without, and keeps link previews from using the link up. */
+function Confirm({ answer }: { answer: Answer | undefined }) {
+  const { verify: texts } = useAdminTexts().account
+  const form = useRef<HTMLFormElement>(null)
+  const idle = useNavigation().state === 'idle'
+  useSubmitOnce(form)
+  return (
+    <AccountFrame title={texts.verifying} text={texts.confirmText}>
+      <Failure answer={answer} />
+      <Form ref={form} method="post" replace className="flex flex-col">
+        <Button type="submit" busy={!idle}>
+          {texts.confirm}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}
+
+function Verified({ signedIn }: { signedIn: boolean }) {
+  const { verify: texts } = useAdminTexts().account
+  const navigate = useNavigate()
+  const admin = localAddress(useLanguage(), '/admin')
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(admin, { replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, admin])
+  return (
+    <AccountFrame title={texts.verified} text={signedIn ? texts.redirecting : texts.verifiedSignIn}>
+      <LocalLink to={signedIn ? '/admin' : '/login'} replace className={buttonClass()}>
+        {signedIn ? texts.continue : texts.signIn}
+      </LocalLink>
+    </AccountFrame>
+  )
+}
+
+function ResendForm() {
+  const { verify: texts } = useAdminTexts().account
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" replace className="flex flex-col">
+      <Button type="submit" name="intent" value="resend" busy={busy} busyLabel={texts.resendBusy}>
+        {texts.resend}
+      </Button>
+    </Form>
+  )
+}

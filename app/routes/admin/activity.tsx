@@ -1,0 +1,56 @@
+import { getActor } from '#app/access/session.server.ts'
+import { ActivityList } from '#app/features/activity/activity-list.tsx'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { textIn } from '#app/lib/forms.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Route } from './+types/activity'
+import { useFieldName } from './field-names.ts'
+import { RecordPages } from './record-pages.tsx'
+import { shownActivity } from './shown-activity.server.ts'
+import { undoChange } from './undo.server.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.activity
+  return pageMeta({ ...args, title, description: text, hidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const mosqueId = url.searchParams.get('mosque')
+  const page = Number(url.searchParams.get('page')) || 1
+  return { mosqueId, ...(await shownActivity(getActor(context), { mosqueId, page })) }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const { activity } = adminTexts.of(language).adminRecords
+  const id = textIn(await request.formData(), 'undo')
+  const undone = await undoChange(getActor(context), id, requestFacts(context).now)
+  const to = localAddress(language, `/admin/activity${url.search}`)
+  return redirectWithToast(context, to, undone ? 'success' : 'error', undone ? activity.done : activity.cannot)
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { activity: texts } = useAdminTexts().adminRecords
+  const { mosqueId, entries, page, pages } = loaderData
+  return (
+    <>
+      <h1 className="text-2xl">{texts.title}</h1>
+      <p className="mb-5 text-ink-soft">{texts.text}</p>
+      {mosqueId && (
+        <LocalLink to="/admin/activity" className={buttonClass('secondary', 'mb-5')}>
+          {texts.showAll}
+        </LocalLink>
+      )}
+      <Card>
+        <ActivityList entries={entries} fieldName={useFieldName()} />
+      </Card>
+      <RecordPages address="/admin/activity" query={mosqueId ? { mosque: mosqueId } : {}} page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Form, useNavigation } from 'react-router'
+import { getActor } from '#app/access/session.server.ts'
+import { listBin } from '#app/features/bin/bin.server.ts'
+import { restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
+import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { restoreMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { textIn } from '#app/lib/forms.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/bin'
+import { shownTimes } from './shown-times.server.ts'
+
+const KEPT_DAYS = 30
+const DAY = 86_400_000
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.bin
+  return pageMeta({ ...args, title, description: text, hidden: true })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { day } = await shownTimes()
+  const { now } = requestFacts(context)
+  const lines = (await listBin(getActor(context))).map(({ deletedAt, ...line }) => ({
+    ...line,
+    deletedOn: day(deletedAt),
+    daysLeft: Math.max(0, KEPT_DAYS - Math.floor((now.getTime() - Date.parse(deletedAt)) / DAY)),
+  }))
+  return { lines }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const { bin } = adminTexts.of(language).adminRecords
+  const actor = getActor(context)
+  const { now } = requestFacts(context)
+  const [kind, id = ''] = textIn(await request.formData(), 'restore').split(':')
+  const restored =
+    kind === 'event' ? await restoreEvent(actor, id, now) : await restoreMosque(actor, id, now, rewriteOccurrences)
+  const to = localAddress(language, '/admin/bin')
+  return redirectWithToast(context, to, restored ? 'success' : 'error', restored ? bin.restored : bin.failed)
+}
+
+export default function Page({ loaderData: { lines } }: Route.ComponentProps) {
+  const { bin: texts } = useAdminTexts().adminRecords
+  const restoring = useNavigation().formData?.get('restore')
+  return (
+    <>
+      <h1 className="text-2xl">{texts.title}</h1>
+      <p className="mb-5 text-ink-soft">{texts.text}</p>
+      {lines.length === 0 && <EmptyState title={texts.empty} />}
+      <ul className="flex flex-col gap-3">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <div className="min-w-56 flex-1">
+                <h2 className="flex flex-wrap items-center gap-2 text-lg">
+                  <bdi>{line.name}</bdi> <Badge>{texts[line.kind]}</Badge>
+                </h2>
+                <p className="text-ink-soft text-sm">
+                  {line.kind === 'mosque' && `${texts.with(line.events)} · `}
+                  {texts.deleted(line.deletedOn, line.deletedBy)} · {texts.left(line.daysLeft)}
+                </p>
+              </div>
+              <Form method="post">
+                <Button
+                  type="submit"
+                  name="restore"
+                  value={`${line.kind}:${line.id}`}
+                  variant="secondary"
+                  busy={restoring === `${line.kind}:${line.id}`}
+                  busyLabel={texts.restoring}
+                >
+                  {texts.restore}
+                </Button>
+              </Form>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

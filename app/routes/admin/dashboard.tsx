@@ -1,0 +1,67 @@
+import { onlyFor } from '#app/access/guard.server.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { Attention } from '#app/features/overview/attention.tsx'
+import { siteOverview } from '#app/features/overview/overview.server.ts'
+import { AreasPlot, MonthsPlot } from '#app/features/overview/plots.tsx'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { adminMeta } from '#app/shell/account-meta.ts'
+import { Card } from '#app/ui/card.tsx'
+import type { Route } from './+types/dashboard'
+
+/** A mosque admin who opens /admin is sent to the own mosque. */
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('superadmin')]
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.dashboard)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { now } = requestFacts(context)
+  const { timeZone } = (await siteSettings()).general
+  const overview = await siteOverview(getActor(context), now, timeZone)
+  return { ...overview, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
+}
+
+const counts = [
+  ['mosques', '/admin/mosques'],
+  ['events', '/admin/events'],
+  ['admins', '/admin/mosques'],
+  ['messages', '/admin/messages'],
+] as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const texts = useAdminTexts().adminShell
+  return (
+    <div className="flex flex-col gap-8">
+      <h1 className="sr-only">{texts.dashboard}</h1>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {counts.map(([key, to]) => (
+          <li key={key}>
+            <LocalLink
+              to={to}
+              className="flex h-full flex-col rounded-lg border border-line bg-surface p-4 text-ink no-underline hover:border-primary-line hover:shadow-lift"
+            >
+              <span className="font-bold text-3xl tabular-nums">{loaderData.figures[key]}</span>
+              <span className="text-ink-soft">{texts.counts[key]}</span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+      <section className="flex flex-col gap-3">
+        <h2 className="text-xl">{texts.attention.title}</h2>
+        <Attention {...loaderData} />
+      </section>
+      <div className="grid gap-6 *:min-w-0 lg:grid-cols-2">
+        <Card>
+          <h2 className="mb-4 text-xl">{texts.plots.eventsPerMonth}</h2>
+          <MonthsPlot months={loaderData.months} current={loaderData.currentMonth} />
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-xl">{texts.plots.mosquesByArea}</h2>
+          <AreasPlot areas={loaderData.areas} />
+        </Card>
+      </div>
+    </div>
+  )
+}

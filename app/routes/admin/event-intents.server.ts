@@ -1,0 +1,67 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import type { Actor } from '#app/access/permissions.ts'
+import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
+import {
+  cancelDate,
+  cancelEvent,
+  excludeDate,
+  moveDate,
+  restoreDate,
+  reviveEvent,
+} from '#app/features/events/edit/event-dates.server.ts'
+import { movedDate } from '#app/features/events/edit/moved-date.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+
+type Asked = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
+
+/** What the buttons beside an event and its dates ask for. */
+export async function changeEvent(intent: string, { form, actor, context, language }: Asked): Promise<Response> {
+  const { toasts, errors } = adminTexts.of(language).adminEvents
+  const { now } = requestFacts(context)
+  const [id, key] = [String(form.get('eventId') ?? ''), String(form.get('key') ?? '')]
+  const list = localAddress(language, '/admin/events')
+  const page = `${list}?edit=${encodeURIComponent(id)}`
+  const changed = (stored: unknown) =>
+    redirectWithToast(
+      context,
+      stored ? page : list,
+      stored ? 'success' : 'error',
+      stored ? toasts.dateChanged : toasts.gone,
+    )
+  switch (intent) {
+    case 'delete':
+      return removed()
+    case 'cancel':
+      return changed(await cancelEvent(actor, id, now))
+    case 'revive':
+      return changed(await reviveEvent(actor, id, now))
+    case 'cancel-date':
+      return changed(await cancelDate(actor, id, key, now))
+    case 'restore-date':
+      return changed(await restoreDate(actor, id, key, now))
+    case 'exclude-date':
+      return changed(await excludeDate(actor, id, key, now))
+    case 'move-date': {
+      const to = movedDate(form, dayInZone(now, (await siteSettings()).general.timeZone))
+      if (!to) return redirectWithToast(context, page, 'error', errors.summary)
+      return changed(await moveDate(actor, id, key, to, now))
+    }
+    default:
+      return redirect(list)
+  }
+
+  async function removed(): Promise<Response> {
+    const deleted = await deleteEvent(actor, id, now).catch((error: unknown) => {
+      if (!(error instanceof Error)) throw error
+      console.error('An event could not be deleted:', error)
+      return 'failed' as const
+    })
+    if (deleted === 'failed') return redirectWithToast(context, list, 'error', toasts.deleteFailed)
+    return redirectWithToast(context, list, deleted ? 'success' : 'error', deleted ? toasts.deleted : toasts.gone)
+  }
+}

@@ -1,0 +1,92 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
+import { formPicture, openEvent } from '#app/features/events/edit/event-for-edit.server.ts'
+import type { EventAnswer } from '#app/features/events/edit/event-form.tsx'
+import { readEventForm, typedEvent } from '#app/features/events/edit/event-form-data.ts'
+import { previewEvent } from '#app/features/events/edit/event-preview.server.ts'
+import { eventSchema } from '#app/features/events/edit/event-schema.ts'
+import { createEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { parseForm } from '#app/lib/forms.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { storeImage } from '#app/services/images/images.server.ts'
+import { PictureError } from '#app/services/images/picture-rules.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { pictureMessage } from './picture-messages.ts'
+
+type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
+
+/** Saves the form of an event: on success a redirect with a toast, else everything that was typed and what is wrong. */
+export async function saveEventForm({ form, actor, context, language }: Save) {
+  const { adminEvents: texts, adminMosques } = adminTexts.of(language)
+  const { now } = requestFacts(context)
+  const zone = (await siteSettings()).general.timeZone
+  const eventId = String(form.get('eventId') ?? '')
+  const opened = eventId ? await openEvent(actor, eventId, now) : null
+  const home = localAddress(language, '/admin/events')
+  if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
+  const pictureFault = await takePicture(form, actor, now, adminMosques.images)
+  const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
+  const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), before: opened?.typed ?? null, mosqueId })
+  const parsed = parseForm(form, schema)
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(pictureFault && { imageId: pictureFault }) }
+  if (!parsed.ok || pictureFault) return data(await answer(form, { errors }), { status: 400 })
+  const version = Number(form.get('version')) || 0
+  const save = opened
+    ? updateEvent(actor, opened.id, parsed.value, { version, now })
+    : createEvent(actor, parsed.value, { now, zone })
+  const saved = await save.catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error
+    console.error('An event could not be saved:', error)
+    return null
+  })
+  if (saved === null) return data(await answer(form, { failure: texts.toasts.saveFailed }), { status: 503 })
+  if (saved.outcome === 'missing') return redirectWithToast(context, home, 'error', texts.toasts.gone)
+  if (saved.outcome === 'no-mosque') {
+    return data(await answer(form, { errors: { mosqueId: texts.errors.mosqueGone } }), { status: 400 })
+  }
+  if (saved.outcome === 'outdated') {
+    const conflict = { theirs: typedEvent(saved.stored), version: saved.version }
+    return data(await answer(form, { conflict }), { status: 409 })
+  }
+  return redirectWithToast(context, home, 'success', opened ? texts.toasts.updated : texts.toasts.created)
+}
+
+/** Without script the preview comes with the whole page. */
+export async function previewEventForm({ form, actor, context, language }: Save) {
+  const { now } = requestFacts(context)
+  const zone = (await siteSettings()).general.timeZone
+  const texts = adminTexts.of(language).adminEvents.errors
+  return data(await answer(form, { preview: await previewEvent(actor, form, { texts, zone, now }) }))
+}
+
+async function answer(form: FormData, more: Partial<EventAnswer>): Promise<EventAnswer> {
+  const typed = readEventForm(form)
+  const picture = await formPicture(typed)
+  const version = Number(form.get('version')) || 0
+  return { typed, version, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
+}
+
+/** A picture sent with the form itself, as happens without script; it is stored before anything is checked. */
+async function takePicture(
+  form: FormData,
+  actor: Actor | null,
+  now: Date,
+  texts: Parameters<typeof pictureMessage>[0],
+): Promise<string | null> {
+  const file = form.get('picture')
+  form.delete('picture')
+  if (!actor || !(file instanceof File) || file.size === 0) return null
+  try {
+    const image = await storeImage(await file.bytes(), { now, createdBy: actor.id })
+    form.set('imageId', image.id)
+    return null
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error
+    return pictureMessage(texts, error.fault)
+  }
+}

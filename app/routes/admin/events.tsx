@@ -1,0 +1,185 @@
+import { CalendarPlus } from 'lucide-react'
+import { Form } from 'react-router'
+import { isSuperadmin } from '#app/access/permissions.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { listEventsForAdmin, mosqueChoices } from '#app/features/events/edit/event-admin-list.server.ts'
+import { EventAdminList } from '#app/features/events/edit/event-admin-list.tsx'
+import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
+import { formPicture, openEvent } from '#app/features/events/edit/event-for-edit.server.ts'
+import { EventForm } from '#app/features/events/edit/event-form.tsx'
+import { blankEvent } from '#app/features/events/edit/event-form-data.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Tabs, tabClass } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/events'
+import { changeEvent } from './event-intents.server.ts'
+import { previewEventForm, saveEventForm } from './event-save.server.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminEvents
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = getActor(context)
+  const { now } = requestFacts(context)
+  const query = url.searchParams
+  const tab = query.get('tab') === 'past' ? 'past' : 'upcoming'
+  const filters = { q: query.get('q') ?? '', tab, page: Number(query.get('page')) || 1 } as const
+  const list = await listEventsForAdmin(actor, filters, now)
+  const [edit, copy] = [query.get('edit'), query.get('copy')]
+  const opened = edit || copy ? await openEvent(actor, String(edit ?? copy), now) : null
+  if ((edit || copy) && !opened) {
+    const language = languageOf(url.pathname)
+    const { gone } = adminTexts.of(language).adminEvents.toasts
+    throw redirectWithToast(context, localAddress(language, '/admin/events'), 'error', gone)
+  }
+  const copied = opened && !edit ? { ...opened.typed, date: '', until: '' } : null
+  const typed = copied ?? opened?.typed ?? blankEvent
+  return {
+    list,
+    filters,
+    editing: edit ? opened : null,
+    copied: copied?.title ?? null,
+    typed,
+    picture: await formPicture(typed),
+    today: dayInZone(now, (await siteSettings()).general.timeZone),
+    mosques: isSuperadmin(actor) ? await mosqueChoices(actor) : [],
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const asked = { form, actor: getActor(context), context, language: languageOf(url.pathname) }
+  const intent = String(form.get('intent') ?? '')
+  if (intent === 'save') return saveEventForm(asked)
+  if (intent === 'preview') return previewEventForm(asked)
+  return changeEvent(intent, asked)
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { adminEvents: texts } = useAdminTexts()
+  const { editing, copied, list, filters, mosques } = loaderData
+  const mode = editing?.id ?? (copied !== null ? 'copy' : 'add')
+  return (
+    <>
+      <h1 className="mb-4 text-2xl">{texts.title}</h1>
+      <details
+        key={mode}
+        open={mode !== 'add' || actionData !== undefined}
+        className="mb-8 rounded-lg border border-line bg-surface"
+      >
+        <summary className="target flex items-center gap-2 px-5 py-3 font-semibold text-lg text-primary-text">
+          <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+          {editing ? texts.editTitle : texts.addTitle}
+        </summary>
+        <div className="border-line border-t p-5">
+          {copied !== null && <Notice className="mb-5">{texts.duplicating(copied)}</Notice>}
+          <EventForm
+            key={`${mode} ${editing?.version}`}
+            eventId={editing?.id ?? null}
+            version={editing?.version ?? 0}
+            typed={loaderData.typed}
+            picture={loaderData.picture}
+            answer={actionData}
+            today={loaderData.today}
+            rule={editing?.rrule ?? null}
+            mosques={mosques}
+          />
+          {editing && <EventDatesPanel event={editing} />}
+        </div>
+      </details>
+      <h2 className="sr-only">{texts[filters.tab]}</h2>
+      <ListTools filters={filters} />
+      <p aria-live="polite" className="mb-4 text-ink-soft">
+        {list.more ? texts.countMore(list.count) : texts.count(list.count)}
+      </p>
+      {list.count === 0 ? (
+        <EmptyState title={texts.none} />
+      ) : (
+        <EventAdminList events={list.events} showMosque={mosques.length > 0} />
+      )}
+      <Pages filters={filters} page={list.page} pages={list.pages} />
+    </>
+  )
+}
+
+type Filters = { q: string; tab: 'upcoming' | 'past' }
+
+function ListTools({ filters: { q, tab } }: { filters: Filters }) {
+  const { adminEvents: texts } = useAdminTexts()
+  const language = useLanguage()
+  return (
+    <>
+      <Tabs label={texts.tabs} className="mb-4">
+        {(['upcoming', 'past'] as const).map((each) => (
+          <LocalLink
+            key={each}
+            to={listAddress({ q, tab: each })}
+            preventScrollReset
+            aria-current={tab === each ? 'page' : undefined}
+            className={tabClass}
+          >
+            {texts[each]}
+          </LocalLink>
+        ))}
+      </Tabs>
+      <Form
+        action={localAddress(language, '/admin/events')}
+        role="search"
+        className="mb-4 flex flex-wrap items-end gap-3"
+      >
+        {tab === 'past' && <input type="hidden" name="tab" value="past" />}
+        <TextField
+          key={q}
+          type="search"
+          name="q"
+          label={texts.searchLabel}
+          placeholder={texts.search}
+          defaultValue={q}
+          className="min-w-40 flex-1 sm:max-w-md"
+        />
+        <Button type="submit" variant="secondary">
+          {texts.submit}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Pages({ filters, page, pages }: { filters: Filters; page: number; pages: number }) {
+  const { adminEvents: texts } = useAdminTexts()
+  if (pages < 2) return null
+  const to = (other: number) => listAddress(filters, other)
+  return (
+    <Pagination
+      className="mt-6"
+      label={texts.pages}
+      summary={texts.page(page, pages)}
+      previousLabel={texts.previous}
+      nextLabel={texts.next}
+      previous={page > 1 ? (link) => <LocalLink {...link} to={to(page - 1)} /> : undefined}
+      next={page < pages ? (link) => <LocalLink {...link} to={to(page + 1)} /> : undefined}
+    />
+  )
+}
+
+function listAddress({ q, tab }: Filters, page = 1): string {
+  const query = new URLSearchParams()
+  if (tab === 'past') query.set('tab', tab)
+  if (q) query.set('q', q)
+  if (page > 1) query.set('page', String(page))
+  return query.size > 0 ? `/admin/events?${query}` : '/admin/events'
+}

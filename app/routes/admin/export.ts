@@ -1,0 +1,36 @@
+import { getActor } from '#app/access/session.server.ts'
+import { notFound } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import type { Route } from './+types/export'
+import { exportCollections, exportEventsCsv, exportMosquesCsv } from './transfer/export.server.ts'
+
+/** The files of the export: all collections as JSON, or mosques or events as CSV. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const actor = getActor(context)
+  const { origin, now } = requestFacts(context)
+  const day = now.toISOString().slice(0, 10)
+  switch (params.file) {
+    case 'mosque-connect.json':
+      return file(
+        JSON.stringify(await exportCollections(actor, origin), null, 1),
+        'application/json',
+        `mosque-connect-${day}.json`,
+      )
+    case 'mosques.csv':
+      return file(await exportMosquesCsv(actor, origin), 'text/csv', `mosques-${day}.csv`)
+    case 'events.csv':
+      return file(await exportEventsCsv(actor, origin), 'text/csv', `events-${day}.csv`)
+    default:
+      return notFound('Not found')
+  }
+}
+
+function file(body: string, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

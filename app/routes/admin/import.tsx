@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { data } from 'react-router'
+import { canImport } from '#app/access/permissions.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { adoptPictures } from '#app/services/images/adopt-pictures.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Route } from './+types/import'
+import { type ImportAnswer, ImportForm } from './transfer/import-form.tsx'
+import { planImport } from './transfer/plan.server.ts'
+import { withProgress } from './transfer/progress.server.ts'
+import { readImportFile } from './transfer/read-file.ts'
+import { runImport } from './transfer/run-import.server.ts'
+
+const MOST_LINES = 200
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, importText } = adminTexts.of(languageOf(args.location.pathname)).adminTransfer
+  return pageMeta({ ...args, title, description: importText, hidden: true })
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = getActor(context)
+  if (!actor || !canImport(actor)) forbidden()
+  const language = languageOf(url.pathname)
+  const texts = adminTexts.of(language)
+  const own = texts.adminTransfer
+  const { now } = requestFacts(context)
+  const refuse = (failure: string) => data<ImportAnswer>({ failure }, { status: 400 })
+
+  const form = await request.formData().catch(() => null)
+  const file = form?.get('file')
+  if (!form || !(file instanceof File) || file.size === 0) return refuse(own.noFile)
+  const text = await file.text()
+  const read = readImportFile(text)
+  if (!read.ok) return refuse(own.faults[read.fault])
+  const { timeZone } = (await siteSettings()).general
+  const year = Number(dayInZone(now, timeZone).slice(0, 4))
+  const { lines, plan, errors } = await planImport(read.raw, { texts, year, zone: timeZone })
+  const digest = createHash('sha256').update(text).digest('hex')
+
+  const wanted = form.get('intent') === 'run'
+  if (wanted && errors === 0 && form.get('digest') === digest) {
+    const superadmins = new Set(form.getAll('superadmin').map(String))
+    const done = await withProgress(actor.id, digest, (onProgress) =>
+      runImport(actor, plan, { now, superadmins, onProgress }),
+    ).catch((error: unknown) => {
+      console.error('An import failed:', error)
+      return null
+    })
+    if (!done) return data<ImportAnswer>({ failure: own.failed }, { status: 503 })
+    // In the background: the pages show everything else at once, and the nightly job takes what fails now.
+    adoptPictures(now).catch((error: unknown) => console.error('Imported pictures could not be fetched:', error))
+    const words = own.done(done.mosques, done.events, done.admins)
+    return redirectWithToast(context, localAddress(language, '/admin/import'), 'success', words)
+  }
+  const sorted = lines.toSorted((a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error'))
+  const report = {
+    digest,
+    errors,
+    count: lines.length,
+    rows: lines.filter((line) => line.outcome === 'add' || line.outcome === 'update').length,
+    lines: sorted.slice(0, MOST_LINES),
+    superadmins: plan.admins.filter((admin) => admin.role === 'superadmin').map(({ name, email }) => ({ name, email })),
+  }
+  const changed = wanted && form.get('digest') !== digest
+  return data<ImportAnswer>({ report, ...(changed ? { failure: own.changed } : {}) }, { status: errors ? 400 : 200 })
+}
+
+export default function Page({ actionData }: Route.ComponentProps) {
+  const texts = useAdminTexts().adminTransfer
+  const files = [
+    ['mosque-connect.json', texts.exportJson],
+    ['mosques.csv', texts.exportMosques],
+    ['events.csv', texts.exportEvents],
+  ] as const
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl">{texts.title}</h1>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-xl">{texts.importTitle}</h2>
+        <p className="measure text-ink-soft">{texts.importText}</p>
+        <ImportForm answer={actionData} />
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-xl">{texts.exportTitle}</h2>
+        <p className="measure text-ink-soft">{texts.exportText}</p>
+        <div className="flex flex-wrap gap-3">
+          {files.map(([name, label]) => (
+            <LocalLink
+              key={name}
+              to={`/admin/export/${name}`}
+              reloadDocument
+              prefetch="none"
+              className={buttonClass('secondary')}
+            >
+              {label}
+            </LocalLink>
+          ))}
+        </div>
+      </Card>
+    </div>
+  )
+}

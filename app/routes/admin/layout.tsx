@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router'
+import { requireAdmin } from '#app/access/guard.server.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { mosqueName } from '#app/features/mosques/mosque-name.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { MosqueAdminFrame, SuperadminFrame } from '#app/shell/admin-frame.tsx'
+import type { Route } from './+types/layout'
+
+/** Runs before every loader and action below, whatever part of the page a request names. */
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = getActor(context) ?? forbidden()
+  return { role: actor.role, mosqueName: await mosqueName(actor.mosqueId) }
+}
+
+export default function Layout({ loaderData }: Route.ComponentProps) {
+  if (loaderData.role === 'superadmin') {
+    return (
+      <SuperadminFrame>
+        <Outlet />
+      </SuperadminFrame>
+    )
+  }
+  return (
+    <MosqueAdminFrame mosqueName={loaderData.mosqueName}>
+      <Outlet />
+    </MosqueAdminFrame>
+  )
+}

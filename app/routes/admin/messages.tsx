@@ -1,0 +1,95 @@
+import { getActor } from '#app/access/session.server.ts'
+import { MessageCard } from '#app/features/contact/message-card.tsx'
+import { listMessages, markMessage, retryMessage } from '#app/features/contact/messages.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { textIn } from '#app/lib/forms.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { segmentClass } from '#app/ui/choice.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/messages'
+import { RecordPages } from './record-pages.tsx'
+import { shownTimes } from './shown-times.server.ts'
+
+const filters = ['open', 'unsent', 'done'] as const
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.messages
+  return pageMeta({ ...args, title, description: text, hidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = filters.find((name) => name === url.searchParams.get('show')) ?? 'open'
+  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
+  const { dayAndTime } = await shownTimes()
+  const { messages, count, pages } = await listMessages(getActor(context), filter, page)
+  const shown = messages.map((message) => ({ ...message, when: dayAndTime(message.createdAt) }))
+  return { filter, page, pages, count, messages: shown }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const { messages: texts } = adminTexts.of(language).adminRecords
+  const actor = getActor(context)
+  const { now } = requestFacts(context)
+  const form = await request.formData()
+  const id = textIn(form, 'id')
+  const here = localAddress(language, `/admin/messages${url.search}`)
+  const intent = form.get('intent')
+  if (intent === 'retry') {
+    await retryMessage(actor, id, now)
+    return redirectWithToast(context, here, 'success', texts.retrying)
+  }
+  const status = (['read', 'done', 'new'] as const).find((name) => name === intent)
+  const marked = status !== undefined && (await markMessage(actor, id, status, now))
+  return redirectWithToast(context, here, marked ? 'success' : 'error', marked ? texts.saved : texts.gone)
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { messages: texts } = useAdminTexts().adminRecords
+  const { filter, page, pages, count, messages } = loaderData
+  return (
+    <>
+      <h1 className="text-2xl">{texts.title}</h1>
+      <p className="mb-5 text-ink-soft">{texts.text}</p>
+      <nav
+        aria-label={texts.filters}
+        className="mb-4 inline-flex flex-wrap gap-1 rounded-md border border-line-strong bg-surface p-1"
+      >
+        {filters.map((name) => (
+          <LocalLink
+            key={name}
+            to={name === 'open' ? '/admin/messages' : `/admin/messages?show=${name}`}
+            aria-current={filter === name ? 'page' : undefined}
+            className={segmentClass}
+          >
+            {texts[name]}
+          </LocalLink>
+        ))}
+      </nav>
+      {count === 0 ? (
+        <EmptyState title={texts.empty} />
+      ) : (
+        <>
+          <p className="mb-3 text-ink-soft">{texts.count(count)}</p>
+          <ul className="flex flex-col gap-4">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <MessageCard message={message} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <RecordPages
+        address="/admin/messages"
+        query={filter === 'open' ? {} : { show: filter }}
+        page={page}
+        pages={pages}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { data } from 'react-router'
+import { canAddMosque } from '#app/access/permissions.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { env } from '#app/env.server.ts'
+import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
+import { readMosqueForm } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/mosque-add'
+import { answerOf, readMosque } from './mosque-save.server.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.addTitle
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export function loader() {
+  return { tiles: env().MAP_TILES }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = getActor(context)
+  if (!actor || !canAddMosque(actor)) forbidden()
+  const language = languageOf(url.pathname)
+  const { toasts } = adminTexts.of(language).adminMosques
+  const { now } = requestFacts(context)
+  const read = await readMosque(await request.formData(), { actor, language, now, stored: null })
+  if (!read.ok) return data(read.answer, { status: 400 })
+  try {
+    await createMosque(actor, read.content, now)
+  } catch (error) {
+    console.error('A mosque could not be added:', error)
+    return data(await answerOf(read.typed, { failure: toasts.addFailed(toasts.tryAgain) }), { status: 503 })
+  }
+  return redirectWithToast(context, localAddress(language, '/admin/mosques?saved=new'), 'success', toasts.added)
+}
+
+// An empty form has the shape of a sent one, so it is read from one.
+const nothing = readMosqueForm(new FormData())
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { form } = useAdminTexts().adminMosques
+  return (
+    <>
+      <h1 className="mb-5 text-2xl">{form.addTitle}</h1>
+      <MosqueForm
+        draftKey="new"
+        stored={nothing}
+        version={0}
+        previews={{}}
+        mayRename
+        tiles={loaderData.tiles}
+        answer={actionData}
+        back="/admin/mosques"
+      />
+    </>
+  )
+}

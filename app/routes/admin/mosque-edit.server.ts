@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { env } from '#app/env.server.ts'
+import { rewriteOccurrencesOf } from '#app/features/events/occurrences.server.ts'
+import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import { typedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { forbidden, notFound } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { answerOf, previewsOf, readMosque } from './mosque-save.server.ts'
+
+/** What the form of a stored mosque opens with; null when there is no such mosque. */
+export async function openMosque(actor: Actor | null, mosqueId: string) {
+  const stored = await findMosqueForEdit(actor, mosqueId)
+  if (!stored) return null
+  return {
+    stored: typedMosque(stored.content),
+    version: stored.version,
+    previews: await previewsOf(stored.content.images),
+    mayRename: canRenameMosque(actor),
+    tiles: env().MAP_TILES,
+  }
+}
+
+type Save = {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  language: Language
+  mosqueId: string
+  done: { to: string; toast: string }
+  failed: string
+}
+
+/** Saves the form of a mosque: on success a redirect with a toast, else everything that was typed and what is wrong. */
+export async function saveMosque({ request, context, language, mosqueId, done, failed }: Save) {
+  const actor = getActor(context)
+  if (!actor || !canEditMosque(actor, mosqueId)) forbidden()
+  const { now } = requestFacts(context)
+  const stored = await findMosqueForEdit(actor, mosqueId)
+  if (!stored) notFound('Mosque not found')
+  const read = await readMosque(await request.formData(), { actor, language, now, stored })
+  if (!read.ok) return data(read.answer, { status: 400 })
+  const saved = await updateMosque(actor, mosqueId, read.content, {
+    version: read.version,
+    now,
+    afterMove: rewriteOccurrencesOf,
+  }).catch((error: unknown) => {
+    console.error('A mosque could not be saved:', error)
+    return null
+  })
+  if (saved === null)
+    return data(await answerOf(read.typed, { version: read.version, failure: failed }), { status: 503 })
+  if (saved.outcome === 'missing') notFound('Mosque not found')
+  if (saved.outcome === 'saved')
+    return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast)
+  const conflict = { version: saved.stored.version, theirs: typedMosque(saved.stored.content) }
+  return data(await answerOf(read.typed, { conflict }), { status: 409 })
+}

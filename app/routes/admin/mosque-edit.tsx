@@ -1,0 +1,93 @@
+import { getActor } from '#app/access/session.server.ts'
+import { AdminPanel } from '#app/features/accounts/admin-panel.tsx'
+import { listMosqueAdmins } from '#app/features/accounts/mosque-admins.server.ts'
+import { ActivityList } from '#app/features/activity/activity-list.tsx'
+import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { Route } from './+types/mosque-edit'
+import { useFieldName } from './field-names.ts'
+import { openMosque, saveMosque } from './mosque-edit.server.ts'
+import { shownActivity } from './shown-activity.server.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  const title = args.loaderData?.opened.stored.name ?? ''
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const actor = getActor(context)
+  const opened = await openMosque(actor, params.mosqueId)
+  if (opened) {
+    const { timeZone } = (await siteSettings()).general
+    const { dates } = publicTexts.of(language)
+    const admins = (await listMosqueAdmins(actor, params.mosqueId)).map((admin) => ({
+      ...admin,
+      lastSignIn: admin.lastSignInAt && fullDate(dates, dayInZone(new Date(admin.lastSignInAt), timeZone)),
+    }))
+    const activity = await shownActivity(actor, { mosqueId: params.mosqueId, size: 10 })
+    return { opened, admins, changes: activity.entries }
+  }
+  const { toasts } = adminTexts.of(language).adminMosques
+  throw redirectWithToast(context, localAddress(language, '/admin/mosques'), 'error', toasts.notFound)
+}
+
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const { toasts } = adminTexts.of(languageOf(url.pathname)).adminMosques
+  return await saveMosque({
+    request,
+    context,
+    language: languageOf(url.pathname),
+    mosqueId: params.mosqueId,
+    done: { to: `/admin/mosques?saved=${params.mosqueId}`, toast: toasts.updated },
+    failed: toasts.updateFailed,
+  })
+}
+
+export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { form } = useAdminTexts().adminMosques
+  const { activity } = useAdminTexts().adminRecords
+  const { opened, admins } = loaderData
+  return (
+    <>
+      <h1 className="mb-1 text-2xl">{form.editTitle}</h1>
+      <p className="mb-5 text-ink-soft">{opened.stored.name}</p>
+      <MosqueForm
+        key={params.mosqueId}
+        draftKey={params.mosqueId}
+        {...opened}
+        answer={actionData}
+        back="/admin/mosques"
+      />
+      <div className="mt-8 flex flex-col gap-5">
+        <AdminPanel mosqueId={params.mosqueId} admins={admins} />
+        <Card>
+          <h2 className="text-xl">{activity.mosqueTitle}</h2>
+          <p className="mb-2 text-ink-soft text-sm">{activity.mosqueText}</p>
+          <ActivityList entries={loaderData.changes} fieldName={useFieldName()} />
+          <LocalLink
+            to={`/admin/activity?mosque=${params.mosqueId}`}
+            className={buttonClass('quiet', '-ms-3 mt-2 px-3')}
+          >
+            {activity.all}
+          </LocalLink>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminMosques.toasts.loadFailed} />
+}

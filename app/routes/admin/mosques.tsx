@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { Form, redirect, useNavigate } from 'react-router'
+import { getActor } from '#app/access/session.server.ts'
+import { CreateAdminDialog } from '#app/features/accounts/create-admin-dialog.tsx'
+import { forgetDraft } from '#app/features/mosques/edit/draft.ts'
+import { MosqueAdminCards } from '#app/features/mosques/edit/mosque-admin-cards.tsx'
+import { type ListedMosque, listMosquesForAdmin } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import { deleteMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { textIn } from '#app/lib/forms.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { useShellData } from '#app/shell/shell-data.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { Route } from './+types/mosques'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminMosques.list
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = url.searchParams.get('q') ?? ''
+  const page = Number(url.searchParams.get('page')) || 1
+  const list = await listMosquesForAdmin(getActor(context), query, page)
+  return { ...list, query, saved: url.searchParams.get('saved') }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const { remove, toasts } = adminTexts.of(language).adminMosques
+  const form = await request.formData()
+  const here = localAddress(language, `/admin/mosques${url.search}`)
+  if (form.get('intent') !== 'delete') return redirect(here)
+  const deleted = await deleteMosque(getActor(context), textIn(form, 'mosqueId'), requestFacts(context).now).catch(
+    (error: unknown) => {
+      if (!(error instanceof Error)) throw error
+      console.error('A mosque could not be deleted:', error)
+      return null
+    },
+  )
+  if (deleted === null) return redirectWithToast(context, here, 'error', remove.failed)
+  return redirectWithToast(context, here, deleted ? 'success' : 'error', deleted ? remove.done : toasts.notFound)
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { list } = useAdminTexts().adminMosques
+  const { mosques, count, query } = loaderData
+  const [creatingFor, setCreatingFor] = useState<ListedMosque | null>(null)
+  useSavedDraft(loaderData.saved)
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">{list.title}</h1>
+        <LocalLink to="/admin/mosques/add" className={buttonClass()}>
+          {list.add}
+        </LocalLink>
+      </div>
+      <Form className="mb-5 flex flex-wrap items-end gap-3" role="search">
+        <TextField
+          key={query}
+          type="search"
+          name="q"
+          label={list.searchLabel}
+          placeholder={list.search}
+          defaultValue={query}
+          className="min-w-56 flex-1 sm:max-w-md"
+        />
+        <Button type="submit" variant="secondary">
+          {list.submit}
+        </Button>
+      </Form>
+      <p aria-live="polite" className="mb-4 text-ink-soft">
+        {list.count(count)}
+      </p>
+      {count === 0 ? (
+        <EmptyState
+          title={list.empty}
+          action={
+            query && (
+              <LocalLink to="/admin/mosques" className={buttonClass('secondary')}>
+                {list.clear}
+              </LocalLink>
+            )
+          }
+        />
+      ) : (
+        <MosqueAdminCards mosques={mosques} onCreateAdmin={setCreatingFor} />
+      )}
+      <CreateAdminDialog
+        mosque={creatingFor}
+        siteName={useShellData()?.siteName ?? ''}
+        onClose={() => setCreatingFor(null)}
+      />
+      <Pages page={loaderData.page} pages={loaderData.pages} query={query} />
+    </>
+  )
+}
+
+function Pages({ page, pages, query }: { page: number; pages: number; query: string }) {
+  const { list } = useAdminTexts().adminMosques
+  if (pages < 2) return null
+  const to = (other: number) =>
+    `/admin/mosques?${new URLSearchParams({ ...(query ? { q: query } : {}), page: `${other}` })}`
+  return (
+    <Pagination
+      className="mt-6"
+      label={list.pages}
+      summary={list.page(page, pages)}
+      previousLabel={list.previous}
+      nextLabel={list.next}
+      {...(page > 1 ? { previous: (link) => <LocalLink {...link} to={to(page - 1)} /> } : {})}
+      {...(page < pages ? { next: (link) => <LocalLink {...link} to={to(page + 1)} /> } : {})}
+    />
+  )
+}
+
+/** A form that was just saved leaves no draft behind. */
+function useSavedDraft(saved: string | null) {
+  const navigate = useNavigate()
+  const language = useLanguage()
+  useEffect(() => {
+    if (!saved) return
+    forgetDraft(saved)
+    navigate(localAddress(language, '/admin/mosques'), { replace: true, preventScrollReset: true })
+  }, [saved, navigate, language])
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminMosques.list.loadFailed} />
+}

@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { getActor } from '#app/access/session.server.ts'
+import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { notFound } from '#app/lib/http.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Route } from './+types/own-mosque'
+import { openMosque, saveMosque } from './mosque-edit.server.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.ownTitle
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = getActor(context)
+  const mosqueId = actor?.mosqueId ?? null
+  const opened = mosqueId ? await openMosque(actor, mosqueId) : null
+  if (!mosqueId || !opened) return data({ mosqueId: null, opened: null }, { status: 404 })
+  return { mosqueId, opened }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const { toasts } = adminTexts.of(language).adminMosques
+  const mosqueId = getActor(context)?.mosqueId
+  if (!mosqueId) notFound(toasts.noMosque)
+  return await saveMosque({
+    request,
+    context,
+    language,
+    mosqueId,
+    done: { to: '/admin/mosque', toast: toasts.ownUpdated },
+    failed: toasts.ownUpdateFailed,
+  })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, toasts } = useAdminTexts().adminMosques
+  if (!loaderData.opened) return <EmptyState title={toasts.noMosque} />
+  return (
+    <>
+      <h1 className="mb-1 text-2xl">{form.ownTitle}</h1>
+      <p className="mb-5 text-ink-soft">{loaderData.opened.stored.name}</p>
+      <MosqueForm draftKey={loaderData.mosqueId} {...loaderData.opened} answer={actionData} back={null} />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminMosques.toasts.ownLoadFailed} />
+}

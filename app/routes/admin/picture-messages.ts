@@ -1,0 +1,16 @@
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
+
+/** What to tell somebody whose picture was refused. */
+export function pictureMessage(texts: AdminTexts['adminMosques']['images'], fault: PictureFault): string {
+  switch (fault) {
+    case 'not-an-image':
+      return texts.notAnImage
+    case 'too-large':
+      return texts.tooLarge
+    case 'too-many-pixels':
+      return texts.tooManyPixels
+    case 'upload-failed':
+      return texts.failed
+  }
+}

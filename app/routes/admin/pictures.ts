@@ -1,0 +1,41 @@
+import { data } from 'react-router'
+import { attempt } from '#app/access/attempts.server.ts'
+import { canUploadPictures } from '#app/access/permissions.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { imageSources } from '#app/services/images/image-sources.ts'
+import { storeImage } from '#app/services/images/images.server.ts'
+import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
+import type { Route } from './+types/pictures'
+import { pictureMessage } from './picture-messages.ts'
+
+const statusOf: Record<PictureFault, number> = {
+  'not-an-image': 400,
+  'too-many-pixels': 400,
+  'too-large': 413,
+  'upload-failed': 502,
+}
+
+/** Takes one picture and answers with its id and where to see it; the form it belongs to is saved on its own. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const actor = getActor(context)
+  if (!actor || !canUploadPictures(actor)) forbidden()
+  const { account, adminMosques } = adminTexts.of(languageOf(url.pathname))
+  const texts = adminMosques.images
+  const { now } = requestFacts(context)
+  const wait = await attempt('pictures', [actor.id], now)
+  if (wait > 0) return data({ error: account.tooMany }, { status: 429, headers: { 'Retry-After': String(wait) } })
+  const form = await request.formData().catch(() => null)
+  const file = form?.get('file')
+  if (!(file instanceof File)) return data({ error: texts.notAnImage }, { status: 400 })
+  try {
+    const row = await storeImage(await file.bytes(), { now, createdBy: actor.id })
+    return { id: row.id, picture: imageSources(row) }
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error
+    return data({ error: pictureMessage(texts, error.fault) }, { status: statusOf[error.fault] })
+  }
+}

@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { onlyFor } from '#app/access/guard.server.ts'
+import type { Route } from './+types/superadmin-only'
+
+export const middleware: Route.MiddlewareFunction[] = [onlyFor('superadmin')]
+
+/** A layout with a loader is asked on every navigation, so that the guard above runs for each. */
+export const loader = () => null
+
+export default function Layout() {
+  return <Outlet />
+}

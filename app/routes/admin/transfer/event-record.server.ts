@@ -1,0 +1,93 @@
+import type { Insertable } from 'kysely'
+import { z } from 'zod'
+import type { EventTable } from '#app/db/schema.ts'
+import { eventTypeOf } from '#app/features/events/event-rules.ts'
+import { anchorPrayers } from '#app/features/events/event-types.ts'
+import { isUsableRule } from '#app/features/events/recurrence-dates.server.ts'
+import { isWebAddress } from '#app/features/mosques/edit/addresses.ts'
+import { isDay, isTime, isZone } from '#app/lib/time.ts'
+import { asFlag, asText } from './mosque-record.ts'
+
+type Fields = Record<string, unknown>
+export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosque_id' | 'created_at' | 'updated_at'>
+
+/** What a foreign event lacks is told, but only a title it must have: such an event is shown with N/A. */
+export type ReadEvent = {
+  columns: EventColumns
+  faults: ('title' | 'too-long')[]
+  remarks: ('date' | 'time' | 'rule')[]
+}
+
+/** An event document or row as the columns of ours. */
+export function readEventRecord(fields: Fields, siteZone: string): ReadEvent {
+  const text = (name: string) => asText(fields[name]).replaceAll('\0', '').trim()
+  const date = dayOf(fields.date)
+  const [start, end] = [timeOf(text('startTime')), timeOf(text('endTime'))]
+  const rule = text('rrule')
+  const salaah = anchorPrayers.find((name) => name === text('startSalaah')) ?? null
+  const usable = rule !== '' && isDay(date) && isUsableRule(rule)
+  const link = text('registrationUrl')
+  const picture = text('imageUrl')
+  const whole = (name: string) => (salaah && /^-?\d{1,4}$/.test(text(name)) ? Number(text(name)) : null)
+  const columns: EventColumns = {
+    title: text('title'),
+    description: text('description') || null,
+    type: eventTypeOf(text('type')),
+    date: date || null,
+    start_time: salaah ? null : start || null,
+    end_time: salaah ? null : end || null,
+    start_salaah: salaah,
+    start_offset: whole('startOffset'),
+    end_salaah: salaah && (anchorPrayers.find((name) => name === text('endSalaah')) ?? null),
+    end_offset: whole('endOffset'),
+    zone: isZone(text('zone')) ? text('zone') : siteZone,
+    image_id: /^[0-9a-f]{32}$/.test(text('imageId')) ? text('imageId') : null,
+    image_url: isWebAddress(picture) ? picture : null,
+    registration_required: asFlag(fields.registrationRequired) ? 1 : 0,
+    registration_url: isWebAddress(link) ? link : null,
+    rrule: usable ? rule : null,
+    excluded_dates: jsonOf(fields.excludedDates, daysSchema),
+    moved_dates: jsonOf(fields.movedDates, movedSchema),
+    cancelled_dates: jsonOf(fields.cancelledDates, daysSchema),
+    status: text('status') === 'cancelled' ? 'cancelled' : 'scheduled',
+    created_by: text('createdBy') || null,
+  }
+  const faults: ReadEvent['faults'] = []
+  if (!columns.title) faults.push('title')
+  if (columns.title.length > 300 || (columns.description?.length ?? 0) > 10_000) faults.push('too-long')
+  const remarks: ReadEvent['remarks'] = []
+  if (!isDay(date)) remarks.push('date')
+  if (!salaah && !isTime(start)) remarks.push('time')
+  if ((asFlag(fields.isRecurring) || rule !== '') && !usable) remarks.push('rule')
+  return { columns, faults, remarks }
+}
+
+/** `2026-11-20`, also from a whole instant or from a document database's timestamp; anything else as it came. */
+function dayOf(value: unknown): string {
+  const seconds = (value as { seconds?: number; _seconds?: number } | null)?.seconds ?? (value as Fields)?._seconds
+  if (typeof seconds === 'number') return new Date(seconds * 1000).toISOString().slice(0, 10)
+  const text = asText(value).trim()
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text.slice(0, 40)
+}
+
+/** `9:05` and `09:05:00` are the same time. */
+function timeOf(text: string): string {
+  const parts = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text)
+  return parts ? `${parts[1]!.padStart(2, '0')}:${parts[2]}` : text.slice(0, 40)
+}
+
+const daysSchema = z.array(z.iso.date()).catch([])
+const movedSchema = z
+  .record(z.iso.date(), z.object({ date: z.iso.date(), startTime: z.string(), endTime: z.string() }))
+  .catch({})
+
+/** A JSON text or value of the right shape; anything else is left out. */
+function jsonOf(value: unknown, schema: z.ZodType): string {
+  let parsed = value
+  try {
+    if (typeof value === 'string') parsed = JSON.parse(value)
+  } catch {
+    parsed = undefined
+  }
+  return JSON.stringify(schema.parse(parsed))
+}

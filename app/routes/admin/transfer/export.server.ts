@@ -1,0 +1,144 @@
+import { type Actor, canImport } from '#app/access/permissions.ts'
+import { asDate } from '#app/db/auth-values.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { readMosque, type StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { toCsv } from '#app/lib/csv.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { largestSource } from '#app/services/images/image-sources.ts'
+import { findImages } from '#app/services/images/images.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+
+type Documents = Record<string, Record<string, unknown>>
+
+/** Everything as document collections under the names the specification gives them; never a password. */
+export async function exportCollections(actor: Actor | null, origin: string) {
+  if (!canImport(actor)) forbidden()
+  const mosques = await mosqueDocuments(origin)
+  for (const [id, { mosqueId, ...event }] of Object.entries(await eventDocuments(origin))) {
+    const mosque = mosques[String(mosqueId)]
+    if (mosque) (mosque.events as Documents)[id] = event
+  }
+  const { version: _version, ...settings } = await siteSettings()
+  return { mosques, admin_users: await adminDocuments(), admin_settings: { general: settings } }
+}
+
+/** The mosques as rows; lists have `|` between their entries. */
+export async function exportMosquesCsv(actor: Actor | null, origin: string): Promise<string> {
+  if (!canImport(actor)) forbidden()
+  const documents = await mosqueDocuments(origin)
+  return toCsv(
+    Object.entries(documents).map(([id, { contact, location, events: _events, imams, ...mosque }]) => ({
+      id,
+      ...mosque,
+      ...(contact as object),
+      ...(location as object),
+      imams: (imams as { name: string; position: string; bio: string }[]).map(({ name, position, bio }) =>
+        [name, position, bio].join('; '),
+      ),
+    })),
+  )
+}
+
+/** The events as rows. */
+export async function exportEventsCsv(actor: Actor | null, origin: string): Promise<string> {
+  if (!canImport(actor)) forbidden()
+  return toCsv(Object.entries(await eventDocuments(origin)).map(([id, event]) => ({ id, ...event })))
+}
+
+async function mosqueDocuments(origin: string): Promise<Documents> {
+  const rows = await reader().selectFrom('mosques').select(['id', 'updated_at']).orderBy('sort_name').execute()
+  const admins = await reader()
+    .selectFrom('user')
+    .select(['id', 'mosqueId'])
+    .where('mosqueId', 'is not', null)
+    .execute()
+  const documents: Documents = {}
+  for (const { id, updated_at } of rows) {
+    const stored = await readMosque(reader(), id)
+    if (!stored) continue
+    const adminIds = admins.filter((admin) => admin.mosqueId === id).map((admin) => admin.id)
+    documents[id] = { ...(await mosqueDocument(stored, origin)), adminIds, updatedAt: updated_at, events: {} }
+  }
+  return documents
+}
+
+async function mosqueDocument({ content, createdAt }: StoredMosque, origin: string) {
+  const { phone, email, website, latitude, longitude, keywords, images, ...rest } = content
+  const addresses = await pictureAddresses(
+    images.flatMap((image) => image.imageId ?? []),
+    origin,
+  )
+  return {
+    ...rest,
+    contact: { phone, email, website },
+    location: { latitude, longitude },
+    searchKeywords: keywords,
+    images: images.map((image) => (image.imageId ? (addresses.get(image.imageId) ?? '') : image.url)),
+    imageTexts: images.map((image) => image.alt),
+    createdAt,
+  }
+}
+
+async function pictureAddresses(ids: string[], origin: string): Promise<Map<string, string>> {
+  const rows = await findImages(ids)
+  return new Map(rows.map((row) => [row.id, new URL(largestSource(row), origin).href]))
+}
+
+async function eventDocuments(origin: string): Promise<Documents> {
+  const rows = await reader()
+    .selectFrom('events')
+    .innerJoin('mosques', 'mosques.id', 'events.mosque_id')
+    .selectAll('events')
+    .select('mosques.name as mosque_name')
+    .orderBy('events.created_at')
+    .orderBy('events.id')
+    .execute()
+  const pictures = await pictureAddresses([...new Set(rows.flatMap((row) => row.image_id ?? []))], origin)
+  return Object.fromEntries(
+    rows.map((row) => [
+      row.id,
+      {
+        mosqueId: row.mosque_id,
+        mosqueName: row.mosque_name,
+        title: row.title,
+        description: row.description ?? '',
+        type: row.type,
+        date: row.date ?? '',
+        startTime: row.start_time ?? '',
+        endTime: row.end_time ?? '',
+        startSalaah: row.start_salaah ?? '',
+        startOffset: row.start_offset ?? '',
+        endSalaah: row.end_salaah ?? '',
+        endOffset: row.end_offset ?? '',
+        zone: row.zone,
+        imageUrl: (row.image_id && pictures.get(row.image_id)) || (row.image_url ?? ''),
+        imageId: row.image_id ?? '',
+        isRecurring: row.rrule !== null,
+        rrule: row.rrule ?? '',
+        excludedDates: row.excluded_dates,
+        movedDates: row.moved_dates,
+        cancelledDates: row.cancelled_dates,
+        status: row.status,
+        registrationRequired: row.registration_required === 1,
+        registrationUrl: row.registration_url ?? '',
+        createdAt: row.created_at,
+        createdBy: row.created_by ?? '',
+        updatedAt: row.updated_at,
+      },
+    ]),
+  )
+}
+
+async function adminDocuments(): Promise<Documents> {
+  const rows = await reader()
+    .selectFrom('user')
+    .select(['id', 'email', 'name', 'role', 'mosqueId', 'phone', 'loginCount', 'status', 'createdAt', 'updatedAt'])
+    .orderBy('createdAt')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ id, createdAt, updatedAt, ...person }) => [
+      id,
+      { ...person, createdAt: asDate(createdAt).toISOString(), updatedAt: asDate(updatedAt).toISOString() },
+    ]),
+  )
+}

@@ -1,0 +1,48 @@
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TableFrame } from '#app/ui/table-frame.tsx'
+import type { Report } from './import-form.tsx'
+
+const tones = { add: 'success', update: 'primary', skip: 'neutral', error: 'danger' } as const
+
+/** A line for every row of the file, errors first. */
+export function ImportReport({ report }: { report: Report }) {
+  const texts = useAdminTexts().adminTransfer
+  const { lines, errors, count } = report
+  const { columns } = texts
+  return (
+    <>
+      <Notice tone={errors > 0 ? 'error' : 'success'}>{errors > 0 ? texts.hasErrors(errors) : texts.ready}</Notice>
+      {lines.length < count && <p className="text-ink-soft text-sm">{texts.shown(lines.length, count)}</p>}
+      <TableFrame label={texts.report} className="max-h-96">
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-sunken text-start">
+            <tr>
+              {[columns.row, columns.kind, columns.name, columns.outcome, columns.remarks].map((title) => (
+                <th key={title} scope="col" className="px-3 py-2 text-start">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {lines.map((line) => (
+              <tr key={`${line.kind}-${line.row}`}>
+                <td className="px-3 py-2 tabular-nums">{line.row}</td>
+                <td className="px-3 py-2">{texts.kinds[line.kind]}</td>
+                <td className="px-3 py-2" dir="auto">
+                  {line.name || '–'}
+                </td>
+                <td className="px-3 py-2">
+                  <Badge tone={tones[line.outcome]}>{texts.outcomes[line.outcome]}</Badge>
+                </td>
+                <td className="px-3 py-2">{line.remarks.join('. ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </>
+  )
+}

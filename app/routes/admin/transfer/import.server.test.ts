@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import '#app/i18n/all-texts.server.ts'
+import { readMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { anActor } from '#tests/support/actors.ts'
+import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
+import { aContent } from '#tests/support/mosque-content.ts'
+import { exportCollections, exportEventsCsv, exportMosquesCsv } from './export.server.ts'
+import { type DryRun, planImport } from './plan.server.ts'
+import { readImportFile } from './read-file.ts'
+import { runImport } from './run-import.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const superadmin = anActor('superadmin')
+const setting = { texts: adminTexts.of('en'), year: 2026, zone: 'Africa/Johannesburg' }
+const count = async (table: 'mosques' | 'events' | 'user' | 'event_occurrences') =>
+  Number(
+    (
+      await db()
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+async function dryRun(file: unknown): Promise<DryRun> {
+  const read = readImportFile(typeof file === 'string' ? file : JSON.stringify(file))
+  if (!read.ok) throw new Error(read.fault)
+  return planImport(read.raw, setting)
+}
+
+const run = async (file: unknown, superadmins: string[] = []) =>
+  runImport(superadmin, (await dryRun(file)).plan, { now, superadmins: new Set(superadmins) })
+
+const collections = {
+  mosques: {
+    m1: {
+      name: 'Masjid One',
+      area: 'Athlone',
+      address: '1 Road',
+      status: 'active',
+      contact: { phone: '+27210000000', email: 'one@example.org' },
+      facilities: ['parking', 'Wudu Area'],
+      imams: [{ name: 'Imam A', position: 'Imam', bio: '' }],
+      images: ['https://example.org/a.jpg'],
+      location: { _latitude: -33.9, _longitude: 18.5 },
+      searchKeywords: ['old name'],
+      adminIds: ['u1'],
+      events: {
+        e1: {
+          title: 'Lecture',
+          type: 'lecture',
+          date: '2026-12-01',
+          startTime: '9:05',
+          endTime: '10:00',
+          registrationRequired: true,
+        },
+        e2: { title: 'Broken', date: 'soon', isRecurring: true },
+      },
+    },
+  },
+  admin_users: {
+    u1: { email: 'Imam@Example.org', name: 'Imam A', role: 'mosque_admin', mosqueId: 'm1' },
+    u2: { email: 'boss@example.org', name: 'Boss', role: 'superadmin' },
+  },
+  admin_settings: { general: { customization: { siteName: 'Our Mosques' }, security: { sessionTimeout: 'forever' } } },
+}
+
+test('document collections are imported with their ids, events, admins and settings', async () => {
+  const { lines, errors } = await dryRun(collections)
+  expect(errors).toBe(0)
+  expect(lines.map((line) => `${line.kind} ${line.outcome}`)).toEqual([
+    'mosque add',
+    'event add',
+    'event add',
+    'admin add',
+    'admin add',
+    'settings update',
+  ])
+  expect(lines[2]!.remarks).toHaveLength(3)
+  expect(await count('mosques')).toBe(0)
+
+  await run(collections)
+  expect((await readMosque(db(), 'm1'))?.content).toMatchObject({
+    name: 'Masjid One',
+    phone: '+27210000000',
+    latitude: -33.9,
+    facilities: ['parking', 'wudu_area'],
+    images: [{ imageId: null, url: 'https://example.org/a.jpg', alt: '' }],
+    keywords: ['old name', 'masjid one', 'athlone'],
+  })
+  const events = await db().selectFrom('events').selectAll().orderBy('id').execute()
+  expect(events).toMatchObject([
+    { id: 'e1', mosque_id: 'm1', start_time: '09:05', registration_required: 1, rrule: null },
+    { id: 'e2', type: 'other', date: 'soon', start_time: null },
+  ])
+  expect(await count('event_occurrences')).toBe(2)
+  expect(await db().selectFrom('user').select(['email', 'role', 'status', 'mosqueId']).execute()).toEqual([
+    { email: 'imam@example.org', role: 'mosque_admin', status: 'inactive', mosqueId: 'm1' },
+  ])
+  expect(await db().selectFrom('account').select('id').execute()).toEqual([])
+  const settings = await db().selectFrom('settings').selectAll().executeTakeFirstOrThrow()
+  expect(JSON.parse(settings.customization)).toMatchObject({ siteName: 'Our Mosques', primaryColor: '#059669' })
+  expect(await db().selectFrom('activity').select('action').execute()).toEqual([{ action: 'import.run' }])
+})
+
+test('an imported superadmin becomes one only when ticked', async () => {
+  await run(collections, ['boss@example.org'])
+  const roles = await db().selectFrom('user').select(['email', 'role']).orderBy('email').execute()
+  expect(roles).toEqual([
+    { email: 'boss@example.org', role: 'superadmin' },
+    { email: 'imam@example.org', role: 'mosque_admin' },
+  ])
+})
+
+test('a list of 1,000 mosques with 3 bad rows names the three and cannot be run', async () => {
+  const row = (n: number) =>
+    [17, 500, 999].includes(n)
+      ? `,Area ${n},x,`
+      : `Masjid ${n},Area ${n},${n} Road,+2721000${String(n).padStart(4, '0')}`
+  const csv = ['name,area,address,phone', ...Array.from({ length: 1000 }, (_, n) => row(n))].join('\n')
+  const { lines, errors } = await dryRun(csv)
+  expect(errors).toBe(3)
+  const bad = lines.filter((line) => line.outcome === 'error')
+  expect(bad.map((line) => line.row)).toEqual([19, 502, 1001])
+  expect(bad[0]!.remarks).toEqual(['Mosque name is required'])
+
+  await run(
+    csv
+      .split('\n')
+      .filter((line) => !line.startsWith(','))
+      .join('\n'),
+  )
+  expect(await count('mosques')).toBe(997)
+})
+
+test('an import that fails midway leaves nothing behind', async () => {
+  const { plan } = await dryRun(collections)
+  plan.events[1]!.mosqueId = 'nowhere'
+  await expect(runImport(superadmin, plan, { now, superadmins: new Set() })).rejects.toThrow()
+  expect([await count('mosques'), await count('events'), await count('user')]).toEqual([0, 0, 0])
+  expect(await db().selectFrom('activity').select('id').execute()).toEqual([])
+})
+
+test('rows are refused that are there already, name no mosque or hold what is not allowed', async () => {
+  await aMosque({ name: 'Masjid Ōne', area: 'Athlone' })
+  const remarks = async (file: unknown) => (await dryRun(file)).lines.map((line) => line.remarks.join())
+  expect(await remarks('name,area\nmasjid one,ATHLONE')).toEqual(['This one is there already'])
+  expect(await remarks('title,mosqueName\nLecture,Nowhere')).toEqual(['Its mosque is not found'])
+  expect(await remarks({ mosques: { '../x': { name: 'A', area: 'B' } } })).toEqual([
+    'The id has signs that are not allowed',
+  ])
+  expect(await remarks('name,area,website\nA,B,javascript:alert(1)')).toEqual([
+    'Website URL must start with http:// or https://',
+  ])
+})
+
+test('an import updates what has the same id, and the version grows', async () => {
+  const id = await createMosque(superadmin, aContent({ phone: '0210000000' }), now)
+  await run({ mosques: { [id]: { name: 'Masjid Test', area: 'City Bowl', contact: { phone: '0210000009' } } } })
+  expect(await readMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '0210000009' } })
+})
+
+test('what was exported can be imported again and is the same', async () => {
+  const id = await createMosque(
+    superadmin,
+    aContent({
+      description: 'One,\n"two"',
+      established: 1798,
+      latitude: -33.9,
+      longitude: 18.4,
+      facilities: ['parking'],
+      imams: [{ name: 'Imam A', position: 'Imam', bio: 'Text' }],
+    }),
+    now,
+  )
+  const event = await anEvent({ mosque_id: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', search_text: '' })
+  await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
+  const before = await readMosque(db(), id)
+  const json = await exportCollections(superadmin, 'https://example.org')
+  const files = [
+    await exportMosquesCsv(superadmin, 'https://example.org'),
+    await exportEventsCsv(superadmin, 'https://example.org'),
+  ]
+  expect(JSON.stringify(json)).not.toMatch(/password/i)
+
+  for (const again of [[JSON.stringify(json)], files]) {
+    for (const table of ['event_occurrences', 'events', 'mosques', 'user'] as const)
+      await db().deleteFrom(table).execute()
+    for (const file of again) {
+      expect((await dryRun(file)).lines.filter((line) => line.outcome === 'error')).toEqual([])
+      await run(file)
+    }
+    expect((await readMosque(db(), id))?.content).toEqual(before?.content)
+    const restored = await db().selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
+    expect(restored).toMatchObject({ title: event.title, date: event.date, rrule: event.rrule, zone: event.zone })
+  }
+})
+
+test.each([
+  ['', 'empty'],
+  ['{', 'not-json'],
+  ['{"other": 1}', 'nothing-found'],
+  ['a,b\n1,2', 'unknown-columns'],
+  ['name,area\n"open', 'not-csv'],
+])('the file %j cannot be read: %s', (file, fault) => {
+  expect(readImportFile(file)).toEqual({ ok: false, fault })
+})
+
+test('only superadmins import and export', async () => {
+  const refused = { init: { status: 403 } }
+  const { plan } = await dryRun(collections)
+  for (const actor of [null, anActor('mosque_admin', 'm1')]) {
+    await expect(runImport(actor, plan, { now, superadmins: new Set() })).rejects.toMatchObject(refused)
+    await expect(exportCollections(actor, '')).rejects.toMatchObject(refused)
+    await expect(exportMosquesCsv(actor, '')).rejects.toMatchObject(refused)
+    await expect(exportEventsCsv(actor, '')).rejects.toMatchObject(refused)
+  }
+})

@@ -1,0 +1,74 @@
+import type { TypedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** A value of a foreign document as a form would have it. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** A list of a document, or one cell with `|` between its entries. */
+export function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (isFields(value)) return Object.values(value)
+  return asText(value)
+    .split('|')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
+export const asFlag = (value: unknown): boolean => value === true || /^(true|yes|1|on|x)$/i.test(asText(value).trim())
+
+/** A mosque document or row in the shape of its form; nested and flat names of fields are both understood. */
+export function typedFromRecord(fields: Fields): TypedMosque {
+  const contact = isFields(fields.contact) ? fields.contact : {}
+  const location = isFields(fields.location) ? fields.location : {}
+  const part = (name: string, nested: Fields) => asText(fields[name] ?? nested[name] ?? nested[`_${name}`])
+  return {
+    name: asText(fields.name),
+    arabicName: asText(fields.arabicName),
+    description: asText(fields.description),
+    established: asText(fields.established),
+    capacity: asText(fields.capacity),
+    address: asText(fields.address),
+    area: asText(fields.area),
+    suburb: asText(fields.suburb),
+    phone: part('phone', contact),
+    email: part('email', contact),
+    website: part('website', contact),
+    googleMapsUrl: asText(fields.googleMapsUrl),
+    googlePageUrl: asText(fields.googlePageUrl),
+    status: asText(fields.status) === 'hidden' ? 'hidden' : 'active',
+    latitude: part('latitude', location),
+    longitude: part('longitude', location),
+    approximate: asFlag(fields.approximate),
+    facilities: asList(fields.facilities).map((name) =>
+      asText(name)
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s-]+/g, '_'),
+    ),
+    keywords: asList(fields.searchKeywords ?? fields.keywords)
+      .map(asText)
+      .join(','),
+    imams: asList(fields.imams).map(imamOf),
+    images: asList(fields.images)
+      .map((image, place) => imageOf(image, asText(asList(fields.imageTexts)[place])))
+      .filter((image) => image.imageId || image.url),
+  }
+}
+
+/** An imam's document, or `name; position; bio` in a cell. */
+function imamOf(value: unknown): TypedMosque['imams'][number] {
+  if (isFields(value)) return { name: asText(value.name), position: asText(value.position), bio: asText(value.bio) }
+  const [name = '', position = '', ...bio] = asText(value).split(';')
+  return { name: name.trim(), position: position.trim(), bio: bio.join(';').trim() }
+}
+
+/** The address of a picture; one of our own store is known again by its name. */
+function imageOf(value: unknown, alt: string): TypedMosque['images'][number] {
+  const text = asText(value).trim()
+  const own = /\/uploads\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(text)?.[1] ?? null
+  return { imageId: own, url: own ? null : text || null, alt }
+}

@@ -1,0 +1,86 @@
+import { parse } from 'csv-parse/sync'
+
+/** One record of a file, as it came; `row` is the line of a list or the place in a collection, for the report. */
+export type RawRecord = { row: number; id: string | null; fields: Record<string, unknown> }
+
+export type RawImport = {
+  mosques: RawRecord[]
+  events: RawRecord[]
+  admins: RawRecord[]
+  settings: Record<string, unknown> | null
+}
+
+/** Why a file cannot be read at all. */
+export type FileFault = 'empty' | 'not-json' | 'not-csv' | 'unknown-columns' | 'nothing-found'
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a CSV list of mosques or events, or a JSON export of document collections. */
+export function readImportFile(text: string): { ok: true; raw: RawImport } | { ok: false; fault: FileFault } {
+  const content = text.replace(/^\uFEFF/, '').trim()
+  if (!content) return { ok: false, fault: 'empty' }
+  const read = /^[{[]/.test(content) ? readJson(content) : readCsv(content)
+  if (typeof read === 'string') return { ok: false, fault: read }
+  const found = read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
+  return found > 0 ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
+}
+
+function readJson(content: string): RawImport | FileFault {
+  let document: unknown
+  try {
+    document = JSON.parse(content)
+  } catch {
+    return 'not-json'
+  }
+  const collections = isFields(document) ? document : { mosques: document }
+  const mosques = collection(collections.mosques)
+  const events = mosques.flatMap(({ id, fields }) =>
+    collection(fields.events).map((event) => ({ ...event, fields: { ...event.fields, mosqueId: id } })),
+  )
+  const settings = collection(collections.admin_settings).find((record) => record.id === 'general')
+  return {
+    mosques: mosques.map((mosque) => ({ ...mosque, fields: without(mosque.fields, 'events') })),
+    events: [...events, ...collection(collections.events)].map((event, place) => ({ ...event, row: place + 1 })),
+    admins: collection(collections.admin_users),
+    settings: settings ? settings.fields : null,
+  }
+}
+
+/** A collection of documents, by id or as a list. */
+function collection(value: unknown): RawRecord[] {
+  const documents: [string | null, unknown][] = Array.isArray(value)
+    ? value.map((document) => [idIn(document), document])
+    : isFields(value)
+      ? Object.entries(value)
+      : []
+  return documents.map(([id, document], place) => ({ row: place + 1, id, fields: isFields(document) ? document : {} }))
+}
+
+const idIn = (document: unknown) => (isFields(document) && typeof document.id === 'string' ? document.id : null)
+
+function without(fields: Fields, name: string): Fields {
+  const { [name]: _left, ...rest } = fields
+  return rest
+}
+
+function readCsv(content: string): RawImport | FileFault {
+  let rows: Record<string, string>[]
+  try {
+    const delimiter = /^[^\n]*;/.test(content) && !/^[^\n]*,/.test(content) ? ';' : ','
+    rows = parse(content, { columns: true, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true })
+  } catch {
+    return 'not-csv'
+  }
+  const columns = Object.keys(rows[0] ?? {})
+  const records = rows.map((fields, place) => ({ row: place + 2, id: fields.id || null, fields: plainFields(fields) }))
+  const nothing = { mosques: [], events: [], admins: [], settings: null }
+  if (columns.includes('title')) return { ...nothing, events: records }
+  return columns.includes('name') ? { ...nothing, mosques: records } : 'unknown-columns'
+}
+
+/** Cells that an export protected from being taken for a formula lose their apostrophe. */
+function plainFields(fields: Record<string, string>): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@])/, '')]))
+}

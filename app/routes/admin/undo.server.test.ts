@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
+import { deleteMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
+import { readMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { anActor } from '#tests/support/actors.ts'
+import { anEvent } from '#tests/support/factories.ts'
+import { aContent } from '#tests/support/mosque-content.ts'
+import { undoChange } from './undo.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const superadmin = anActor('superadmin')
+const nothing = async () => {}
+
+async function lastChange(action: string): Promise<string> {
+  const row = await db()
+    .selectFrom('activity')
+    .select('id')
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const save = (id: string, phone: string, version: number) =>
+  updateMosque(superadmin, id, aContent({ phone }), { version, now, afterMove: nothing })
+
+test('the last save of a mosque is undone, once', async () => {
+  const id = await createMosque(superadmin, aContent({ phone: '0210000001' }), now)
+  await save(id, '0210000002', 1)
+  const change = await lastChange('mosque.update')
+  expect(await undoChange(superadmin, change, now)).toBe(true)
+  expect((await readMosque(db(), id))?.content.phone).toBe('0210000001')
+  expect(await undoChange(superadmin, change, now)).toBe(false)
+})
+
+test('a save that something followed cannot be undone', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  await save(id, '0210000001', 1)
+  const first = await lastChange('mosque.update')
+  await save(id, '0210000002', 2)
+  expect(await undoChange(superadmin, first, now)).toBe(false)
+  expect((await readMosque(db(), id))?.content.phone).toBe('0210000002')
+})
+
+test('a change behind the back of the record is not overwritten', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  await save(id, '0210000001', 1)
+  await db().updateTable('mosques').set({ phone: '0219999999' }).where('id', '=', id).execute()
+  expect(await undoChange(superadmin, await lastChange('mosque.update'), now)).toBe(false)
+  expect((await readMosque(db(), id))?.content.phone).toBe('0219999999')
+})
+
+test('a deleted mosque and a deleted event come back, an added mosque goes to the bin', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  const event = await anEvent({ mosque_id: id })
+  await deleteEvent(superadmin, event.id, now)
+  expect(await undoChange(superadmin, await lastChange('event.delete'), now)).toBe(true)
+  expect(await db().selectFrom('events').select('id').execute()).toEqual([{ id: event.id }])
+
+  await deleteMosque(superadmin, id, now)
+  expect(await undoChange(superadmin, await lastChange('mosque.delete'), now)).toBe(true)
+  expect(await readMosque(db(), id)).not.toBeNull()
+  expect(await db().selectFrom('events').select('id').execute()).toEqual([{ id: event.id }])
+
+  const other = await createMosque(superadmin, aContent(), now)
+  expect(await undoChange(superadmin, await lastChange('mosque.create'), now)).toBe(true)
+  expect(await readMosque(db(), other)).toBeNull()
+})
+
+test('only superadmins undo', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  const change = await lastChange('mosque.create')
+  const refused = { init: { status: 403 } }
+  await expect(undoChange(anActor('mosque_admin', id), change, now)).rejects.toMatchObject(refused)
+  await expect(undoChange(null, change, now)).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,74 @@
+import type { Actor } from '#app/access/permissions.ts'
+import { setAdminStatus } from '#app/features/accounts/mosque-admins.server.ts'
+import { type ActivityEntry, findActivity, markUndone } from '#app/features/activity/activity.server.ts'
+import { canUndo } from '#app/features/activity/changes.ts'
+import { findInBin } from '#app/features/bin/bin.server.ts'
+import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
+import type { EventContent } from '#app/features/events/edit/event-content.ts'
+import { contentOf, eventToChange } from '#app/features/events/edit/event-store.server.ts'
+import { updateEvent } from '#app/features/events/edit/event-writes.server.ts'
+import { rewriteOccurrences, rewriteOccurrencesOf } from '#app/features/events/occurrences.server.ts'
+import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import { deleteMosque, restoreMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
+import { changedFields, type MosqueContent } from '#app/features/mosques/edit/mosque-content.ts'
+import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+
+/** Takes back a change if it is still the last one of its thing; false when it no longer can be. */
+export async function undoChange(actor: Actor | null, activityId: string, now: Date): Promise<boolean> {
+  const entry = await findActivity(actor, activityId)
+  if (!entry || !canUndo(entry) || !(await wayBack(actor, entry, now))) return false
+  await markUndone(actor, activityId, now)
+  return true
+}
+
+async function wayBack(actor: Actor | null, entry: ActivityEntry, now: Date): Promise<boolean> {
+  const { subjectId } = entry
+  switch (entry.action) {
+    case 'mosque.create':
+    case 'mosque.restore':
+      return await deleteMosque(actor, subjectId, now)
+    case 'mosque.update':
+      return await mosqueAsBefore(actor, entry, now)
+    case 'mosque.delete': {
+      const binId = await findInBin(actor, 'mosque', subjectId)
+      return binId !== null && (await restoreMosque(actor, binId, now, rewriteOccurrences)) !== null
+    }
+    case 'event.create':
+    case 'event.restore':
+      return (await deleteEvent(actor, subjectId, now)) !== null
+    case 'event.update':
+      return await eventAsBefore(actor, entry, now)
+    case 'event.delete': {
+      const binId = await findInBin(actor, 'event', subjectId)
+      return binId !== null && (await restoreEvent(actor, binId, now)) !== null
+    }
+    case 'admin.deactivate':
+    case 'admin.reactivate': {
+      const status = entry.action === 'admin.deactivate' ? 'active' : 'inactive'
+      return (await setAdminStatus(actor, { userId: subjectId, mosqueId: entry.mosqueId ?? '', status }, now)) !== null
+    }
+    default:
+      return false
+  }
+}
+
+/** What is stored must still be what the change left; its version guards the moment until the save. */
+async function mosqueAsBefore(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
+  const stored = await findMosqueForEdit(actor, subjectId)
+  if (!stored || !before || !after) return false
+  if (changedFields(stored.content, after as MosqueContent).length > 0) return false
+  const saved = await updateMosque(actor, subjectId, before as MosqueContent, {
+    version: stored.version,
+    now,
+    afterMove: rewriteOccurrencesOf,
+  })
+  return saved.outcome === 'saved'
+}
+
+async function eventAsBefore(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
+  const stored = await eventToChange(actor, subjectId)
+  if (!stored || !before || !after) return false
+  if (JSON.stringify(contentOf(stored)) !== JSON.stringify(after)) return false
+  const saved = await updateEvent(actor, subjectId, before as EventContent, { version: stored.version, now })
+  return saved.outcome === 'saved'
+}

@@ -1,0 +1,112 @@
+import { data } from 'react-router'
+import { googleIsSetUp } from '#app/access/google.server.ts'
+import { getActor } from '#app/access/session.server.ts'
+import { Failure } from '#app/features/accounts/account-frame.tsx'
+import { NewLink, type SuperadminAnswer, SuperadminForm } from '#app/features/accounts/superadmin-form.tsx'
+import { SuperadminList } from '#app/features/accounts/superadmin-list.tsx'
+import { superadminSchema } from '#app/features/accounts/superadmin-schema.ts'
+import {
+  addSuperadmin,
+  listSuperadmins,
+  makeSuperadminLink,
+  removeSuperadmin,
+} from '#app/features/accounts/superadmins.server.ts'
+import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { parseForm } from '#app/lib/forms.ts'
+import { forbidden } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { shownTimes } from '#app/routes/admin/shown-times.server.ts'
+import { adminMeta } from '#app/shell/account-meta.ts'
+import { Card } from '#app/ui/card.tsx'
+import type { Route } from './+types/users'
+
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.users.title)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const actor = getActor(context)
+  const { day } = await shownTimes()
+  const people = await listSuperadmins(actor)
+  return {
+    google: googleIsSetUp(),
+    people: people.map(({ addedAt, lastSignInAt, ...person }) => ({
+      ...person,
+      added: day(addedAt),
+      lastSignIn: lastSignInAt && day(lastSignInAt),
+      isYou: person.id === actor?.id,
+    })),
+  }
+}
+
+type Step = { args: Route.ActionArgs; form: FormData; texts: AdminTexts['adminShell']; page: string }
+
+export async function action(args: Route.ActionArgs) {
+  const language = languageOf(args.url.pathname)
+  const form = await args.request.formData()
+  const texts = adminTexts.of(language).adminShell
+  const step = { args, form, texts, page: localAddress(language, '/admin/users') }
+  const intent = form.get('intent')
+  if (intent === 'remove') return remove(step)
+  if (intent === 'link') return link(step, String(form.get('userId') ?? ''))
+  return add(step)
+}
+
+async function add(step: Step) {
+  const { context } = step.args
+  const { users } = step.texts
+  const actor = getActor(context) ?? forbidden()
+  const parsed = parseForm(step.form, superadminSchema(step.texts))
+  if (!parsed.ok) return data<SuperadminAnswer>({ errors: parsed.errors, values: parsed.values }, { status: 400 })
+  try {
+    const added = await addSuperadmin(actor, parsed.value, requestFacts(context).now)
+    if (!added.ok) {
+      return data<SuperadminAnswer>({ errors: { email: users.used }, values: parsed.value }, { status: 400 })
+    }
+    if (!googleIsSetUp()) return link(step, added.id)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    console.error('A super admin could not be added:', error)
+    const failure = users.failed(adminTexts.of(languageOf(step.args.url.pathname)).account.failed)
+    return data<SuperadminAnswer>({ failure, values: parsed.value }, { status: 503 })
+  }
+  return redirectWithToast(context, step.page, 'success', users.success)
+}
+
+async function link({ args: { context, url }, texts }: Step, userId: string) {
+  const { origin, now } = requestFacts(context)
+  const path = localAddress(languageOf(url.pathname), '/one-time-link')
+  const made = await makeSuperadminLink(getActor(context), userId, { origin, path }, now)
+  if (!made) return data<SuperadminAnswer>({ failure: texts.users.loadFailed }, { status: 404 })
+  return data<SuperadminAnswer>({ link: made })
+}
+
+async function remove({ args: { context }, form, texts: { users }, page }: Step) {
+  const removed = await removeSuperadmin(getActor(context), String(form.get('userId') ?? ''), requestFacts(context).now)
+  if (removed.ok) return redirectWithToast(context, page, 'success', users.removed)
+  const reasons = { yourself: users.notYourself, last: users.notLast, missing: users.removeFailed }
+  return redirectWithToast(context, page, 'error', reasons[removed.reason])
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { users: texts } = useAdminTexts().adminShell
+  const answer: SuperadminAnswer = actionData
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-2xl">{texts.title}</h1>
+      <Failure answer={answer} />
+      {answer?.link && <NewLink key={answer.link.url} link={answer.link} />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <SuperadminList people={loaderData.people} />
+        <Card>
+          <h2 className="mb-4 text-xl">{texts.add}</h2>
+          <SuperadminForm
+            key={loaderData.people.length}
+            answer={answer?.link ? undefined : answer}
+            google={loaderData.google}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { openApiDocument } from '#api/v1/document.ts'
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  default?: unknown
+  enum?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+}
+
+/** A type as the page writes it: a word or the name of a schema, perhaps in a list, perhaps absent. */
+export type ShownType = { name: string; link: string | null; list: boolean; nullable: boolean }
+export type ShownField = { name: string; type: ShownType; description: string | null; byDefault: string | null }
+export type ShownOperation = {
+  id: string
+  path: string
+  summary: string
+  parameters: ShownField[]
+  fields: ShownField[]
+  /** The named schema that is the whole answer, if it is one. */
+  answer: ShownType | null
+  statuses: { code: string; description: string }[]
+}
+export type ApiReference = {
+  operations: ShownOperation[]
+  schemas: { id: string; description: string | null; fields: ShownField[] }[]
+}
+
+/** The document of the API in the shape of a page. */
+export function apiReference(origin: string, siteName: string): ApiReference {
+  const { paths, components } = openApiDocument(origin, siteName)
+  return {
+    operations: Object.entries(paths).map(([path, { get }]) => {
+      const answer = get.responses[200].content['application/json'].schema as Schema
+      return {
+        id: get.operationId,
+        path,
+        summary: get.summary,
+        parameters: get.parameters.map(({ name, description, schema }) =>
+          fieldOf(name, { ...(schema as Schema), ...(description ? { description: String(description) } : {}) }),
+        ),
+        answer: answer.$ref ? typeOf(answer) : null,
+        fields: fieldsOf(answer),
+        statuses: Object.entries(get.responses).map(([code, { description }]) => ({ code, description })),
+      }
+    }),
+    schemas: Object.entries(components.schemas).map(([id, schema]) => ({
+      id,
+      description: (schema as Schema).description ?? null,
+      fields: fieldsOf(schema as Schema),
+    })),
+  }
+}
+
+const fieldsOf = ({ properties = {} }: Schema): ShownField[] =>
+  Object.entries(properties).map(([name, schema]) => fieldOf(name, schema))
+
+function fieldOf(name: string, schema: Schema): ShownField {
+  const byDefault = schema.default === undefined || schema.default === '' ? null : String(schema.default)
+  return { name, type: typeOf(schema), description: schema.description ?? null, byDefault }
+}
+
+function typeOf(schema: Schema): ShownType {
+  const options = schema.anyOf?.filter(({ type }) => type !== 'null')
+  if (options?.[0]) return { ...typeOf(options[0]), nullable: options.length < schema.anyOf!.length }
+  if (schema.items) return { ...typeOf(schema.items), list: true }
+  if (schema.$ref) {
+    const name = schema.$ref.split('/').at(-1)!
+    return { name, link: `#${name}`, list: false, nullable: false }
+  }
+  const types = [schema.type ?? 'object'].flat()
+  const name = schema.enum?.join(' | ') ?? schema.format ?? types.find((type) => type !== 'null') ?? 'object'
+  return { name, link: null, list: false, nullable: types.includes('null') }
+}

@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+import { env } from '#app/env.server.ts'
+import { sendContactMessage } from '#app/features/contact/contact.server.ts'
+import { type ContactAnswer, ContactForm } from '#app/features/contact/contact-form.tsx'
+import { contactSchema } from '#app/features/contact/contact-schema.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { type FormErrors, formValues, parseForm } from '#app/lib/forms.ts'
+import { sayWhenToRetry } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { Details, Guidance, Help, Questions } from '#app/shell/contact/contact-parts.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/contact'
+
+export const headers = sayWhenToRetry
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { CONTACT_EMAIL, CONTACT_PHONE } = env()
+  return { sent: url.searchParams.has('sent'), email: CONTACT_EMAIL ?? null, phone: CONTACT_PHONE ?? null }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const texts = publicTexts.of(language).contact.form
+  const form = await request.formData()
+  const refuse = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
+    data<ContactAnswer>({ errors, values: formValues(form), failure }, { status, ...(headers ? { headers } : {}) })
+  const parsed = parseForm(form, contactSchema(texts.errors))
+  if (!parsed.ok) return refuse(400, null, parsed.errors)
+  const { clientAddress, now } = requestFacts(context)
+  try {
+    const { waitSeconds } = await sendContactMessage(parsed.value, { clientAddress, language, now })
+    if (waitSeconds > 0)
+      return refuse(429, texts.tooMany(Math.ceil(waitSeconds / 60)), {}, { 'Retry-After': String(waitSeconds) })
+  } catch (error) {
+    console.error('A contact message could not be stored:', error)
+    return refuse(503, texts.failure)
+  }
+  return redirect(`${localAddress(language, '/contact?sent=1')}#sent`)
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = publicTexts.of(languageOf(args.location.pathname)).contact
+  return pageMeta({ ...args, title, description })
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const texts = useTexts().contact
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className="wrap grid gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10">
+        <section aria-labelledby="write">
+          <h2 id="write" className="mb-5 text-2xl">
+            {texts.form.title}
+          </h2>
+          <ContactForm sent={loaderData.sent} answer={actionData} />
+        </section>
+        <div className="grid gap-5 lg:row-span-2">
+          <Guidance />
+          <Details email={loaderData.email} phone={loaderData.phone} />
+        </div>
+      </div>
+      <Help />
+      <Questions />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { env } from '#app/env.server.ts'
+import { notFound } from '#app/lib/http.ts'
+import { neverKeep } from '#app/lib/request-context.ts'
+import { lastLetters } from '#app/services/mail/outbox.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/outbox'
+
+export const handle = { script: false }
+
+/** Letters hold sign-in links: in production nobody reads them here. */
+export async function loader({ context }: Route.LoaderArgs) {
+  if (env().NODE_ENV !== 'development') notFound('Not found')
+  neverKeep(context)
+  return { letters: await lastLetters() }
+}
+
+export default function Page({ loaderData: { letters } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Outbox" subtitle="The last 50 letters, newest first. This page exists in development only." />
+      <div className="wrap flex flex-col gap-4 py-8">
+        {letters.length === 0 && <EmptyState title="No letters yet" />}
+        {letters.map((letter) => (
+          <Card key={letter.id}>
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 className="text-lg">{letter.subject ?? '(sent and emptied)'}</h2>
+              <Badge tone={letter.status === 'sent' ? 'success' : 'neutral'}>{letter.status}</Badge>
+            </div>
+            <p className="text-ink-soft text-sm">
+              To {letter.to} · {letter.createdAt} {letter.error}
+            </p>
+            <Letter text={letter.text ?? ''} />
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The text of a letter with its addresses as links. */
+function Letter({ text }: { text: string }) {
+  return (
+    <p className="mt-3 whitespace-pre-wrap break-words">
+      {text.split(/(https?:\/\/\S+)/).map((part, place) =>
+        /^https?:/.test(part) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
+          <a key={place} href={part}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { env } from '#app/env.server.ts'
+import { notFound } from '#app/lib/http.ts'
+import { Buttons, Choices, Fields } from '#app/shell/showcase/controls.tsx'
+import { Colours, Type } from '#app/shell/showcase/foundations.tsx'
+import { Messages } from '#app/shell/showcase/messages.tsx'
+import { Parts, Patterns } from '#app/shell/showcase/parts.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+
+export function loader() {
+  if (env().NODE_ENV !== 'development') notFound('')
+  return null
+}
+
+export const meta = () => [{ title: 'Design system' }, { name: 'robots', content: 'noindex' }]
+
+/** Every part of the design system in every state, for those who build pages. English only: no visitor sees it. */
+export default function DesignSystem() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title="Design system"
+        subtitle="Every part in every state. The tokens are explained in docs/design.md."
+      />
+      <Colours />
+      <Type />
+      <Buttons busy={busy} onBusy={setBusy} />
+      <Fields />
+      <Choices />
+      <Messages />
+      <Parts />
+      <Patterns />
+    </>
+  )
+}

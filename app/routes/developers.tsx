@@ -1,0 +1,89 @@
+import { languageOf } from '#app/i18n/languages.ts'
+import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/developers'
+import { apiReference } from './api-reference.server.ts'
+import { Code, Fields, Operation } from './api-reference.tsx'
+
+export const handle = { script: false }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await keepForTheDay(context)
+  const { origin } = requestFacts(context)
+  const { customization } = await siteSettings()
+  return { origin, ...apiReference(origin, customization.siteName) }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = pageTexts.of(languageOf(args.location.pathname)).developers
+  return pageMeta({ ...args, title, description })
+}
+
+export default function Developers({ loaderData: { origin, operations, schemas } }: Route.ComponentProps) {
+  const texts = usePageTexts().developers
+  const also = [
+    [texts.other.salaah, '/v1/timings/20-11-2026?latitude=-33.9249&longitude=18.4241&method=14'],
+    [texts.other.calendar, '/events.ics'],
+    [texts.other.atom, '/events.atom'],
+    [texts.other.sitemap, '/sitemap.xml'],
+  ] as const
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <Section title={texts.start.title}>
+        <p className="measure">{texts.start.text}</p>
+        <Code block>{`curl "${origin}/api/v1/mosques?area=Athlone&facility=parking"`}</Code>
+        <ul className="measure mt-4 list-disc space-y-1.5 ps-5">
+          {texts.start.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        <p className="mt-4">
+          <a href="/api/v1/openapi.json" className="link inline-block py-2.5 font-semibold">
+            {texts.start.document}
+          </a>
+        </p>
+      </Section>
+      <Section title={texts.addresses} className="pt-0 sm:pt-0">
+        <div className="flex flex-col gap-6">
+          {operations.map((operation) => (
+            <Operation key={operation.id} operation={operation} />
+          ))}
+        </div>
+      </Section>
+      <Section title={texts.things} className="pt-0 sm:pt-0">
+        <div className="flex flex-col gap-8">
+          {schemas.map(({ id, description, fields }) => (
+            <div key={id} id={id}>
+              <h3 className="text-xl">
+                <Code>{id}</Code>
+              </h3>
+              {description && (
+                <p lang="en" dir="ltr" className="text-ink-soft">
+                  {description}
+                </p>
+              )}
+              <Fields label={id} fields={fields} />
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title={texts.other.title} className="pt-0 sm:pt-0">
+        <ul className="flex flex-col gap-4">
+          {also.map(([text, address]) => (
+            <li key={address}>
+              {text}{' '}
+              <a href={address} className="link inline-block max-w-full py-2.5">
+                <Code>{address}</Code>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

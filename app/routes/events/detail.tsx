@@ -1,0 +1,126 @@
+import { isRouteErrorResponse } from 'react-router'
+import { EventActions } from '#app/features/events/event-actions.tsx'
+import { findEvent } from '#app/features/events/event-details.server.ts'
+import { ComingDates, EventFacts } from '#app/features/events/event-facts.tsx'
+import { dateOf } from '#app/features/events/event-filters.server.ts'
+import { calendarAddress, eventAddress, previewAddress } from '#app/features/events/event-links.ts'
+import { EventNotices } from '#app/features/events/event-notices.tsx'
+import { EventPictureView } from '#app/features/events/event-picture-view.tsx'
+import { dateState } from '#app/features/events/event-rules.ts'
+import { structuredData } from '#app/features/events/event-structured-data.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { notFound } from '#app/lib/http.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { BackArrow } from '#app/ui/arrows.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { Route } from './+types/detail'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  const url = new URL(request.url)
+  const language = languageOf(url.pathname)
+  const event = await findEvent(params.mosqueId, params.eventId, dateOf(url.searchParams), now)
+  if (!event) notFound(publicTexts.of(language).events.notFound)
+  keepUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  for (const instant of [event.startsAt, event.endsAt, event.comingDates[0]?.startsAt]) {
+    if (instant && new Date(instant) > now) keepUntil(context, new Date(instant))
+  }
+  const page = origin + localAddress(language, eventAddress(event))
+  return { event, page, origin, state: dateState(event.startsAt, event.endsAt, now) }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const texts = publicTexts.of(languageOf(args.location.pathname))
+  if (!args.loaderData) return pageMeta({ ...args, title: texts.events.notFound, description: '', hidden: true })
+  const { event, origin } = args.loaderData
+  const when = event.date ? fullDate(texts.dates, event.date) : texts.dates.notAvailable
+  const picture = event.picture
+    ? { url: event.picture.largest, alt: texts.events.pictureOf(event.title) }
+    : {
+        url: localAddress(languageOf(args.location.pathname), previewAddress(event)),
+        alt: `${event.title}, ${when}, ${event.mosqueName}`,
+        width: 1200,
+        height: 630,
+      }
+  const data = structuredData(event, origin, eventAddress(event))
+  return [
+    ...pageMeta({
+      ...args,
+      title: event.title,
+      description: `${when}, ${event.mosqueName}. ${event.description}`.slice(0, 200).trim(),
+      keep: ['date'],
+      image: picture,
+    }),
+    { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: event.title, href: calendarAddress(event) },
+    ...(data ? [{ 'script:ld+json': data }] : []),
+  ]
+}
+
+export default function EventPage({ loaderData: { event, page, state } }: Route.ComponentProps) {
+  const { events: texts } = useTexts()
+  return (
+    <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
+      <BackToEvents />
+      <header className="flex flex-col gap-3">
+        <h1 className="text-3xl">{event.title}</h1>
+        <p className="flex flex-wrap gap-2">
+          <Badge tone="primary">{texts.types[event.type]}</Badge>
+          {event.registrationRequired && <Badge>{texts.registrationRequired}</Badge>}
+        </p>
+        <EventNotices event={event} state={state} />
+      </header>
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
+        <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:order-2">
+          <EventFacts event={event} />
+          <EventActions event={event} page={page} over={state === 'over'} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <EventPictureView event={event} />
+          <section aria-labelledby="about">
+            <h2 id="about" className="mb-2 text-xl">
+              {texts.about}
+            </h2>
+            <p dir="auto" className="measure whitespace-pre-line rtl:text-right">
+              {event.description}
+            </p>
+          </section>
+          <ComingDates event={event} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function BackToEvents() {
+  const { events: texts } = useTexts()
+  return (
+    <LocalLink
+      to="/events"
+      className="link target inline-flex items-center gap-2 self-start no-underline hover:underline"
+    >
+      <BackArrow />
+      {texts.back}
+    </LocalLink>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { events: texts } = useTexts()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <div className="wrap flex flex-col items-center gap-6 py-16 text-center">
+      <h1 className="text-3xl">{texts.notFound}</h1>
+      <LocalLink to="/events" className={buttonClass()}>
+        {texts.back}
+      </LocalLink>
+    </div>
+  )
+}

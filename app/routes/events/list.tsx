@@ -1,0 +1,71 @@
+import { filtersOf } from '#app/features/events/event-filters.server.ts'
+import { EventFiltersForm } from '#app/features/events/event-filters-form.tsx'
+import { eventsAddress, feedAddress } from '#app/features/events/event-links.ts'
+import { listEvents } from '#app/features/events/event-list.server.ts'
+import { EventResults } from '#app/features/events/event-results.tsx'
+import { mosquesWithEvents, nextStart } from '#app/features/events/next-events.server.ts'
+import { Subscribe } from '#app/features/events/subscribe.tsx'
+import { languageOf } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs, tabClass } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/list'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  const { timeZone } = (await siteSettings()).general
+  const { page, ...filters } = filtersOf(new URL(request.url).searchParams)
+  const list = await listEvents({ ...filters, page }, now, dayInZone(now, timeZone))
+  keepUntil(context, nextMidnight(now, timeZone))
+  const start = await nextStart(now)
+  if (start) keepUntil(context, start)
+  return { filters, list, mosques: await mosquesWithEvents(filters.mosque), origin }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { events: texts } = publicTexts.of(languageOf(args.location.pathname))
+  const filters = args.loaderData?.filters
+  return [
+    ...pageMeta({ ...args, title: texts.title, description: texts.metaDescription, keep: ['tab', 'mosque', 'page'] }),
+    { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters ?? {}) },
+    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: texts.title, href: '/events.atom' },
+  ]
+}
+
+export default function EventsPage({ loaderData: { filters, list, mosques, origin } }: Route.ComponentProps) {
+  const { events: texts } = useTexts()
+  const tabs = [
+    ['upcoming', texts.upcoming],
+    ['past', texts.past],
+  ] as const
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
+      <div className="wrap py-6 sm:py-8">
+        <Tabs label={texts.tabs} className="mb-6">
+          {tabs.map(([tab, label]) => (
+            <LocalLink
+              key={tab}
+              to={eventsAddress({ ...filters, tab })}
+              preventScrollReset
+              aria-current={filters.tab === tab ? 'page' : undefined}
+              className={tabClass}
+            >
+              {label}
+            </LocalLink>
+          ))}
+        </Tabs>
+        <div className="mb-8">
+          <EventFiltersForm filters={filters} mosques={mosques} />
+        </div>
+        <EventResults list={list} filters={filters} />
+        <Subscribe origin={origin} mosque={filters.mosque} type={filters.type} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { latestEvents } from '#app/features/events/next-events.server.ts'
+import { featuredMosques, listAreas } from '#app/features/mosques/mosques.server.ts'
+import { panelLife, todayPanel } from '#app/features/prayer-times/page.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { keepUntil, neverKeep, type requestFacts } from '#app/lib/request-context.ts'
+import { cardEventsOf } from './mosques/card-events.server.ts'
+
+const eventsShown = 3
+
+type Context = Parameters<typeof requestFacts>[0]
+
+/** What the home page shows of other features. A part that fails is logged and left empty; the page is then not kept. */
+export async function homeParts(context: Context, now: Date, today: string, language: Language) {
+  const instead = <T>(nothing: T, message: string) => {
+    return (error: unknown) => {
+      console.error(message, error)
+      neverKeep(context)
+      return nothing
+    }
+  }
+  const [areas, featured, events, salaah] = await Promise.all([
+    listAreas().catch(instead([], 'Error fetching areas:')),
+    featuredToday(context, today, language).catch(instead([], 'Error fetching mosques:')),
+    latestEvents(eventsShown, today).catch(instead([], 'Error fetching events:')),
+    todayPanel(now),
+  ])
+  const life = panelLife(salaah, now)
+  if (life) keepUntil(context, life)
+  else neverKeep(context)
+  return { areas, featured, events, salaah }
+}
+
+async function featuredToday(context: Context, today: string, language: Language) {
+  const { mosques, behind } = await featuredMosques(today)
+  if (behind) neverKeep(context)
+  const ids = mosques.map((mosque) => mosque.id)
+  const events = await cardEventsOf(ids, today, language)
+  return mosques.map((mosque) => ({ mosque, events: events[mosque.id] }))
+}

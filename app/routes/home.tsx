@@ -1,0 +1,54 @@
+import { contentIn } from '#app/content.ts'
+import { MosqueSearchBlock } from '#app/features/mosques/mosque-search-block.tsx'
+import { TodayWidget } from '#app/features/prayer-times/today-widget.tsx'
+import { languageOf } from '#app/i18n/languages.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { skyAt } from '#app/shell/art/sky.ts'
+import { Hero } from '#app/shell/home/hero.tsx'
+import { SearchPanel } from '#app/shell/home/search-panel.tsx'
+import { pageMeta, shellOf } from '#app/shell/page-meta.ts'
+import { siteDescription } from '#app/shell/structured-data.ts'
+import { still } from '#app/ui/still.tsx'
+import type { Route } from './+types/home'
+import { homeParts } from './home-parts.server.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { now } = requestFacts(context)
+  const { general } = await siteSettings()
+  const { sky, until } = skyAt(now)
+  keepUntil(context, until)
+  keepUntil(context, nextMidnight(now, general.timeZone))
+  const language = languageOf(url.pathname)
+  const parts = await homeParts(context, now, dayInZone(now, general.timeZone), language)
+  const { figures, testimonials } = contentIn(language)
+  return { ...parts, servedAt: now.getTime(), sky, figures, testimonials }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const language = languageOf(args.location.pathname)
+  const texts = publicTexts.of(language).home
+  const shell = shellOf(args.matches)
+  const description = shell?.siteDescription || texts.description
+  // Machines read what the server sends; the browser's code does without.
+  const machines = import.meta.env.SSR && shell ? siteDescription(shell, language, description) : []
+  return [...pageMeta({ ...args, title: texts.hero.title, description }), ...machines]
+}
+
+const HomeSections = still(() => import('./home-sections.tsx'))
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { sky, areas, salaah, servedAt } = loaderData
+  return (
+    <>
+      <Hero sky={sky} />
+      <SearchPanel>
+        <MosqueSearchBlock areas={areas} />
+      </SearchPanel>
+      <TodayWidget state={salaah} servedAt={servedAt} />
+      <HomeSections data={loaderData} />
+    </>
+  )
+}

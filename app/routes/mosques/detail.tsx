@@ -1,0 +1,108 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Gallery } from '#app/features/mosques/gallery.tsx'
+import { mosqueJsonLd } from '#app/features/mosques/mosque-json-ld.ts'
+import { placeText } from '#app/features/mosques/mosque-rules.ts'
+import { AboutMosque, ContactInformation, Facilities, Imams } from '#app/features/mosques/mosque-sections.tsx'
+import { MosqueTitle } from '#app/features/mosques/mosque-title.tsx'
+import { findMosque } from '#app/features/mosques/mosques.server.ts'
+import { NextSalaah } from '#app/features/mosques/next-salaah.tsx'
+import { UpcomingEvents } from '#app/features/mosques/upcoming-events.tsx'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { notFound } from '#app/lib/http.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { clockText } from '#salaah/clock.ts'
+import { nextPrayer } from '#salaah/next.ts'
+import type { Route } from './+types/detail'
+import { pageEventsOf } from './card-events.server.ts'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  const language = languageOf(url.pathname)
+  const { timeZone } = (await siteSettings()).general
+  const mosque = await findMosque(params.mosqueId)
+  keepUntil(context, nextMidnight(now, timeZone))
+  if (!mosque) notFound(publicTexts.of(language).mosques.page.notFound)
+  const { latitude, longitude } = mosque
+  const next =
+    latitude === null || longitude === null ? null : nextPrayer({ latitude, longitude, zone: timeZone }, now.getTime())
+  if (next) keepUntil(context, new Date(next.at))
+  return {
+    mosque,
+    pageUrl: origin + localAddress(language, `/mosques/${mosque.id}`),
+    origin,
+    next: next && { name: next.name, time: clockText(next.minutes) },
+    events: await pageEventsOf(mosque.id, dayInZone(now, timeZone), language),
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { page } = publicTexts.of(languageOf(args.location.pathname)).mosques
+  if (!args.loaderData) return pageMeta({ ...args, title: page.notFound, description: page.notFoundHint, hidden: true })
+  const { mosque, pageUrl, origin } = args.loaderData
+  return [
+    ...pageMeta({
+      ...args,
+      title: mosque.name,
+      description: mosque.description?.slice(0, 200) ?? page.description(mosque.name, placeText(mosque)),
+      image: { url: `/mosques/${mosque.id}/preview.png`, alt: mosque.name, width: 1200, height: 630 },
+    }),
+    { 'script:ld+json': mosqueJsonLd(mosque, pageUrl, origin) },
+  ]
+}
+
+export default function Mosque({ loaderData: { mosque, pageUrl, next, events } }: Route.ComponentProps) {
+  const { prayers } = useTexts().events
+  return (
+    <article>
+      <MosqueTitle mosque={mosque} pageUrl={pageUrl}>
+        {next && <NextSalaah prayer={prayers[next.name]} time={next.time} />}
+      </MosqueTitle>
+      <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <AboutMosque mosque={mosque} />
+          <Facilities facilities={mosque.facilities} />
+          <Imams imams={mosque.imams} />
+          <UpcomingEvents mosqueId={mosque.id} events={events} />
+          <Gallery name={mosque.name} pictures={mosque.pictures} />
+        </div>
+        <aside className="lg:order-last">
+          <ContactInformation mosque={mosque} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { page: texts } = useTexts().mosques
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const { pathname } = useLocation()
+  return (
+    <div className="wrap py-12">
+      <h1 className="sr-only">{missing ? texts.notFound : texts.failed}</h1>
+      <EmptyState
+        title={missing ? texts.notFound : texts.failed}
+        action={
+          missing ? (
+            <LocalLink to="/mosques" className={buttonClass()}>
+              {texts.back}
+            </LocalLink>
+          ) : (
+            <a href={pathname} className={buttonClass()}>
+              {texts.retry}
+            </a>
+          )
+        }
+      >
+        {missing && texts.notFoundHint}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { env } from '#app/env.server.ts'
+import { isFiltered, readFilters } from '#app/features/mosques/directory-filters.ts'
+import { DirectoryGuide } from '#app/features/mosques/directory-guide.tsx'
+import { DirectorySearch } from '#app/features/mosques/directory-search.tsx'
+import { MosqueList } from '#app/features/mosques/mosque-list.tsx'
+import { listMosques } from '#app/features/mosques/mosques.server.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { pageTexts } from '#app/i18n/page-texts.ts'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/directory'
+import { cardEventsOf } from './card-events.server.ts'
+
+const placeholderPause = 250
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { now } = requestFacts(context)
+  const { timeZone } = (await siteSettings()).general
+  const filters = readFilters(url.searchParams)
+  const { areas, facilities, behind, ...list } = await listMosques(filters)
+  const ids = list.mosques.map((mosque) => mosque.id)
+  const events = await cardEventsOf(ids, dayInZone(now, timeZone), languageOf(url.pathname))
+  keepUntil(context, nextMidnight(now, timeZone))
+  if (behind) neverKeep(context)
+  const guide = isFiltered(filters) ? null : pageTexts.of(languageOf(url.pathname)).directoryGuide
+  return { filters, areas, facilities, list: { ...list, events }, tiles: env().MAP_TILES, guide }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { directory } = publicTexts.of(languageOf(args.location.pathname)).mosques
+  return pageMeta({
+    ...args,
+    title: directory.pageTitle,
+    description: directory.description,
+    keep: ['area', 'page'],
+    hidden: args.loaderData ? args.loaderData.filters.q !== '' : false,
+  })
+}
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { filters, areas, facilities, list, tiles, guide } = loaderData
+  const texts = useTexts().mosques.directory
+  const results = useRef<HTMLElement>(null)
+  const loading = useSlowAnswer()
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={texts.lead}>
+        <DirectorySearch filters={filters} areas={areas} facilities={facilities} list={results} />
+      </PageHeader>
+      <section ref={results} aria-labelledby="results" className="wrap scroll-mt-4 py-6 sm:py-10">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="results" className="text-2xl">
+            {texts.results}
+          </h2>
+          <p role="status" className="text-ink-soft tabular-nums">
+            {texts.count(list.count)}
+          </p>
+        </div>
+        <MosqueList list={list} filters={filters} tiles={tiles} loading={loading} />
+      </section>
+      {guide && <DirectoryGuide texts={guide} />}
+    </>
+  )
+}
+
+/** True while this page's next answer is awaited for longer than an eye notices. */
+function useSlowAnswer(): boolean {
+  const { state, location } = useNavigation()
+  const waiting = state === 'loading' && /^(\/ar)?\/mosques$/.test(location?.pathname ?? '')
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!waiting) return setSlow(false)
+    const timer = setTimeout(() => setSlow(true), placeholderPause)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return slow
+}

@@ -1,0 +1,23 @@
+import { languageOf } from '#app/i18n/languages.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { notFound } from '#app/lib/http.ts'
+import { NotFoundPage } from '#app/shell/error-page.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/not-found'
+
+export function loader() {
+  notFound('')
+}
+
+export function meta(args: Route.MetaArgs) {
+  const texts = publicTexts.of(languageOf(args.location.pathname)).shell.notFound
+  return pageMeta({ ...args, title: texts.title, description: texts.message, hidden: true })
+}
+
+export default function NotFound() {
+  return <NotFoundPage />
+}
+
+export function ErrorBoundary() {
+  return <NotFoundPage />
+}

@@ -1,0 +1,39 @@
+import { contentIn } from '#app/content.ts'
+import { env } from '#app/env.server.ts'
+import { monthAndYear } from '#app/i18n/dates.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
+import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { LegalPage } from '#app/shell/legal/legal-page.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/privacy'
+
+export const handle = { script: false }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await keepForTheDay(context)
+  const language = languageOf(url.pathname)
+  const hosted = hostedImageSource(env().IMAGE_STORE)
+  return {
+    hosted: hosted && (URL.parse(hosted)?.hostname ?? env().IMAGE_STORE?.split('/')[2] ?? null),
+    month: monthAndYear(publicTexts.of(language).dates, contentIn(language).privacyUpdated),
+  }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = pageTexts.of(languageOf(args.location.pathname)).privacy
+  return pageMeta({ ...args, title, description })
+}
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const texts = usePageTexts().privacy
+  const { month, hosted } = loaderData
+  const sections = texts.sections.map((section) =>
+    hosted && section.id === 'sharing'
+      ? { ...section, paragraphs: [...section.paragraphs, texts.hostedPictures(hosted)] }
+      : section,
+  )
+  return <LegalPage texts={{ ...texts, sections }} updated={texts.updated(month)} />
+}

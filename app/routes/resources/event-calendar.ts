@@ -1,0 +1,26 @@
+import { calendarText } from '#app/features/events/calendar.server.ts'
+import { calendarAddress } from '#app/features/events/event-links.ts'
+import { calendarEvent } from '#app/features/events/feed-events.server.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { notFound } from '#app/lib/http.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { Route } from './+types/event-calendar'
+
+/** One event with all its dates, for 'Add to calendar'. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  const event = await calendarEvent(params.mosqueId, params.eventId, origin)
+  if (!event) notFound(publicTexts.of('en').events.notFound)
+  keepUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  const address = origin + calendarAddress({ mosqueId: event.mosque_id, eventId: event.id })
+  const text = calendarText([event], { name: event.title, description: event.mosqueName, address })
+  return new Response(text, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="event.ics"',
+      'Cache-Control': 'public, max-age=900',
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { findEvent } from '#app/features/events/event-details.server.ts'
+import { dateOf } from '#app/features/events/event-filters.server.ts'
+import { eventPreview } from '#app/features/events/event-preview.server.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { notFound } from '#app/lib/http.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { Route } from './+types/event-preview'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { now } = requestFacts(context)
+  const texts = publicTexts.of(languageOf(url.pathname))
+  const event = await findEvent(params.mosqueId, params.eventId, dateOf(url.searchParams), now)
+  if (!event) notFound(texts.events.notFound)
+  const { customization, general } = await siteSettings()
+  const picture = await eventPreview(event, texts, customization.siteName)
+  keepUntil(context, nextMidnight(now, general.timeZone))
+  // Without a date in the address, a series shows its next date as soon as this one has ended.
+  if (event.endsAt && new Date(event.endsAt) > now) keepUntil(context, new Date(event.endsAt))
+  return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
+}

@@ -1,0 +1,21 @@
+import { atomText } from '#app/features/events/atom.server.ts'
+import { feedFiltersOf } from '#app/features/events/event-filters.server.ts'
+import { atomAddress } from '#app/features/events/event-links.ts'
+import { changedEvents } from '#app/features/events/feed-events.server.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { Route } from './+types/events-atom'
+
+/** New and changed events for feed readers. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  const { general, customization } = await siteSettings()
+  const filters = feedFiltersOf(new URL(request.url).searchParams)
+  keepUntil(context, nextMidnight(now, general.timeZone))
+  const title = `${customization.siteName}: ${publicTexts.of('en').events.title}`
+  return new Response(atomText(await changedEvents(filters), { title, origin, address: atomAddress(filters) }), {
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
+  })
+}

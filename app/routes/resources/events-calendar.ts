@@ -1,0 +1,32 @@
+import { calendarText } from '#app/features/events/calendar.server.ts'
+import { feedFiltersOf } from '#app/features/events/event-filters.server.ts'
+import { feedAddress } from '#app/features/events/event-links.ts'
+import { calendarEvents } from '#app/features/events/feed-events.server.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { nextMidnight } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { Route } from './+types/events-calendar'
+
+/** The calendar that people subscribe to: all events, those of a mosque, or those of a type. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  const { general, customization } = await siteSettings()
+  const filters = feedFiltersOf(new URL(request.url).searchParams)
+  const events = await calendarEvents(filters, origin, now)
+  const texts = publicTexts.of('en').events
+  const name = [
+    customization.siteName,
+    filters.mosque && events[0]?.mosqueName,
+    filters.type && texts.types[filters.type],
+  ]
+  keepUntil(context, nextMidnight(now, general.timeZone))
+  const facts = {
+    name: name.filter(Boolean).join(': '),
+    description: texts.metaDescription,
+    address: origin + feedAddress(filters),
+  }
+  return new Response(calendarText(events, facts), {
+    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
+  })
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { finishGoogleSignIn } from '#app/features/accounts/google-sign-in.server.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { flashHeader } from '#app/lib/flash.server.ts'
+import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import type { Route } from './+types/google-callback'
+
+/** Where Google sends the browser back to. Whoever is not let in lands at sign-in, with the reason as a toast. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  neverKeep(context)
+  const { to, from, headers } = await finishGoogleSignIn(request, requestFacts(context))
+  if (to) return redirect(to, { headers })
+  const language = languageOf(from)
+  headers.append('Set-Cookie', flashHeader(context, 'error', adminTexts.of(language).account.superadmin.denied))
+  return redirect(localAddress(language, '/login'), { headers })
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { languageHeader } from '#app/i18n/language-cookie.server.ts'
+import { languages, localAddress } from '#app/i18n/languages.ts'
+import { notFound } from '#app/lib/http.ts'
+import { ownPath } from '#app/lib/own-path.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import type { Route } from './+types/language'
+
+/** Remembers the chosen language and shows the same page in it. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const language = languages.find((known) => known === params.language) ?? notFound('')
+  const page = localAddress(language, ownPath(url.searchParams.get('to')) ?? '/')
+  const secure = requestFacts(context).origin.startsWith('https:')
+  return redirect(page, { headers: { 'Set-Cookie': languageHeader(language, secure), 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,15 @@
+import { readFilters } from '#app/features/mosques/directory-filters.ts'
+import { findMosques } from '#app/features/mosques/mosques.server.ts'
+import { positionList } from '#app/features/mosques/positions.ts'
+import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import type { Route } from './+types/mosque-positions'
+
+const keptFor = 24 * 60 * 60 * 1000
+
+/** The positions of all mosques sought; the visitor's own is never asked for here. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { mosques, behind } = await findMosques(readFilters(url.searchParams))
+  keepUntil(context, new Date(requestFacts(context).now.getTime() + keptFor))
+  if (behind) neverKeep(context)
+  return Response.json(positionList(mosques))
+}

@@ -1,0 +1,15 @@
+import { languages, localAddress } from '#app/i18n/languages.ts'
+import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import type { Route } from './+types/robots'
+
+const keptFor = 24 * 60 * 60 * 1000
+/** Pages of people who sign in, and lists without end. */
+const closed = ['/admin', '/login', '/profile', '/superadmin-access', '/mosques/search', '/mosques?q=', '/events?q=']
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  keepUntil(context, new Date(now.getTime() + keptFor))
+  const lines = closed.flatMap((address) => languages.map((language) => `Disallow: ${localAddress(language, address)}`))
+  const text = `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+  return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,49 @@
+import { readChoices } from '#app/features/prayer-times/choices.ts'
+import { daysOfMonth } from '#app/features/prayer-times/day-rows.ts'
+import { feedDays, salaahFeed } from '#app/features/prayer-times/feed.server.ts'
+import { monthCsv } from '#app/features/prayer-times/month-csv.ts'
+import { salaahDays } from '#app/features/prayer-times/source.server.ts'
+import { choicesAddress } from '#app/features/prayer-times/stored-choices.ts'
+import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { findCity } from '#salaah/cities.ts'
+import { addDays } from '#salaah/days.ts'
+import { dayAt, startOfDay } from '#salaah/zone.ts'
+import type { Route } from './+types/salaah-files'
+
+/** A city's month as CSV (`durban.csv?month=…`) and its coming 60 days as a calendar (`durban.ics`). */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { now, origin } = requestFacts(context)
+  const [, id = '', kind] = /^([a-z-]+)\.(ics|csv)$/.exec(params.file) ?? []
+  const city = findCity(id)
+  if (!city || !kind) return plain(404, 'There is no such city.')
+  const today = dayAt(city.zone, now.getTime())
+  const query = new URLSearchParams(url.search)
+  query.set('city', id)
+  const { choices, wrong } = readChoices(query, today)
+  if (wrong.length > 0) return plain(400, `This part of the address is not understood: ${wrong.join(', ')}.`)
+
+  const days = kind === 'ics' ? feedDays(today) : daysOfMonth(choices.month)
+  const answer = await salaahDays(city, choices.school, days)
+  if (answer.state !== 'ready' || answer.source === 'fallback') neverKeep(context)
+  else keepUntil(context, new Date(startOfDay(city.zone, addDays(today, 1))))
+  if (answer.state !== 'ready') return plain(503, 'The salaah service does not answer. Please try again later.')
+  if (kind === 'csv') {
+    return file(monthCsv(answer.rows), 'text/csv; charset=utf-8', `salaah-${id}-${choices.month}.csv`)
+  }
+  const feed = salaahFeed(city, choices.school, answer.rows, origin + choicesAddress(choices))
+  return file(feed, 'text/calendar; charset=utf-8', `salaah-${id}.ics`)
+}
+
+function file(body: string, type: string, name: string): Response {
+  return new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'public, max-age=3600',
+    },
+  })
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

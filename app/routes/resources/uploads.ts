@@ -1,0 +1,16 @@
+import { readUpload } from '#app/services/images/images.server.ts'
+import type { Route } from './+types/uploads'
+
+/** A stored picture. Its name follows from its content, so it may be kept for ever. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const file = await readUpload(params.name)
+  if (!file) return new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+  return new Response(file.data, {
+    headers: {
+      'Content-Type': file.type,
+      'Content-Length': String(file.data.length),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Disposition': 'inline',
+    },
+  })
+}

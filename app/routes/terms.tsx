@@ -1,0 +1,27 @@
+import { contentIn } from '#app/content.ts'
+import { monthAndYear } from '#app/i18n/dates.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { LegalPage } from '#app/shell/legal/legal-page.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/terms'
+
+export const handle = { script: false }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await keepForTheDay(context)
+  const language = languageOf(url.pathname)
+  return { month: monthAndYear(publicTexts.of(language).dates, contentIn(language).termsUpdated) }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = pageTexts.of(languageOf(args.location.pathname)).terms
+  return pageMeta({ ...args, title, description })
+}
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  const texts = usePageTexts().terms
+  return <LegalPage texts={texts} updated={texts.updated(loaderData.month)} />
+}

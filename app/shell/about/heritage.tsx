@@ -1,0 +1,88 @@
+import { usePageTexts } from '#app/i18n/page-texts.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Section } from '#app/ui/page-header.tsx'
+import { Rosette } from '#app/ui/pattern.tsx'
+import { Figure } from './figure.tsx'
+
+export function Heritage() {
+  const { heritage } = usePageTexts().about
+  return (
+    <Section title={heritage.title}>
+      <p className="measure text-ink-soft text-lg">{heritage.text}</p>
+      <div className="mt-7 grid gap-10 lg:grid-cols-[1.5fr_1fr]">
+        <ol className="flex flex-col">
+          {heritage.steps.map((step) => (
+            <li key={step.when} className="relative flex gap-4 pb-7 last:pb-0">
+              <Rosette className="relative size-7 bg-paper text-primary-text" />
+              <div className="measure">
+                <h3 className="text-lg tabular-nums">{step.when}</h3>
+                <p className="mt-1">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="grid content-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          <Figure src="/art/kramat.svg" caption={heritage.pictures.kramat} />
+          <Figure src="/art/book.svg" caption={heritage.pictures.book} />
+        </div>
+      </div>
+      <p className="measure mt-8 text-lg">{heritage.closing}</p>
+    </Section>
+  )
+}
+
+export function Values() {
+  const { values } = usePageTexts().about
+  return (
+    <div className="border-line border-y bg-surface">
+      <Section title={values.title}>
+        <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+          {values.items.map((value) => (
+            <li key={value.title} className="border-primary-text border-t-2 pt-3">
+              <h3 className="text-lg">{value.title}</h3>
+              <p className="mt-1 text-ink-soft">{value.text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+type Member = { name: string; role: string; bio: string }
+
+export function Team({ team }: { team: Member[] }) {
+  const texts = usePageTexts().about.team
+  return (
+    <Section title={texts.title}>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {team.map((member) => (
+          <li key={member.role}>
+            <Card className="h-full">
+              <span className="inline-flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-text">
+                <Rosette className="size-9" />
+              </span>
+              <h3 className="mt-3 text-lg">{member.name}</h3>
+              <p className="font-medium text-primary-text text-sm">{member.role}</p>
+              <p className="mt-2 text-ink-soft">{member.bio}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-soft text-sm">{texts.sample}</p>
+    </Section>
+  )
+}
+
+export function SampleData() {
+  const { sample } = usePageTexts().about
+  return (
+    <Section id="sample-data" title={sample.title} className="scroll-mt-4">
+      <div className="measure flex flex-col gap-3 rounded-lg border border-brass-line bg-brass-soft p-5">
+        {sample.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { BookOpen, CalendarDays, Clock, HandHeart, Handshake, type LucideIcon, MapPin } from 'lucide-react'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { usePageTexts } from '#app/i18n/page-texts.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Section } from '#app/ui/page-header.tsx'
+import { Figure } from './figure.tsx'
+
+export function Story({ founded, mosques }: { founded: number; mosques: number }) {
+  const { story } = usePageTexts().about
+  return (
+    <Section title={story.title}>
+      <div className="grid items-center gap-8 lg:grid-cols-[1.2fr_1fr]">
+        <div className="measure flex flex-col gap-4">
+          <p className="text-lg">{story.began(founded)}</p>
+          <p>{story.today(mosques)}</p>
+          <p>{story.times}</p>
+        </div>
+        <Figure src="/art/bo-kaap.svg" caption={story.picture} eager />
+      </div>
+    </Section>
+  )
+}
+
+const icons: LucideIcon[] = [MapPin, CalendarDays, Handshake, Clock, BookOpen, HandHeart]
+
+export function Mission() {
+  const { mission } = usePageTexts().about
+  return (
+    <div className="border-line border-y bg-surface">
+      <Section title={mission.title}>
+        <p className="measure text-ink-soft text-lg">{mission.text}</p>
+        <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {mission.features.map(({ title, text }, index) => {
+            const Icon = icons[index] ?? MapPin
+            return (
+              <li key={title}>
+                <Card className="h-full bg-paper">
+                  <Icon aria-hidden="true" className="size-7 text-primary-text" />
+                  <h3 className="mt-3 text-lg">{title}</h3>
+                  <p className="mt-1 text-ink-soft">{text}</p>
+                </Card>
+              </li>
+            )
+          })}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+export function Invitation() {
+  const { contact } = usePageTexts().about
+  return (
+    <div className="border-line border-t bg-primary-soft">
+      <Section title={contact.title}>
+        <p className="measure text-lg">{contact.text}</p>
+        <LocalLink to="/contact" className={buttonClass('primary', 'mt-5')}>
+          {contact.button}
+        </LocalLink>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { pageMeta } from './page-meta.ts'
+
+type Args = Pick<Parameters<typeof pageMeta>[0], 'location' | 'matches'>
+
+/** The head of a page of sign-in or admin; search engines are told to leave it out. */
+export function accountMeta(args: Args, titleOf: (texts: AdminTexts['account']) => string) {
+  const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).account)
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+/** The same for the sections of the admin. */
+export function adminMeta(args: Args, titleOf: (texts: AdminTexts['adminShell']) => string) {
+  const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).adminShell)
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Rosette } from '#app/ui/pattern.tsx'
+
+/** What a visitor sees when a page cannot be shown: the reason where there is one to tell, never a trace. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const texts = useTexts().shell
+  const { pathname, search } = useLocation()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) return <NotFoundPage />
+  const told = isRouteErrorResponse(error) && status < 500 && typeof error.data === 'string' ? error.data : null
+  const title =
+    status === 403 ? texts.failure.refusedTitle : status === 429 ? texts.failure.tooManyTitle : texts.failure.title
+  return (
+    <Frame title={title} message={status === 403 ? texts.failure.refused : (told ?? texts.failure.message)}>
+      {status !== 403 && (
+        <a href={pathname + search} className={buttonClass()}>
+          {texts.failure.retry}
+        </a>
+      )}
+      <LocalLink to="/" className={buttonClass('secondary')}>
+        {texts.notFound.home}
+      </LocalLink>
+    </Frame>
+  )
+}
+
+/** 404, and four ways on. */
+export function NotFoundPage() {
+  const { notFound: texts } = useTexts().shell
+  const ways = [
+    ['/mosques', texts.mosques],
+    ['/prayer-times', texts.salaah],
+    ['/events', texts.events],
+    ['/contact', texts.contact],
+  ] as const
+  return (
+    <Frame
+      title={texts.title}
+      message={texts.message}
+      below={
+        <div className="mt-10 w-full max-w-md text-start">
+          <p className="mb-2 text-ink-soft">{texts.help}</p>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {ways.map(([to, label]) => (
+              <li key={to}>
+                <LocalLink
+                  to={to}
+                  className="target flex items-center px-4 font-medium text-primary-text no-underline hover:underline"
+                >
+                  {label}
+                </LocalLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      }
+    >
+      <LocalLink to="/" className={buttonClass()}>
+        {texts.home}
+      </LocalLink>
+    </Frame>
+  )
+}
+
+function Frame({
+  title,
+  message,
+  below,
+  children,
+}: {
+  title: string
+  message: string
+  below?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="wrap flex flex-col items-center py-12 text-center sm:py-16">
+      <Rosette className="size-20 text-primary-line" />
+      <h1 className="mt-4 text-4xl tabular-nums">{title}</h1>
+      <p className="measure mt-3 text-ink-soft text-lg">{message}</p>
+      <div className="mt-6 flex w-full flex-wrap justify-center gap-3">{children}</div>
+      {below}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { PatternEdge } from '#app/ui/pattern.tsx'
+import type { ShellData } from './shell-data.ts'
+
+const linkClass = 'target inline-flex items-center text-ink-soft no-underline hover:text-primary-text hover:underline'
+
+type FooterProps = Pick<ShellData, 'siteName' | 'contactEmail' | 'developerUrl'> & { year: number | null }
+
+export function Footer({ siteName, year, contactEmail, developerUrl }: FooterProps) {
+  const texts = useTexts().shell.footer
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken print:hidden">
+      <PatternEdge />
+      <nav aria-label={texts.label} className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-4">
+        <Column
+          title={texts.navigation}
+          links={[
+            ['/', texts.home],
+            ['/mosques', texts.mosques],
+            ['/events', texts.events],
+          ]}
+        />
+        <Column
+          title={texts.quickLinks}
+          links={[
+            ['/admin', texts.adminPortal],
+            ['/prayer-times', texts.prayerTimes],
+          ]}
+        />
+        <Column
+          title={texts.legal}
+          links={[
+            ['/terms', texts.terms],
+            ['/privacy', texts.privacy],
+          ]}
+        />
+        <Column title={texts.contact} links={[['/contact', texts.contactUs]]}>
+          {contactEmail && (
+            <li>
+              <a href={`mailto:${contactEmail}`} className={`${linkClass} wrap-anywhere`}>
+                <bdi>{contactEmail}</bdi>
+              </a>
+            </li>
+          )}
+        </Column>
+      </nav>
+      <div className="wrap pb-5 text-ink-soft text-sm">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t pt-4">
+          <p>
+            {year && texts.copyright(year, siteName)} {texts.tagline}
+          </p>
+          {developerUrl && (
+            <a href={developerUrl} rel="author" className={linkClass}>
+              {texts.developer(new URL(developerUrl).host)}
+            </a>
+          )}
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({
+  title,
+  links,
+  children,
+}: {
+  title: string
+  links: readonly (readonly [to: string, label: string])[]
+  children?: ReactNode
+}) {
+  return (
+    <div>
+      <h2 className="font-semibold text-base">{title}</h2>
+      <ul className="mt-1">
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <LocalLink to={to} className={linkClass}>
+              {label}
+            </LocalLink>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
+  )
+}

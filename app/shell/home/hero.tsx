@@ -1,0 +1,31 @@
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { still } from '#app/ui/still.tsx'
+
+const CapeScene = still(async () => ({ default: (await import('#app/shell/art/cape-scene.tsx')).CapeScene }))
+
+/** The welcome over the city, under the sky of the salaah of the moment. */
+export function Hero({ sky }: { sky: string }) {
+  const { hero } = useTexts().home
+  return (
+    <section className={cn('sky relative overflow-hidden', `sky-${sky}`)}>
+      <div className="wrap flex flex-col items-center gap-3 pt-5 pb-1 text-center sm:gap-4 sm:pt-12">
+        <h1 className="max-w-3xl text-3xl sm:text-4xl">{hero.title}</h1>
+        <p className="hidden max-w-xl text-(--sky-soft) text-lg sm:block">{hero.text}</p>
+        <div className="flex flex-wrap justify-center gap-3 pt-1 print:hidden">
+          <LocalLink to="/mosques" className={buttonClass('primary')}>
+            {hero.findMosque}
+          </LocalLink>
+          <LocalLink to="/prayer-times" className={buttonClass('secondary')}>
+            {hero.salaahTimes}
+          </LocalLink>
+        </div>
+      </div>
+      <div className="scene-frame">
+        <CapeScene />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { Rosette } from '#app/ui/pattern.tsx'
+
+/** The way home: the site's own logo when a superadmin set one, else the star. */
+export function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string | null }) {
+  return (
+    <LocalLink
+      to="/"
+      className="target inline-flex min-w-0 items-center gap-2.5 font-bold text-base text-ink leading-tight sm:text-lg no-underline"
+    >
+      {logoUrl ? (
+        <img src={logoUrl} alt="" width={36} height={36} className="size-9 shrink-0 rounded-sm object-contain" />
+      ) : (
+        <Rosette className="size-9 text-primary-text" />
+      )}
+      <span className="truncate" dir="auto">
+        {siteName}
+      </span>
+    </LocalLink>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+const matches = [{ id: 'root', loaderData: { shell: { origin: 'https://example.org', siteName: 'Our Masajid' } } }]
+
+function head(pathname: string, search = '', extra: Partial<Parameters<typeof pageMeta>[0]> = {}) {
+  return pageMeta({ title: 'Mosques', description: 'Find one.', location: { pathname, search }, matches, ...extra })
+}
+
+test('a page names itself and the site', () => {
+  expect(head('/mosques')).toContainEqual({ title: 'Mosques · Our Masajid' })
+  expect(head('/mosques')).toContainEqual({ name: 'description', content: 'Find one.' })
+})
+
+test('both languages of a page name each other, and each is its own canonical page', () => {
+  const arabic = head('/ar/mosques')
+  expect(arabic).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://example.org/ar/mosques' })
+  for (const [hrefLang, href] of [
+    ['en', 'https://example.org/mosques'],
+    ['ar', 'https://example.org/ar/mosques'],
+    ['x-default', 'https://example.org/mosques'],
+  ]) {
+    expect(arabic).toContainEqual({ tagName: 'link', rel: 'alternate', hrefLang, href })
+  }
+})
+
+test('only the named query parameters stay in the canonical address', () => {
+  const page = head('/mosques', '?area=Bo-Kaap&utm_source=x&page=2', { keep: ['page'] })
+  expect(page).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://example.org/mosques?page=2' })
+})
+
+test('the Arabic home page has an address without a stray slash', () => {
+  expect(head('/ar')).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://example.org/ar' })
+})
+
+test('a hidden page asks not to be listed and names no canonical address', () => {
+  const page = head('/admin', '', { hidden: true })
+  expect(page).toContainEqual({ name: 'robots', content: 'noindex' })
+  expect(JSON.stringify(page)).not.toContain('canonical')
+})
+
+test('a picture of the page gets a full address', () => {
+  const page = head('/mosques/1', '', { image: { url: '/uploads/a.jpg', alt: 'A mosque' } })
+  expect(page).toContainEqual({ property: 'og:image', content: 'https://example.org/uploads/a.jpg' })
+})

@@ -1,0 +1,82 @@
+import type { MetaDescriptor } from 'react-router'
+import { bareAddress, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
+import type { ShellData } from './shell-data.ts'
+
+type Match = { id: string; loaderData?: unknown } | undefined
+
+type PageMeta = {
+  /** Without the site's name, which is added; absent on the home page. */
+  title?: string
+  description: string
+  location: { pathname: string; search: string }
+  matches: readonly Match[]
+  image?: { url: string; alt: string; width?: number; height?: number }
+  /** The query parameters that make a page of its own; all others are left out of the canonical address. */
+  keep?: readonly string[]
+  /** For pages that search engines should not list. */
+  hidden?: boolean
+}
+
+/** The head of every page: `export const meta = (args) => pageMeta({ ...args, title, description })`. */
+export function pageMeta({
+  title,
+  description,
+  location,
+  matches,
+  image,
+  keep = [],
+  hidden,
+}: PageMeta): MetaDescriptor[] {
+  const shell = shellOf(matches)
+  const origin = shell?.origin ?? ''
+  const siteName = shell?.siteName ?? 'Mosque Connect'
+  const language = languageOf(location.pathname)
+  const page = bareAddress(location.pathname) + keptQuery(location.search, keep)
+  const canonical = origin + localAddress(language, page)
+  const fullTitle = title ? `${title} · ${siteName}` : `${siteName}: ${description}`
+  const heading: MetaDescriptor[] = [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title ?? siteName },
+    { property: 'og:description', content: description },
+    { property: 'og:locale', content: language === 'ar' ? 'ar_AR' : 'en_ZA' },
+  ]
+  if (hidden) return [...heading, { name: 'robots', content: 'noindex' }]
+  return [
+    ...heading,
+    { property: 'og:url', content: canonical },
+    ...imageMeta(image ?? { url: '/share.png', alt: siteName, width: 1200, height: 630 }, origin),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...languages.map((other) => alternate(other, origin + localAddress(other, page))),
+    alternate('x-default', origin + localAddress('en', page)),
+  ]
+}
+
+/** The frame's data among the matches that `meta` is given. */
+export function shellOf(matches: readonly Match[]): ShellData | undefined {
+  const root = matches.find((match) => match?.id === 'root')
+  return (root?.loaderData as { shell?: ShellData } | undefined)?.shell
+}
+
+function keptQuery(search: string, keep: readonly string[]): string {
+  const query = new URLSearchParams(search)
+  const kept = new URLSearchParams(keep.flatMap((name) => query.getAll(name).map((value) => [name, value])))
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+function imageMeta(image: NonNullable<PageMeta['image']>, origin: string): MetaDescriptor[] {
+  const { url, alt, width, height } = image
+  return [
+    { property: 'og:image', content: /^https?:/.test(url) ? url : origin + url },
+    { property: 'og:image:alt', content: alt },
+    ...(width ? [{ property: 'og:image:width', content: String(width) }] : []),
+    ...(height ? [{ property: 'og:image:height', content: String(height) }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+function alternate(hrefLang: string, href: string): MetaDescriptor {
+  return { tagName: 'link', rel: 'alternate', hrefLang, href }
+}

@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from 'react-router'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+
+type Site = { origin: string; siteName: string; contactEmail: string | null }
+
+/** Tells search engines who runs the site and where its search is. */
+export function siteDescription(site: Site, language: Language, description: string): MetaDescriptor[] {
+  const home = site.origin + localAddress(language, '/')
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${site.origin}/#organization`,
+    name: site.siteName,
+    url: home,
+    logo: `${site.origin}/share.png`,
+    description,
+    areaServed: { '@type': 'City', name: 'Cape Town' },
+    ...(site.contactEmail && { email: site.contactEmail }),
+  }
+  const website = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: site.siteName,
+    url: home,
+    inLanguage: language,
+    publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${site.origin}${localAddress(language, '/mosques/search')}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  return [{ 'script:ld+json': organization }, { 'script:ld+json': website }]
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#app/lib/cn.ts'
+
+const tones = {
+  neutral: 'border-line bg-sunken text-ink-soft',
+  primary: 'border-primary-line bg-primary-soft text-primary-text',
+  brass: 'border-brass-line bg-brass-soft text-brass',
+  danger: 'border-danger-line bg-danger-soft text-danger',
+  success: 'border-success-line bg-success-soft text-success',
+}
+
+/** A short fact. Brass is kept for 'next' and 'today'. */
+export function Badge({
+  tone = 'neutral',
+  className,
+  ...rest
+}: ComponentProps<'span'> & { tone?: keyof typeof tones }) {
+  return (
+    <span
+      data-slot="badge"
+      className={cn(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-xs [&_svg]:size-3.5',
+        tones[tone],
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-deep',
+  secondary: 'border-line-strong bg-surface text-ink hover:border-primary-text hover:text-primary-text',
+  quiet: 'border-transparent text-primary-text hover:bg-primary-soft',
+  danger: 'border-danger-line bg-danger-soft text-danger hover:border-danger',
+}
+
+/** The look of a button, for links that look like one: `<LocalLink className={buttonClass('primary')}>`. */
+export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
+  return cn(
+    'target inline-flex items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&_svg]:size-5 [&_svg]:shrink-0',
+    variants[variant],
+    className,
+  )
+}
+
+/** While `busy` the button is disabled, turns a wheel and shows its `busyLabel`. */
+export function Button({
+  variant,
+  busy = false,
+  busyLabel,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean; busyLabel?: string }) {
+  return (
+    <button
+      data-slot="button"
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, className)}
+      {...rest}
+    >
+      {busy && <Spinner />}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}
+
+/** A square button that holds one icon; its name is read aloud and shown as a tooltip. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      data-slot="icon-button"
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cn(
+        'target inline-flex items-center justify-center rounded-md text-ink transition-colors hover:bg-primary-soft hover:text-primary-text disabled:cursor-not-allowed disabled:text-ink-soft [&_svg]:size-5',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}

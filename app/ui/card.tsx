@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { cn } from '#app/lib/cn.ts'
+
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div data-slot="card" className={cn('rounded-lg border border-line bg-surface p-5 sm:p-6', className)} {...rest} />
+  )
+}
+
+/**
+ * A card whose heading holds the one link of the card, stretched over all of it with `cardLinkClass`.
+ * Other links inside need `relative` to stay reachable.
+ */
+export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
+  return (
+    <article
+      data-slot="link-card"
+      className={cn(
+        'relative flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] focus-within:border-primary-text hover:border-primary-line hover:shadow-lift',
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
+
+export const cardLinkClass =
+  'text-ink no-underline after:absolute after:inset-0 after:content-[""] hover:text-primary-text'

@@ -1,0 +1,109 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { FieldError } from './field.tsx'
+
+/** One checkbox with its label beside it; the whole line can be touched. */
+export function CheckboxField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; error?: string | null }) {
+  const made = useId()
+  const id = input.id ?? made
+  const describedBy = cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`)
+  return (
+    <div data-slot="checkbox-field" className={className}>
+      <label htmlFor={id} className="target flex items-center gap-3 has-disabled:text-ink-soft">
+        <input
+          type="checkbox"
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          className="size-5 shrink-0 accent-primary disabled:cursor-not-allowed"
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="ms-8 text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  )
+}
+
+/** Several controls under one name: checkboxes, or the parts of one answer. */
+export function FieldGroup({
+  legend,
+  hint,
+  error,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'fieldset'> & { legend: ReactNode; hint?: ReactNode; error?: string | null }) {
+  const id = useId()
+  return (
+    <fieldset
+      data-slot="field-group"
+      aria-describedby={cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined}
+      className={cn('flex min-w-0 flex-col gap-1.5', className)}
+      {...rest}
+    >
+      <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-ink-soft text-sm">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  )
+}
+
+type Option = { value: string; label: ReactNode }
+
+/** A choice of two or three as one bar of radio buttons; works inside a plain form. */
+export function SegmentedToggle({
+  legend,
+  name,
+  options,
+  hideLegend = false,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'value' | 'type'> & {
+  legend: ReactNode
+  name: string
+  options: readonly Option[]
+  hideLegend?: boolean
+}) {
+  const { defaultValue, ...rest } = input
+  return (
+    <fieldset data-slot="segmented" className={className}>
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
+      <div className="inline-flex gap-1 rounded-md border border-line-strong bg-surface p-1">
+        {options.map((option) => (
+          <label key={option.value} className={segmentClass}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === defaultValue}
+              className="sr-only"
+              {...rest}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The look of one part of a bar, for links that switch: mark the current one with `aria-current`. */
+export const segmentClass =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-4 font-semibold text-ink-soft no-underline transition-colors hover:text-ink has-checked:bg-primary-soft has-checked:text-primary-text has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-primary-text has-focus-visible:outline-offset-2 aria-[current]:bg-primary-soft aria-[current]:text-primary-text'

@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { Button, type ButtonVariant, IconButton } from './button.tsx'
+import { toastHost } from './toast-host.ts'
+
+/** A window over the page: the browser traps the focus, closes on Escape and gives the focus back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'dialog'>, 'title' | 'open'> & {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+}) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && dialog && !dialog.open) dialog.showModal()
+    if (!open && dialog?.open) dialog.close()
+    return open && dialog ? toastHost.open(dialog) : undefined
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape by itself
+    <dialog
+      ref={ref}
+      data-slot="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && ref.current?.close()}
+      className={cn('ui-dialog', className)}
+      {...rest}
+    >
+      <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <h2 id={`${id}-title`} className="pe-10 text-xl">
+          {title}
+        </h2>
+        {description && (
+          <p id={`${id}-description`} className="text-ink-soft">
+            {description}
+          </p>
+        )}
+        {children}
+        {/* Last, so that the browser's first focus goes to the first field or to Cancel. */}
+        <IconButton label={closeLabel} className="absolute end-3 top-3" onClick={() => ref.current?.close()}>
+          <X />
+        </IconButton>
+      </div>
+    </dialog>
+  )
+}
+
+/** Asks before something that cannot be undone; the caller gives the form or handler that does it. */
+export function ConfirmDialog({
+  cancelLabel,
+  confirmLabel,
+  confirmVariant = 'danger',
+  busy,
+  busyLabel,
+  onConfirm,
+  ...rest
+}: Omit<ComponentProps<typeof Dialog>, 'closeLabel' | 'children'> & {
+  cancelLabel: string
+  confirmLabel: string
+  confirmVariant?: ButtonVariant
+  busy?: boolean
+  busyLabel?: string
+  onConfirm: () => void
+}) {
+  return (
+    <Dialog {...rest} closeLabel={cancelLabel} role="alertdialog">
+      <DialogActions>
+        <Button variant="secondary" onClick={rest.onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant={confirmVariant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+export function DialogActions({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-wrap justify-end gap-3 pt-2', className)} {...rest} />
+}

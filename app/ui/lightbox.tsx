@@ -1,0 +1,131 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { type PictureSources, SourcePicture } from './source-picture.tsx'
+
+export type LightboxTexts = {
+  title: string
+  previous: string
+  next: string
+  close: string
+  counter: (place: number, count: number) => string
+}
+
+export type LightboxPicture = PictureSources & { label: string }
+
+const swipeLength = 48
+
+/** Pictures over the whole screen, one at a time, around both ends; the browser traps the focus and gives it back. */
+export function Lightbox({
+  pictures,
+  index,
+  onIndex,
+  onClose,
+  texts,
+}: {
+  pictures: readonly LightboxPicture[]
+  /** The picture on show; null while closed. */
+  index: number | null
+  onIndex: (index: number) => void
+  onClose: () => void
+  texts: LightboxTexts
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const swipe = useRef<{ x: number; y: number } | null>(null)
+  const open = index !== null
+  const count = pictures.length
+  const shown = index === null ? undefined : pictures[index]
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open && dialog.current?.open) dialog.current.close()
+  }, [open])
+
+  const step = (by: number) => index !== null && onIndex((index + by + count) % count)
+  /** In right-to-left text the next picture lies to the left. */
+  const towards = (side: 'left' | 'right') =>
+    step((side === 'right') === (getComputedStyle(dialog.current!).direction === 'ltr') ? 1 : -1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') towards('left')
+    if (event.key === 'ArrowRight') towards('right')
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    const from = swipe.current
+    swipe.current = null
+    if (!from) return
+    const along = event.clientX - from.x
+    if (Math.abs(along) < swipeLength || Math.abs(along) < Math.abs(event.clientY - from.y)) return
+    towards(along < 0 ? 'right' : 'left')
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      data-slot="lightbox"
+      aria-label={texts.title}
+      className="ui-lightbox"
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        swipe.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => {
+        swipe.current = null
+      }}
+      onDragStart={(event) => event.preventDefault()}
+    >
+      {shown && (
+        <>
+          <SourcePicture
+            key={shown.src}
+            sources={shown}
+            alt={shown.label}
+            sizes="100vw"
+            eager
+            className="m-auto max-h-[calc(100dvh-8rem)] max-w-full select-none rounded-sm object-contain"
+          />
+          <p aria-live="polite" dir="ltr" className="text-center tabular-nums">
+            {texts.counter(index! + 1, count)}
+          </p>
+          {count > 1 && (
+            <>
+              <LightboxButton label={texts.previous} onClick={() => step(-1)} className="start-3 bottom-3">
+                <ChevronLeft className="rtl:-scale-x-100" />
+              </LightboxButton>
+              <LightboxButton label={texts.next} onClick={() => step(1)} className="end-3 bottom-3">
+                <ChevronRight className="rtl:-scale-x-100" />
+              </LightboxButton>
+            </>
+          )}
+          <LightboxButton label={texts.close} onClick={() => dialog.current?.close()} className="end-3 top-3">
+            <X />
+          </LightboxButton>
+        </>
+      )}
+    </dialog>
+  )
+}
+
+function LightboxButton({
+  label,
+  className,
+  ...rest
+}: {
+  label: string
+  className: string
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={cn('ui-lightbox-button target absolute grid place-items-center rounded-full', className)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cn } from '#app/lib/cn.ts'
+import { BackArrow, ForwardArrow } from './arrows.tsx'
+import { buttonClass } from './button.tsx'
+
+/**
+ * Previous and next as links. The caller gives the two links as functions of their look and content,
+ * so that they stay in the visitor's language; an absent one keeps its place.
+ */
+export function Pagination({
+  label,
+  summary,
+  previous,
+  next,
+  previousLabel,
+  nextLabel,
+  className,
+}: {
+  label: string
+  summary: ReactNode
+  previous?: (link: { className: string; rel: string; children: ReactNode }) => ReactNode
+  next?: (link: { className: string; rel: string; children: ReactNode }) => ReactNode
+  previousLabel: string
+  nextLabel: string
+  className?: string
+}) {
+  const look = buttonClass('secondary')
+  return (
+    <nav data-slot="pagination" aria-label={label} className={cn('flex items-center justify-between gap-3', className)}>
+      <span className="min-w-28">
+        {previous?.({ className: look, rel: 'prev', children: [<BackArrow key="arrow" />, previousLabel] })}
+      </span>
+      <span className="text-center text-ink-soft text-sm tabular-nums">{summary}</span>
+      <span className="min-w-28 text-end">
+        {next?.({ className: look, rel: 'next', children: [nextLabel, <ForwardArrow key="arrow" />] })}
+      </span>
+    </nav>
+  )
+}
