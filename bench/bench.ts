@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildIfStale } from '#scripts/build-site.ts'
+import { type Load, load, oneByOne } from './load.ts'
+import { bareNode, capture, nginx } from './peers.ts'
+import { type BenchSite, memoryOf, startSite } from './site.ts'
+
+// npm run bench: one table, ratios first. BENCH_SECONDS sets how long each line is measured (default 5).
+const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const uncachedRequests = 40
+/** Passes by the page cache and changes nothing else: a message that says nothing. */
+const passBy = { cookie: 'flash=none' }
+const sizes = { small: [60, 400], large: [10_000, 200_000] } as const
+
+type Row = {
+  what: string
+  ratio: string
+  perSecond: string
+  p50: string
+  p99: string
+  alone: string
+  alone10k: string
+  grows: string
+}
+
+await buildIfStale()
+const folders = { small: seeded('small'), large: seeded('large') }
+
+const small = await startSite(folders.small)
+await (await fetch(small.url)).arrayBuffer()
+const addresses = await addressesOf(small)
+const rows: Row[] = []
+let failures = 0
+
+console.log('Measuring against bare node:http and nginx, with 60 mosques …')
+for (const [what, path] of Object.entries(addresses)) rows.push(await measure(what, path))
+rows.push(await measure('home, asked for again (304)', addresses.home ?? '/', true))
+const memorySmall = memoryOf(small.pid)
+const nginxRatio = await againstNginx()
+await small.stop()
+
+console.log('The same pages with 10,000 mosques and 200,000 events …')
+const large = await startSite(folders.large)
+const largeAddresses = await addressesOf(large)
+for (const row of rows) {
+  const path = largeAddresses[row.what]
+  if (!path) continue
+  const milliseconds = await oneByOne(large.url + path, uncachedRequests, passBy)
+  row.alone10k = milliseconds.toFixed(1)
+  row.grows = (milliseconds / Number(row.alone)).toFixed(2)
+}
+const memoryLarge = memoryOf(large.pid)
+await large.stop()
+
+console.table(
+  Object.fromEntries(
+    rows.map(({ what, ratio, perSecond, p50, p99, alone, alone10k, grows }) => [
+      what,
+      {
+        'of bare node': ratio,
+        'req/s': perSecond,
+        'p50 ms': p50,
+        'p99 ms': p99,
+        'made, ms': alone,
+        'made at 10,000, ms': alone10k,
+        'ratio to 60': grows,
+      },
+    ]),
+  ),
+)
+console.log(`of nginx (home page as a file, one worker): ${nginxRatio}`)
+console.log(`memory after load: ${memorySmall.toFixed(0)} MB with 60 mosques, ${memoryLarge.toFixed(0)} MB with 10,000`)
+console.log(
+  `start to first answer: ${(small.coldStart / 1000).toFixed(2)} s with 60 mosques, ${(large.coldStart / 1000).toFixed(2)} s with 10,000`,
+)
+console.log(`failed requests: ${failures}`)
+if (failures > 0) process.exitCode = 1
+
+/** The data folder of a size, filled at its first use and kept in bench/results for the next run. */
+function seeded(size: keyof typeof sizes): string {
+  const folder = join('bench/results', `data-${size}`)
+  if (!existsSync(folder)) {
+    const [mosques, events] = sizes[size]
+    console.log(`Filling a database with ${mosques} mosques and ${events} events …`)
+    const { PATH = '', HOME = '' } = process.env
+    const env = { PATH, HOME, DATA_DIR: folder, NODE_ENV: 'production' }
+    const { status } = spawnSync(process.execPath, ['bench/seed-site.ts', String(mosques), String(events)], {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    if (status !== 0) throw new Error('The database could not be filled.')
+  }
+  return folder
+}
+
+/** The main pages, a mosque and an event among them, found as a visitor would. */
+async function addressesOf({ url }: BenchSite): Promise<Record<string, string>> {
+  const page = async (path: string) => (await fetch(url + path)).text()
+  const mosque = /href="(\/mosques\/(?!search)[^"?#]+)"/.exec(await page('/mosques'))?.[1]
+  const event = /href="(\/events\/[^"?#/]+\/[^"#]+)"/.exec(await page('/events'))?.[1]?.replaceAll('&amp;', '&')
+  return {
+    home: '/',
+    'home in Arabic': '/ar',
+    directory: '/mosques',
+    'directory, searched': '/mosques?q=masjid',
+    ...(mosque ? { mosque } : {}),
+    events: '/events',
+    ...(event ? { event } : {}),
+    'salaah times': '/prayer-times',
+    'events as a calendar': '/events.ics',
+    'events as JSON': '/api/v1/events?limit=20',
+    'month of salaah times as JSON': '/v1/calendar/2026/11?latitude=-33.9249&longitude=18.4241&method=14&school=0',
+  }
+}
+
+async function measure(what: string, path: string, unchanged = false): Promise<Row> {
+  const url = small.url + path
+  const captured = await capture(url)
+  const asked: Record<string, string> = unchanged ? { 'if-none-match': captured.headers.etag ?? '' } : {}
+  const alone = await oneByOne(url, uncachedRequests, passBy)
+  const bare = await bareNode(captured)
+  const [ours, theirs] = await inTurns([url, asked], [bare.url, {}])
+  bare.stop()
+  // Answers refused for asking too often, as the open salaah API does, say nothing about speed.
+  if (path.startsWith('/v1/'))
+    return { what, ratio: 'limited', perSecond: '', p50: '', p99: '', alone: alone.toFixed(1), alone10k: '', grows: '' }
+  failures += ours.failures
+  console.log(`  ${what}: ${(ours.perSecond / theirs.perSecond).toFixed(2)} of bare node:http`)
+  return {
+    what,
+    ratio: (ours.perSecond / theirs.perSecond).toFixed(2),
+    perSecond: ours.perSecond.toFixed(0),
+    p50: String(ours.p50),
+    p99: String(ours.p99),
+    alone: alone.toFixed(1),
+    alone10k: '',
+    grows: '',
+  }
+}
+
+/** Both are measured in short turns, so that a busy machine is as busy for one as for the other. */
+async function inTurns(...sides: [string, Record<string, string>][]): Promise<[Load, Load]> {
+  const turns: Load[][] = [[], []]
+  for (const [url, headers] of sides) await load(url, 1, headers)
+  for (let turn = 0; turn < seconds; turn++) {
+    for (const [side, [url, headers]] of sides.entries()) turns[side]?.push(await load(url, 1, headers))
+  }
+  const middle = (side: Load[] = []): Load => {
+    const sorted = side.toSorted((a, b) => a.perSecond - b.perSecond)
+    const median = sorted[Math.floor(sorted.length / 2)] as Load
+    return { ...median, failures: side.reduce((sum, { failures }) => sum + failures, 0) }
+  }
+  return [middle(turns[0]), middle(turns[1])]
+}
+
+async function againstNginx(): Promise<string> {
+  const captured = await capture(small.url)
+  const peer = await nginx(captured)
+  if (!peer) return 'not installed'
+  const [ours, theirs] = await inTurns([small.url, {}], [peer.url, {}])
+  peer.stop()
+  return `${(ours.perSecond / theirs.perSecond).toFixed(2)} (${ours.perSecond.toFixed(0)} against ${theirs.perSecond.toFixed(0)} requests per second)`
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '#scripts/build-site.ts'
+import { findOrInstallChromium } from '#scripts/chromium.ts'
+import { run, tool } from '#scripts/tasks.ts'
+import { startSite } from './site.ts'
+
+// node scripts/run.mjs ../bench/lighthouse [PAGE …]: Lighthouse for phones, the median of five runs of each page.
+const runs = Number(process.env.BENCH_RUNS ?? 5)
+const pages = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/mosques', '/events', '/prayer-times', '/ar']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+type Report = {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>
+}
+
+await buildIfStale()
+const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-lighthouse-'))
+process.env.CHROME_PATH = findOrInstallChromium()
+const site = await startSite(folder, { SAMPLE_DATA: 'on' })
+const table: Record<string, Record<string, number>> = {}
+try {
+  for (const page of pages) {
+    const reports: Report[] = []
+    for (let turn = 0; turn < runs; turn++) reports.push(await lighthouse(site.url + page))
+    const middle = (read: (report: Report) => number) =>
+      reports.map(read).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+    const audit = (name: string) => Math.round(middle(({ audits }) => audits[name]?.numericValue ?? 0))
+    table[page] = {
+      ...Object.fromEntries(
+        categories.map((name) => [name, Math.round(100 * middle((report) => report.categories[name]?.score ?? 0))]),
+      ),
+      'LCP ms': audit('largest-contentful-paint'),
+      'blocking ms': audit('total-blocking-time'),
+      'shift/1000': Math.round(1000 * middle(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 0)),
+      requests: middle(({ audits }) => audits['network-requests']?.details?.items?.length ?? 0),
+      'kB in all': Math.round(audit('total-byte-weight') / 1000),
+    }
+    console.log(page, table[page])
+  }
+  console.table(table)
+} finally {
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function lighthouse(url: string): Promise<Report> {
+  const file = join(folder, 'report.json')
+  const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking'
+  const { ok, output } = await run(
+    'lighthouse',
+    tool('lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`, flags),
+  )
+  if (!ok) throw new Error(output)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

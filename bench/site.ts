@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+export type BenchSite = { url: string; pid: number; coldStart: number; stop(): Promise<void> }
+
+/** A port that nothing uses at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts the built site on this data folder and waits for its first answer; `coldStart` is how long that took, in ms. */
+export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
+  const port = await freePort()
+  const { PATH = '', HOME = '' } = process.env
+  const since = performance.now()
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...settings }
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'scripts/run.mjs', 'start'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await saysReady(child)
+  const url = `http://127.0.0.1:${port}`
+  await (await fetch(url)).arrayBuffer()
+  const coldStart = performance.now() - since
+  return { url, pid: child.pid ?? 0, coldStart, stop: () => stop(child) }
+}
+
+function saysReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Ready on') && resolve())
+    child.on('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready.`)))
+  })
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** Megabytes of memory a process holds at this moment. */
+export function memoryOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '#scripts/build-site.ts'
+import { startSite } from './site.ts'
+
+// node scripts/run.mjs ../bench/stampede: a thousand visitors at once for a page that is not kept; it is made once.
+const visitors = 1_000
+const token = 'of-the-stampede'
+
+await buildIfStale()
+const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-stampede-'))
+const site = await startSite(folder, { SAMPLE_DATA: 'on', METRICS_TOKEN: token })
+const agent = new Agent({ keepAlive: true, maxSockets: visitors })
+const made = async () => {
+  const answer = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(/^page_cache_made_total (\d+)/m.exec(await answer.text())?.[1] ?? 0)
+}
+const visit = (path: string) =>
+  new Promise<number>((resolve) => {
+    const asked = get(site.url + path, { agent }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    asked.on('error', () => resolve(0))
+  })
+
+let wrong = 0
+for (const path of ['/mosques', '/events', '/prayer-times']) {
+  const before = await made()
+  const since = performance.now()
+  const answers = await Promise.all(Array.from({ length: visitors }, () => visit(path)))
+  const times = (await made()) - before
+  const failed = answers.filter((status) => status !== 200).length
+  console.log(
+    `${path}: ${visitors} visitors in ${Math.round(performance.now() - since)} ms, made ${times} time(s), ${failed} failed`,
+  )
+  if (times !== 1 || failed > 0) wrong += 1
+}
+agent.destroy()
+await site.stop()
+rmSync(folder, { recursive: true, force: true })
+if (wrong > 0) process.exitCode = 1

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.ts'
+import { journey } from './tests/support/journey-settings.ts'
+
+// Read again by every worker of Playwright; the first reading decides for all of them.
+process.env.E2E_PORT ??= freePort()
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  timeout: 45_000,
+  retries: 0,
+  // One site, one database, two processors: journeys follow one another.
+  workers: 1,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL,
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: 'node scripts/run.mjs start',
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: {
+      ...journey,
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
+  },
+})
+
+function freePort(): string {
+  const ask = "const s=require('net').createServer().listen(0,()=>{console.log(s.address().port);s.close()})"
+  return execFileSync(process.execPath, ['-e', ask], { encoding: 'utf8' }).trim()
+}

@@ -1,0 +1,15 @@
+import { migrate } from '#app/db/migrate.server.ts'
+import { openDatabase } from '#app/db/open.server.ts'
+import { now } from '#app/services/clock.server.ts'
+import { command } from '#scripts/command.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+
+await command('npm run backup', {}, async () => {
+  console.log(await openDatabase())
+  await migrate()
+  console.log('Writing and checking the backup …')
+  const { folder, files, bytes, removed, notes } = await makeBackup(now())
+  console.log(`Backup: ${folder} (${files} files, ${(bytes / 1_000_000).toFixed(1)} MB, checked)`)
+  for (const name of removed) console.log(`Removed, as newer ones are kept: ${name}`)
+  for (const note of notes) console.log(note)
+})

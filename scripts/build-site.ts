@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const sources = ['app', 'api', 'server', 'salaah', 'public', 'data-files']
+const single = [
+  'scripts/first-load.ts',
+  'scripts/leaner-framework.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+]
+const stampFile = 'build/sources'
+const squeezed = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.html'])
+
+/** One text for the whole state of the sources: it changes when any file of the site does. */
+export function sourcesHash(): string {
+  const hash = createHash('sha1')
+  const files = sources
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+    .filter((path) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile())
+  for (const path of [...files.sort(), ...single]) hash.update(path).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** Builds when the build is older than the sources, and says so. Returns whether it did. */
+export async function buildIfStale(): Promise<boolean> {
+  const wanted = sourcesHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false
+  const since = performance.now()
+  console.log('Building the site …')
+  rmSync('build', { recursive: true, force: true })
+  await run('react-router', ['build'])
+  writePublicManifest('build/client/assets')
+  await compressFiles('build/client')
+  mkdirSync('build', { recursive: true })
+  writeFileSync(stampFile, wanted)
+  console.log(`Built in ${((performance.now() - since) / 1000).toFixed(1)} s.`)
+  return true
+}
+
+/** Runs a tool of node_modules quietly; what it said is shown only when it fails. */
+function run(tool: string, args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join('node_modules/.bin', tool), ...args], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${tool} ${args.join(' ')} failed:\n${said}`)),
+    )
+  })
+}
+
+/** A second list of routes for pages of visitors: those of people who sign in, always loaded in full, are left out. */
+function writePublicManifest(folder: string): void {
+  const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file))
+  if (!name) throw new Error('React Router wrote no manifest: bring scripts/build-site.ts up to date with it.')
+  const start = 'window.__reactRouterManifest='
+  const manifest = JSON.parse(readFileSync(join(folder, name), 'utf8').slice(start.length).replace(/;\s*$/, ''))
+  const kept = Object.entries(manifest.routes).filter(([id]) => !/^routes\/(admin|account|dev)\//.test(id))
+  const text = start + JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })
+  writeFileSync(join(folder, name.replace('.js', '-public.js')), text)
+}
+
+/** Makes the compressed forms once, as small as they get, so that no request pays for it. */
+async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => squeezed.has(extname(path)) && statSync(path).size >= 512)
+  await Promise.all(
+    files.map(async (path) => {
+      const bytes = readFileSync(path)
+      const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      writeFileSync(`${path}.br`, br)
+      writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}

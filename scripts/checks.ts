@@ -1,0 +1,34 @@
+import { buildIfStale } from './build-site.ts'
+import { type Outcome, report, run, tool } from './tasks.ts'
+
+/** Lint, format, types, imports, unused code, and the budgets of the built pages; each is told as it ends. */
+export async function checkEverything(): Promise<Outcome[]> {
+  console.log('Checking …')
+  const told = async (work: Promise<Outcome>): Promise<Outcome> => {
+    const outcome = await work
+    report(outcome)
+    return outcome
+  }
+  return Promise.all([
+    told(run('lint and format', tool('biome', 'ci', '--max-diagnostics=30', '.'))),
+    told(run('import rules', ['scripts/import-rules.ts'])),
+    told(types()),
+    told(run('unused code', tool('knip'))),
+    told(budgets()),
+  ])
+}
+
+async function types(): Promise<Outcome> {
+  const generated = await run('types of routes', tool('react-router', 'typegen'))
+  return generated.ok ? run('types', tool('tsc', '--noEmit')) : generated
+}
+
+async function budgets(): Promise<Outcome> {
+  const since = performance.now()
+  try {
+    await buildIfStale()
+  } catch (error) {
+    return { name: 'build', ok: false, output: (error as Error).message, seconds: (performance.now() - since) / 1000 }
+  }
+  return run('budgets', ['scripts/budgets.ts'])
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { client, closeDatabase, connectTo, databaseFile, setClient } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import { aMosque } from '#tests/support/factories.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'commands-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Runs a command of package.json on the folder of this test. */
+function run(command: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  return new Promise((done) => {
+    execFile(process.execPath, [resolve('scripts/run.mjs'), command, ...words], { env }, (error, out, complaint) =>
+      done({ code: error ? Number(error.code) : 0, said: `${out}${complaint}` }),
+    )
+  })
+}
+
+async function databaseWith(name: string): Promise<void> {
+  const own = client()
+  setClient(connectTo({ dataDir: folder }))
+  await migrate()
+  await aMosque({ name })
+  await closeDatabase()
+  setClient(own)
+}
+
+function namesIn(): unknown[] {
+  const file = new DatabaseSync(databaseFile(folder), { readOnly: true })
+  const names = file.prepare('select name from mosques').all()
+  file.close()
+  return names.map((row) => row.name)
+}
+
+/** Does the work while a server holds the folder. */
+async function whileServing(work: () => Promise<void>) {
+  const lock = new DatabaseSync(join(folder, 'serving.lock'))
+  lock.exec('begin exclusive')
+  await work()
+  lock.close()
+}
+
+test('a backup is made while the site runs, and restored when it is stopped, only with --yes', async () => {
+  await databaseWith('Masjid of the backup')
+  let backup = ''
+  await whileServing(async () => {
+    const made = await run('backup')
+    expect(made.code).toBe(0)
+    backup = /Backup: (\S+) \(\d+ files, .* checked\)/.exec(made.said)?.[1] as string
+    expect(await run('restore', backup, '--yes')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/stop it first/),
+    })
+  })
+  await databaseWith('Masjid since then')
+
+  const refused = await run('restore', backup)
+  expect(refused.code).toBe(1)
+  expect(refused.said).toMatch(/holds data that would be replaced\. Add --yes/)
+  expect(namesIn()).toHaveLength(2)
+
+  const restored = await run('restore', backup, '--yes')
+  expect(restored.said).toMatch(/Restored the backup of .*\nWhat was there before is in /)
+  expect(restored.code).toBe(0)
+  expect(namesIn()).toEqual(['Masjid of the backup'])
+}, 60_000)
+
+test('seeding and moving need the site stopped and say so', async () => {
+  await databaseWith('Masjid')
+  await whileServing(async () => {
+    expect(await run('seed')).toMatchObject({ code: 1, said: expect.stringMatching(/is running on .*: stop it first/) })
+  })
+  const moved = await run('move-to-postgres')
+  expect(moved).toMatchObject({ code: 1, said: expect.stringMatching(/^Set DATABASE_URL to the empty PostgreSQL/) })
+}, 60_000)
+
+test('seeding leaves a database alone that holds something', async () => {
+  await databaseWith('Masjid of somebody')
+  expect(await run('seed')).toMatchObject({ code: 1, said: expect.stringMatching(/already holds data/) })
+  expect(namesIn()).toEqual(['Masjid of somebody'])
+}, 60_000)
+
+test('a wrong argument is answered with how to use the command, without a stack', async () => {
+  const { code, said } = await run('restore', '--now')
+  expect(code).toBe(1)
+  expect(said).toMatch(/Usage: npm run restore -- BACKUP \[--yes\]/)
+  expect(said).not.toMatch(/\n\s+at /)
+}, 60_000)

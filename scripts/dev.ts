@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { createServer as createVite } from 'vite'
+import { env } from '#app/env.server.ts'
+import type { BuiltSite } from './built-site.ts'
+import { endWithOneLine } from './one-line.ts'
+
+type Loaded = { site: BuiltSite; app: FastifyInstance }
+
+try {
+  const settings = env()
+  const server = createServer()
+  const vite = await createVite({ server: { middlewareMode: { server } }, appType: 'custom' })
+  const load = async (): Promise<BuiltSite> => (await vite.ssrLoadModule('/server/app.ts')).site
+
+  const first = await load()
+  await first.prepareDatabase()
+  let current: Promise<Loaded> | null = null
+
+  // Every change of the sources makes a new host; the database stays open.
+  const host = async (): Promise<FastifyInstance> => {
+    const site = await load()
+    const known = await current
+    if (known?.site === site) return known.app
+    current = open(site)
+    await known?.app.close()
+    return (await current).app
+  }
+  const open = async (site: BuiltSite): Promise<Loaded> => {
+    const app = await site.createApp({ settings })
+    await app.ready()
+    return { site, app }
+  }
+
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    vite.middlewares(req, res, () => {
+      host()
+        .then((app) => app.routing(req, res))
+        .catch((error: Error) => {
+          vite.ssrFixStacktrace(error)
+          console.error(error)
+          res.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack)
+        })
+    })
+  })
+  server.listen(settings.PORT, settings.HOST, () =>
+    console.log(`Ready on http://localhost:${settings.PORT} (reloads as you type)`),
+  )
+} catch (error) {
+  endWithOneLine(error)
+}

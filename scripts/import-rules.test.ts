@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { brokenRules } from '#scripts/import-rules.ts'
+
+const importing = (specifier: string) => `import { thing } from '${specifier}'\n`
+
+test.each([
+  ['app/features/events/event-rules.ts', '#app/lib/time.ts'],
+  ['app/features/events/event-rules.ts', './event-types.ts'],
+  ['app/features/events/event-rules.ts', '#salaah/times.ts'],
+  ['app/features/events/events.server.test.ts', '#tests/support/factories.ts'],
+  ['app/routes/home.tsx', '#app/features/mosques/mosque-card.tsx'],
+  ['app/routes/home.tsx', './+types/home'],
+  ['server/host.ts', '#api/salaah.ts'],
+  ['api/salaah.ts', '#app/features/prayer-times/month.server.ts'],
+  ['app/ui/button.tsx', 'react'],
+  ['app/routes/developers.tsx', '#api/v1/document.ts'],
+  ['scripts/seed.ts', '#app/db/client.server.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(brokenRules(path, importing(specifier))).toEqual([])
+})
+
+test.each([
+  ['app/features/events/event-card.tsx', '#app/features/mosques/mosque-card.tsx', 'two features meet in a route'],
+  ['app/lib/time.ts', '#app/i18n/dates.ts', 'may import nothing'],
+  ['salaah/times.ts', '#app/lib/time.ts', 'may import nothing'],
+  ['app/ui/button.tsx', '#app/i18n/texts.ts', 'app/ui/ may import app/lib/'],
+  ['app/services/mail.server.ts', '#app/features/contact/contact.server.ts', 'app/services/ may import'],
+  ['app/access/session.server.ts', '#app/features/accounts/users.server.ts', 'app/access/ may import'],
+  ['app/features/events/event-card.tsx', '#app/routes/home.tsx', 'app/features/ may import'],
+  ['server/host.ts', '#app/routes/home.tsx', 'server/ may import'],
+  ['api/salaah.ts', '#server/host.ts', 'api/ may import'],
+  ['app/routes/home.tsx', '#api/keep.ts', 'app/routes/ may import'],
+  ['app/routes/home.tsx', '../features/mosques/mosque-card.tsx', "write it as '#…'"],
+  ['app/routes/home.tsx', '#app/features/mosques/mosque-card', 'without the file'],
+  ['app/routes/home.tsx', '#tests/support/factories.ts', 'for tests only'],
+])('%s may not import %s', (path, specifier, reason) => {
+  expect(brokenRules(path, importing(specifier)).join()).toContain(reason)
+})
+
+test('an import that waits until it is needed is held to the same rules', () => {
+  expect(brokenRules('app/lib/time.ts', "const later = await import('#app/db/client.server.ts')")).toHaveLength(1)
+})
+
+test('only the settings module reads the environment', () => {
+  expect(brokenRules('app/services/mail.server.ts', 'const url = process.env.MAIL_URL')).toHaveLength(1)
+  expect(brokenRules('app/env.server.ts', 'parseEnv(process.env)')).toEqual([])
+})

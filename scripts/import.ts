@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { reader } from '#app/db/client.server.ts'
+import { openDatabase } from '#app/db/open.server.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import en from '#app/i18n/en/admin.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { type DryRun, planImport } from '#app/routes/admin/transfer/plan.server.ts'
+import { readImportFile } from '#app/routes/admin/transfer/read-file.ts'
+import { importAs } from '#app/routes/admin/transfer/run-import.server.ts'
+import { now } from '#app/services/clock.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { command } from '#scripts/command.ts'
+
+const usage = 'npm run import -- FILE [--write] [--superadmin EMAIL]'
+const author = { id: 'terminal', name: 'Terminal', role: 'superadmin' }
+const options = {
+  write: { type: 'boolean' },
+  superadmin: { type: 'string' },
+} as const
+
+await command(usage, options, async ({ values, words }) => {
+  const [file] = words
+  if (!file) throw new Error(`Name the file to import.\nUsage: ${usage}`)
+  const content = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`The file ${file} cannot be read.`)
+  })
+  console.log(await openDatabase())
+  await reader().selectFrom('mosques').select('id').limit(1).execute()
+  adminTexts.add('en', en)
+  const texts = adminTexts.of('en')
+  const read = readImportFile(content)
+  if (!read.ok) throw new Error(texts.adminTransfer.faults[read.fault])
+  const { timeZone } = (await siteSettings()).general
+  const instant = now()
+  const year = Number(dayInZone(instant, timeZone).slice(0, 4))
+  const dryRun = await planImport(read.raw, { texts, year, zone: timeZone })
+  printReport(dryRun)
+  if (dryRun.errors > 0) throw new Error(texts.adminTransfer.hasErrors(dryRun.errors))
+  if (!values.write) return console.log('This was a dry run: nothing was written. Add --write to import.')
+  const superadmins = new Set(typeof values.superadmin === 'string' ? [values.superadmin.toLowerCase()] : [])
+  const done = await importAs(author, dryRun.plan, { now: instant, superadmins, onProgress: printProgress })
+  console.log(texts.adminTransfer.done(done.mosques, done.events, done.admins))
+})
+
+function printReport({ lines }: DryRun) {
+  for (const { kind, row, name, outcome, remarks } of lines)
+    if (outcome === 'error' || remarks.length > 0)
+      console.log(`${kind} ${row}: ${name || '(no name)'}: ${[outcome, ...remarks].join(', ')}`)
+  const counts = Map.groupBy(lines, (line) => line.outcome)
+  console.log([...counts].map(([outcome, found]) => `${outcome}: ${found.length}`).join(', '))
+}
+
+function printProgress(done: number, total: number) {
+  if (done % 100 === 0 || done === total) console.log(`Importing: ${done} of ${total}`)
+}

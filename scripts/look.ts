@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { findOrInstallChromium } from './chromium.ts'
+
+const usage =
+  'npm run look [-- ADDRESS …]   screenshots in look/, of every page or of the named ones (/mosques /events)'
+const everyPage = [
+  '/',
+  '/mosques',
+  '/mosques?q=zzzz',
+  '/mosques/search?q=masjid',
+  'a mosque',
+  '/events',
+  '/events?tab=past',
+  'an event',
+  '/prayer-times',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/developers',
+  '/login',
+  '/superadmin-access',
+  '/forgot-password',
+  '/no-such-page',
+]
+const widths = [360, 1280]
+const schemes = ['light', 'dark'] as const
+
+const named = process.argv.slice(2)
+if (named.some((word) => !word.startsWith('/'))) {
+  console.error(usage)
+  process.exit(1)
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-look-'))
+const origin = process.env.LOOK_AT ?? `http://localhost:${await freePort()}`
+const server = process.env.LOOK_AT ? null : await startServer()
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const pages = await Promise.all((named.length > 0 ? named : everyPage).map(realAddress))
+  mkdirSync('look', { recursive: true })
+  let taken = 0
+  for (const page of pages) {
+    for (const language of ['en', 'ar']) await shoot(browser, page, language)
+    taken += 1
+    console.log(`${page} (${taken} of ${pages.length})`)
+  }
+  console.log('The pictures are in look/.')
+} finally {
+  await browser.close()
+  server?.kill('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function shoot(browser: Browser, page: string, language: string): Promise<void> {
+  const address = language === 'ar' ? `/ar${page === '/' ? '' : page}` : page
+  const name = page.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
+  for (const colorScheme of schemes) {
+    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+    const tab = await context.newPage()
+    await tab.goto(origin + address, { waitUntil: 'load' })
+    for (const width of widths) {
+      await tab.setViewportSize({ width, height: 800 })
+      await tab.screenshot({ path: `look/${name}-${language}-${colorScheme}-${width}.png`, fullPage: true })
+    }
+    await context.close()
+  }
+}
+
+/** "a mosque" and "an event" stand for the first that the lists link to. */
+async function realAddress(page: string): Promise<string> {
+  if (page.startsWith('/')) return page
+  const [list, link] =
+    page === 'a mosque'
+      ? ['/mosques?q=sample', /href="(\/mosques\/(?!search)[^"?#]+)"/]
+      : ['/events', /href="(\/events\/[^"?#/]+\/[^"#]+)"/]
+  const html = await (await fetch(origin + list)).text()
+  return (link as RegExp).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? String(list)
+}
+
+function startServer() {
+  const env = {
+    ...process.env,
+    PORT: new URL(origin).port,
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'on',
+    NOW: '2026-11-20T08:00:00Z',
+  }
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    env: { ...env, NODE_ENV: 'production', LOG_LEVEL: 'warn', DATABASE_URL: '', PUBLIC_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return new Promise<typeof child>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      process.stdout.write(chunk)
+      if (chunk.includes('Ready on')) resolve(child)
+    })
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path'
+import { takeServingLock } from '#app/db/serving-lock.server.ts'
+import { env } from '#app/env.server.ts'
+import { now } from '#app/services/clock.server.ts'
+import { command } from '#scripts/command.ts'
+import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
+
+const usage = 'npm run restore -- BACKUP [--yes]'
+
+await command(usage, { yes: { type: 'boolean' } }, async ({ values, words }) => {
+  const [backup] = words
+  if (!backup) throw new Error(`Name the backup to restore.\nUsage: ${usage}`)
+  if (env().DATABASE_URL) {
+    throw new Error(
+      'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres.',
+    )
+  }
+  const release = takeServingLock('restore a backup')
+  if (wouldReplace() && !values.yes) {
+    throw new Error(
+      `${env().DATA_DIR} holds data that would be replaced. Add --yes to go on (it is moved aside, not deleted).`,
+    )
+  }
+  console.log('Checking and copying the backup …')
+  const { madeAt, before } = await restoreBackup(resolve(backup), now())
+  console.log(`Restored the backup of ${madeAt} into ${env().DATA_DIR}.`)
+  if (before) console.log(`What was there before is in ${before}.`)
+  release()
+})

@@ -1,0 +1,20 @@
+import { migrate } from '#app/db/migrate.server.ts'
+import { openDatabase } from '#app/db/open.server.ts'
+import { env } from '#app/env.server.ts'
+import { superadminLinkAtTerminal } from '#app/features/accounts/superadmins.server.ts'
+import { isEmail } from '#app/lib/contact-details.ts'
+import { now } from '#app/services/clock.server.ts'
+import { command } from '#scripts/command.ts'
+import { siteOf } from '#server/site.ts'
+
+const usage = 'npm run superadmin -- name@example.org'
+
+// The site may be running meanwhile: only rows are written, so the data folder is not taken.
+await command(usage, {}, async ({ words: [email = '', ...more] }) => {
+  if (!isEmail(email.trim()) || more.length > 0) throw new Error(`Give one email address.\nUsage: ${usage}`)
+  console.log(await openDatabase())
+  await migrate()
+  const link = await superadminLinkAtTerminal(email, siteOf(env()).origin, now())
+  if (!link) throw new Error(`${email} belongs to a mosque admin. Use another email for the super admin.`)
+  console.log(`Super admin ${email.trim().toLowerCase()}: open this link within 15 minutes, it works once.\n${link}`)
+})

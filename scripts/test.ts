@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { buildIfStale } from './build-site.ts'
+import { checkEverything } from './checks.ts'
+import { findOrInstallChromium } from './chromium.ts'
+import { run, tool } from './tasks.ts'
+
+type Count = { passed: number; failed: number }
+
+const levels = process.argv.slice(2)
+const wanted = (level: string) => levels.length === 0 || levels.includes(level)
+const total: Count = { passed: 0, failed: 0 }
+const add = ({ passed, failed }: Count) => {
+  total.passed += passed
+  total.failed += failed
+}
+
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results', { recursive: true })
+
+if (wanted('check')) for (const { ok } of await checkEverything()) add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+const projects = ['rules', 'server', 'http'].filter(wanted)
+if (projects.length > 0) add(await unitAndServer(projects))
+if (wanted('e2e')) add(await browser())
+
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+async function unitAndServer(names: string[]): Promise<Count> {
+  console.log(`\nTesting ${names.join(', ')} …`)
+  if (names.includes('http')) await buildIfStale()
+  const file = 'test-results/vitest.json'
+  const chosen = names.flatMap((name) => ['--project', name])
+  const { ok } = await run(
+    'vitest',
+    tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
+    { env: { NODE_ENV: 'test' }, loud: true },
+  )
+  const { numPassedTests = 0, numFailedTests = 0 } = read(file)
+  return { passed: numPassedTests, failed: ok ? numFailedTests : Math.max(1, numFailedTests) }
+}
+
+async function browser(): Promise<Count> {
+  console.log('\nTesting journeys in the browser …')
+  const file = 'test-results/playwright.json'
+  try {
+    await buildIfStale()
+    const env = { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const { ok } = await run('playwright', tool('playwright', 'test', '--reporter=list,json'), { env, loud: true })
+    const { expected = 0, unexpected = 0, flaky = 0 } = read(file).stats ?? {}
+    return { passed: expected, failed: ok ? unexpected + flaky : Math.max(1, unexpected + flaky) }
+  } catch (error) {
+    console.error((error as Error).message)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function read(file: string) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}

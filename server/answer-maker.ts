@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { keepHeader } from '#api/keep.ts'
+import { now } from '#app/services/clock.server.ts'
+import type { Header } from '#server/packed.ts'
+import type { Made } from '#server/page-cache.ts'
+import type { PageFinisher } from '#server/page-finisher.ts'
+import type { PageRenderer } from '#server/pages.ts'
+import type { PublicAddress } from '#server/public-addresses.ts'
+import { refusalPage } from '#server/refusal.ts'
+import { nextRequestId } from '#server/request-id.ts'
+import type { SecurityHeaders } from '#server/security-headers.ts'
+import type { Site } from '#server/site.ts'
+
+export type AnswerParts = { site: Site; security: SecurityHeaders; render: PageRenderer; finish: PageFinisher }
+
+// What the inner answer says of its own journey; the outer one has its own.
+const ofTheJourney =
+  /^(date|connection|keep-alive|content-length|transfer-encoding|x-request-id|x-keep-until|etag|vary)$/i
+
+/**
+ * Makes the answer of a public address for nobody in particular. It sees the plain address and nothing of any
+ * visitor's request, so nothing a visitor sends can end up in what others are shown.
+ */
+export function answerMaker({ site, security, render, finish }: AnswerParts) {
+  const commonNames = new Set(security.common.map(([name]) => name.toLowerCase()))
+
+  const finishHeaders = (own: readonly Header[], what: PublicAddress, until: number | null): Header[] => {
+    const named = own.filter(([name]) => !commonNames.has(name.toLowerCase()) && !ofTheJourney.test(name))
+    const isLife = ([name]: Header) => /^cache-control$/i.test(name)
+    if (until === null) {
+      const stated = named.some(isLife)
+      return [...named, ...security.common, ...(stated ? [] : [['Cache-Control', 'no-store'] as const])]
+    }
+    return [
+      ...named.filter((header) => !isLife(header)),
+      ...security.common,
+      // A second in a cache in front leaves the promise whole that no page is older than that.
+      ['Cache-Control', 'public, max-age=0, s-maxage=1, must-revalidate'],
+      ['Surrogate-Key', what.surrogateKeys],
+    ]
+  }
+
+  return {
+    /** Null when the page sets a cookie: then it is somebody's own. */
+    async page(what: PublicAddress): Promise<Made | null> {
+      const request = new Request(site.origin + what.address, { headers: { accept: 'text/html' } })
+      const page = await render(request, { id: nextRequestId(), clientAddress: '', origin: site.origin, now: now() })
+      if (page.response.headers.has('set-cookie')) return null
+      const answer = await finish.shared(page, what.address)
+      if (answer.status >= 500 && answer.body.length === 0) answer.body = Buffer.from(refusalPage(500, what.address))
+      const until = answer.status === 200 && !page.life.failed ? page.life.until : null
+      return { answer: { ...answer, headers: finishHeaders(answer.headers, what, until) }, until }
+    },
+
+    async api(app: FastifyInstance, what: PublicAddress): Promise<Made | null> {
+      const response = await app.inject({ method: 'GET', url: what.address, headers: { accept: '*/*' } })
+      if (response.headers['set-cookie']) return null
+      const stated = Number(response.headers[keepHeader])
+      const until = response.statusCode === 200 && stated > 0 ? stated : null
+      const own = Object.entries(response.headers).map(([name, value]): Header => [name, String(value)])
+      const headers = finishHeaders(own, what, until)
+      return { answer: { status: response.statusCode, headers, body: response.rawPayload }, until }
+    },
+  }
+}

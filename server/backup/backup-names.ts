@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { env } from '#app/env.server.ts'
+import { daysBetween } from '#app/lib/time.ts'
+
+const DAILY = 7
+const WEEKLY = 4
+const DAY_MS = 24 * 60 * 60 * 1000
+const NAME = /^backup-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z$/
+/** A Monday: weeks are counted from it. */
+const FIRST_MONDAY = '1970-01-05'
+
+/** The folder all backups lie in. */
+export const backupFolder = () => env().BACKUP_DIR ?? join(env().DATA_DIR, 'backups')
+
+/** The name of a backup made at an instant, such as `backup-2026-11-20T013000Z`. */
+export const backupName = (instant: Date) => `backup-${instant.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+
+/** The finished backups in a folder, the newest first; whatever else lies there is left out. */
+export function backupsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+}
+
+/** Which backups may go: all but those of the last day, the newest of each of 7 days and of each of 4 weeks. */
+export function outdatedBackups(names: string[], now: Date): string[] {
+  const newestFirst = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+  const kept = new Set(newestFirst.filter((name) => instantOfName(name).getTime() > now.getTime() - DAY_MS))
+  for (const [groupOf, count] of [
+    [dayOfName, DAILY],
+    [weekOfName, WEEKLY],
+  ] as const) {
+    const groups = new Map<string | number, string>()
+    for (const name of newestFirst) if (!groups.has(groupOf(name))) groups.set(groupOf(name), name)
+    for (const name of [...groups.values()].slice(0, count)) kept.add(name)
+  }
+  return newestFirst.filter((name) => !kept.has(name))
+}
+
+const dayOfName = (name: string) => (NAME.exec(name) as RegExpExecArray)[1] as string
+const weekOfName = (name: string) => Math.floor(daysBetween(FIRST_MONDAY, dayOfName(name)) / 7)
+
+function instantOfName(name: string): Date {
+  const [, day, hour, minute, second] = NAME.exec(name) as RegExpExecArray
+  return new Date(`${day}T${hour}:${minute}:${second}Z`)
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { closeDatabase, reader } from '#app/db/client.server.ts'
+import { openDatabase } from '#app/db/open.server.ts'
+import { forgetRevision } from '#app/db/revision.server.ts'
+import * as environment from '#app/env.server.ts'
+import { appSecret } from '#app/services/app-secret.server.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+
+const now = new Date('2026-11-20T01:30:00Z')
+const dataDir = process.env.DATA_DIR as string
+const inData = (...path: string[]) => join(dataDir, ...path)
+const mosqueNames = async () => (await reader().selectFrom('mosques').select('name').execute()).map(({ name }) => name)
+
+afterEach(() => {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.startsWith('mosque-connect.db')) rmSync(inData(name), { recursive: true })
+  }
+})
+
+function aPicture(name: string, content = 'bytes of a picture') {
+  mkdirSync(inData('uploads', 'ab'), { recursive: true })
+  writeFileSync(inData('uploads', 'ab', name), content)
+}
+
+async function restore(folder: string) {
+  await closeDatabase()
+  const restored = await restoreBackup(folder, now)
+  forgetRevision()
+  return restored
+}
+
+test('what was backed up comes back: rows, pictures, outgoing mail and the secret', async () => {
+  await aMosque({ name: 'Masjid in the backup' })
+  aPicture('abc-320.webp')
+  mkdirSync(inData('outbox'), { recursive: true })
+  writeFileSync(inData('outbox', 'letter.eml'), 'Subject: salaam')
+  const secret = appSecret()
+  const { folder } = await makeBackup(now)
+
+  await aMosque({ name: 'Masjid after the backup' })
+  for (const name of ['uploads', 'outbox', 'app-secret']) rmSync(inData(name), { recursive: true })
+  const { madeAt, before } = await restore(folder)
+
+  expect(await mosqueNames()).toEqual(['Masjid in the backup'])
+  expect(readFileSync(inData('uploads', 'ab', 'abc-320.webp'), 'utf8')).toBe('bytes of a picture')
+  expect(readFileSync(inData('outbox', 'letter.eml'), 'utf8')).toBe('Subject: salaam')
+  expect(readFileSync(inData('app-secret'), 'utf8')).toBe(secret)
+  expect(statSync(inData('app-secret')).mode & 0o777).toBe(0o600)
+  expect(madeAt).toBe(now.toISOString())
+  expect(readdirSync(before as string)).toContain('mosque-connect.db')
+})
+
+test('only the owner of the data can read a backup', async () => {
+  const { folder } = await makeBackup(now)
+  for (const [path, mode] of [
+    [folder, 0o700],
+    [join(folder, 'mosque-connect.db'), 0o600],
+    [join(folder, 'app-secret'), 0o600],
+  ] as const) {
+    expect(statSync(path).mode & 0o777).toBe(mode)
+  }
+})
+
+test('a backup made while others write holds what was written before it, and whole', async () => {
+  const before = await aMosque({ name: 'Masjid before' })
+  let going = true
+  const writing = (async () => {
+    while (going) {
+      await anEvent({ mosque_id: before.id })
+      await turn()
+    }
+  })()
+  const { folder } = await makeBackup(now)
+  going = false
+  await writing
+  await restore(folder)
+  expect(await mosqueNames()).toEqual(['Masjid before'])
+})
+
+test('a picture that the last backup holds takes no room a second time', async () => {
+  aPicture('abc-320.webp')
+  const first = await makeBackup(now)
+  aPicture('abd-320.webp', 'another picture')
+  const second = await makeBackup(new Date('2026-11-21T01:30:00Z'))
+  const inode = (folder: string) => statSync(join(folder, 'uploads', 'ab', 'abc-320.webp')).ino
+  expect(inode(second.folder)).toBe(inode(first.folder))
+  expect(inode(second.folder)).not.toBe(statSync(inData('uploads', 'ab', 'abc-320.webp')).ino)
+  expect(readFileSync(join(second.folder, 'uploads', 'ab', 'abd-320.webp'), 'utf8')).toBe('another picture')
+})
+
+test('a damaged backup is refused before anything is touched', async () => {
+  await aMosque({ name: 'Masjid that stays' })
+  const { folder } = await makeBackup(now)
+  const database = readFileSync(join(folder, 'mosque-connect.db'))
+  database[5000] = (database[5000] ?? 0) ^ 0xff
+  writeFileSync(join(folder, 'mosque-connect.db'), database)
+  await expect(restore(folder)).rejects.toThrow(/damaged: mosque-connect\.db/)
+  expect(await mosqueNames()).toEqual(['Masjid that stays'])
+})
+
+test('a folder that is no finished backup is refused', async () => {
+  await expect(restore(dataDir)).rejects.toThrow(/no finished backup/)
+})
+
+test('a data folder with data is recognised as such', () => {
+  expect(wouldReplace()).toBe(true)
+  vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), DATA_DIR: inData('elsewhere') })
+  expect(wouldReplace()).toBe(false)
+})
+
+test('after a restore that was cut off the site does not start with what is left', async () => {
+  mkdirSync(inData('restore.unfinished'))
+  await expect(openDatabase()).rejects.toThrow(/was cut off: run npm run restore/)
+  rmSync(inData('restore.unfinished'), { recursive: true })
+})
+
+test('a backup that fails leaves nothing half done behind', async () => {
+  appSecret()
+  const settings = { ...environment.env(), DATA_DIR: inData('nothing-here'), BACKUP_DIR: inData('target') }
+  vi.spyOn(environment, 'env').mockReturnValue(settings)
+  await expect(makeBackup(now)).rejects.toThrow()
+  expect(readdirSync(settings.BACKUP_DIR)).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseFile, engine } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { appSecret } from '#app/services/app-secret.server.ts'
+import { backupFolder, backupName, backupsIn, outdatedBackups } from '#server/backup/backup-names.ts'
+import { copyDatabase } from '#server/backup/copy-database.ts'
+import { copyFolder, toDisk } from '#server/backup/copy-files.ts'
+import { factsOf, type Manifest, readManifest, verifyFiles, writeManifest } from '#server/backup/manifest.ts'
+
+export const DATABASE_FILE = 'mosque-connect.db'
+export const SECRET_FILE = 'app-secret'
+export const FOLDERS = ['uploads', 'outbox']
+
+export type Backup = { folder: string; files: number; bytes: number; removed: string[]; notes: string[] }
+
+/**
+ * Writes a backup beside the running site: database, pictures, outgoing mail and secret. It gets its name only when all
+ * of it is written and checked; then the outdated ones go.
+ */
+export async function makeBackup(now: Date): Promise<Backup> {
+  const all = backupFolder()
+  await mkdir(all, { recursive: true, mode: 0o700 })
+  const folder = join(all, backupName(now))
+  const partial = `${folder}.partial-${process.pid}`
+  try {
+    await mkdir(partial, { mode: 0o700 })
+    const content = await fill(partial, now, await lastBackup(all))
+    await verifyFiles(partial, content)
+    await writeManifest(partial, content)
+    await rename(partial, folder)
+    await toDisk(all)
+    const removed = outdatedBackups(backupsIn(all), now)
+    for (const name of removed) await rm(join(all, name), { recursive: true })
+    const sizes = Object.values(content.files)
+    const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
+    return { folder, files: sizes.length, bytes, removed, notes: notes() }
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function fill(folder: string, now: Date, last: Awaited<ReturnType<typeof lastBackup>>): Promise<Manifest> {
+  const { DATA_DIR } = env()
+  const files: Manifest['files'] = {}
+  if (engine() === 'sqlite') {
+    await copyDatabase(databaseFile(DATA_DIR), join(folder, DATABASE_FILE))
+    files[DATABASE_FILE] = await factsOf(join(folder, DATABASE_FILE))
+  }
+  await writeFile(join(folder, SECRET_FILE), appSecret(), { mode: 0o600, flush: true })
+  files[SECRET_FILE] = await factsOf(join(folder, SECRET_FILE))
+  for (const name of FOLDERS) Object.assign(files, await copyFolder(join(DATA_DIR, name), folder, name, last))
+  return { madeAt: now.toISOString(), database: engine() === 'sqlite' ? DATABASE_FILE : null, files }
+}
+
+async function lastBackup(all: string) {
+  const [name] = backupsIn(all)
+  if (!name) return null
+  const folder = join(all, name)
+  return await readManifest(folder).then(
+    ({ files }) => ({ folder, files }),
+    () => null,
+  )
+}
+
+/** What a backup cannot hold, for the owner to know. */
+function notes(): string[] {
+  const { IMAGE_STORE } = env()
+  return [
+    engine() === 'postgres' &&
+      'The database is PostgreSQL: back it up with pg_dump "$DATABASE_URL" > mosque-connect.sql',
+    IMAGE_STORE && 'Pictures sent to IMAGE_STORE are with that service, which is yours to back up.',
+  ].filter((note) => typeof note === 'string')
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { databaseFile } from '#app/db/client.server.ts'
+import { UNFINISHED_RESTORE } from '#app/db/open.server.ts'
+import { env } from '#app/env.server.ts'
+import { backupName } from '#server/backup/backup-names.ts'
+import { checkDatabase } from '#server/backup/copy-database.ts'
+import { toDisk } from '#server/backup/copy-files.ts'
+import { DATABASE_FILE, FOLDERS, SECRET_FILE } from '#server/backup/make-backup.ts'
+import { readManifest, verifyFiles } from '#server/backup/manifest.ts'
+
+/** Everything a restored data folder takes from the backup, and the log files that belong to the database replaced. */
+const replaced = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRET_FILE, ...FOLDERS]
+
+/** Whether the data folder holds something that restoring would replace. */
+export const wouldReplace = () => replaced.some((name) => existsSync(join(env().DATA_DIR, name)))
+
+/**
+ * Puts a backup in place of what the data folder holds. The backup is checked first and copied beside; what was there
+ * is moved away, not deleted. Returns the folder it was moved to.
+ */
+export async function restoreBackup(folder: string, now: Date): Promise<{ madeAt: string; before: string | null }> {
+  const { DATA_DIR } = env()
+  const manifest = await readManifest(folder)
+  await verifyFiles(folder, manifest)
+  if (!manifest.database)
+    throw new Error(`${folder} holds no database: it was made beside PostgreSQL. Restore that with psql.`)
+  await checkDatabase(join(folder, manifest.database))
+
+  const copied = join(DATA_DIR, 'restore.copying')
+  const moving = join(DATA_DIR, UNFINISHED_RESTORE)
+  for (const leftover of [copied, moving]) await rm(leftover, { recursive: true, force: true })
+  for (const name of Object.keys(manifest.files)) {
+    await mkdir(dirname(join(copied, name)), { recursive: true })
+    await cp(join(folder, name), join(copied, name))
+    await toDisk(join(copied, name))
+  }
+  await chmod(join(copied, SECRET_FILE), 0o600)
+  await rename(copied, moving)
+
+  const before = wouldReplace() ? join(DATA_DIR, backupName(now).replace('backup', 'before-restore')) : null
+  if (before) await moveAll(replaced, DATA_DIR, before)
+  await moveAll(await readdir(moving), moving, DATA_DIR)
+  await rm(moving, { recursive: true })
+  await toDisk(DATA_DIR)
+  await checkDatabase(databaseFile(DATA_DIR))
+  return { madeAt: manifest.madeAt, before }
+}
+
+async function moveAll(names: string[], from: string, to: string) {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const name of names) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
+}

@@ -1,0 +1,20 @@
+/**
+ * Runs in the browser, inline and before everything else, so it is written small and in old syntax. A press on a
+ * button that needs script is kept and repeated once the page is alive; until then the button says it is busy.
+ */
+export const bootCode = `(function(s){
+var d=document,w=window,begun,kept;
+function start(){
+if(begun)return;begun=1;
+s.preloads.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});
+Promise.all([import(s.manifest)].concat(s.routes.map(function(r){return import(r[1])}))).then(function(m){
+var o=w.__reactRouterRouteModules={};s.routes.forEach(function(r,i){o[r[0]]=m[i+1]});return import(s.entry)}).catch(alive)}
+function idle(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300)}
+function touch(e){var t=e.target;t.closest&&t.closest('button,input,select,textarea,[data-island]')&&start()}
+function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]):not([commandfor]),[data-island]');
+if(b){kept=b;b.setAttribute('aria-busy','true');e.stopPropagation();start()}}
+function alive(){d.removeEventListener('click',press,true);w.removeEventListener('alive',alive);
+if(kept){kept.removeAttribute('aria-busy');kept.click();kept=null}}
+d.readyState=='complete'?idle():w.addEventListener('load',idle);
+['pointerdown','keydown','focusin'].forEach(function(t){d.addEventListener(t,touch,{capture:true,passive:true})});
+d.addEventListener('click',press,true);w.addEventListener('alive',alive)})`

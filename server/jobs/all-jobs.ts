@@ -1,0 +1,22 @@
+import { extendOccurrences } from '#app/features/events/occurrences.server.ts'
+import { sendNews } from '#app/features/settings/news.server.ts'
+import { adoptPictures } from '#app/services/images/adopt-pictures.server.ts'
+import { cleanImages } from '#app/services/images/clean-images.server.ts'
+import { cleanLimits } from '#app/services/limits.server.ts'
+import { cleanOutbox, deliverDueMails } from '#app/services/mail/queue.server.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { eraseOld } from '#server/jobs/erase-old.ts'
+import type { Job } from '#server/jobs/job.ts'
+
+/** Everything the site does by itself; each job runs in one process at a time. */
+export const allJobs: Job[] = [
+  { name: 'mail', schedule: { everyMinutes: 1 }, run: deliverDueMails },
+  { name: 'news', schedule: { everyMinutes: 1 }, run: sendNews },
+  { name: 'limits', schedule: { everyMinutes: 60 }, run: cleanLimits },
+  { name: 'occurrences', schedule: { nightlyAt: '01:10' }, run: extendOccurrences },
+  { name: 'erase-old', schedule: { nightlyAt: '01:30' }, run: eraseOld },
+  { name: 'outbox', schedule: { nightlyAt: '01:50' }, run: cleanOutbox },
+  { name: 'pictures', schedule: { nightlyAt: '02:00' }, run: adoptPictures },
+  { name: 'images', schedule: { nightlyAt: '02:10' }, run: cleanImages },
+  { name: 'backup', schedule: { nightlyAt: '02:30' }, run: makeBackup },
+]

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { authDate } from '#app/db/auth-values.server.ts'
+import { db, reader } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import { eraseOld } from '#server/jobs/erase-old.ts'
+import { aSuperadmin } from '#tests/support/factories.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const who = { actor_id: 'u', actor_name: 'U', actor_role: 'superadmin', action: 'a', kind: 'k', subject_id: 's' }
+const message = { name: 'N', email: 'n@example.org', subject: 'S', body: 'B', language: 'en' }
+const bin = { kind: 'mosque', subject_id: 's', name: 'N', document: '{}', deleted_by: 'u', deleted_by_name: 'U' }
+
+test('activity and done messages go after twelve months, the bin after thirty days', async () => {
+  const days = ['2025-11-19T12:00:00.000Z', '2025-11-21T12:00:00.000Z']
+  await db()
+    .insertInto('activity')
+    .values(days.map((at) => ({ id: newId(), at, ...who })))
+    .execute()
+  const done = days.map((at) => ({ id: newId(), ...message, status: 'done' as const, created_at: at, done_at: at }))
+  const open = { id: newId(), ...message, created_at: days[0]! }
+  await db().insertInto('messages').values(done).execute()
+  await db().insertInto('messages').values(open).execute()
+  const thrown = ['2026-10-20T12:00:00.000Z', '2026-10-22T12:00:00.000Z']
+  await db()
+    .insertInto('deleted')
+    .values(thrown.map((deleted_at) => ({ id: newId(), ...bin, deleted_at })))
+    .execute()
+
+  expect(await eraseOld(now)).toBe(3)
+  const activity = await reader().selectFrom('activity').select('at').execute()
+  const messages = await reader().selectFrom('messages').select('id').execute()
+  const deleted = await reader().selectFrom('deleted').select('deleted_at').execute()
+  expect(activity).toEqual([{ at: days[1] }])
+  expect(messages.map((kept) => kept.id).sort()).toEqual([done[1]!.id, open.id].sort())
+  expect(deleted).toEqual([{ deleted_at: thrown[1] }])
+})
+
+test('sessions that have ended are erased, running ones stay', async () => {
+  const user = await aSuperadmin()
+  const at = authDate(now)
+  const session = (id: string, expires: string) => ({
+    id,
+    token: id,
+    userId: user.id,
+    expiresAt: authDate(new Date(expires)),
+    createdAt: at,
+    updatedAt: at,
+  })
+  await db()
+    .insertInto('session')
+    .values([session('ended', '2026-11-20T09:59:00Z'), session('running', '2026-11-20T10:01:00Z')])
+    .execute()
+  await eraseOld(now)
+  expect(await reader().selectFrom('session').select('id').execute()).toEqual([{ id: 'running' }])
+})

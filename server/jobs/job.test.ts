@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { nextRun } from '#server/jobs/job.ts'
+
+const zone = 'Africa/Johannesburg'
+const at = (text: string) => new Date(text)
+
+test('a nightly job runs at its local time of the next night', () => {
+  const schedule = { nightlyAt: '02:30' }
+  expect(nextRun(schedule, at('2026-11-20T00:00:00Z'), zone, false)).toEqual(at('2026-11-20T00:30:00Z'))
+  expect(nextRun(schedule, at('2026-11-20T00:30:00Z'), zone, false)).toEqual(at('2026-11-21T00:30:00Z'))
+})
+
+test('a job that failed is tried again after ten minutes, and never later than usual', () => {
+  expect(nextRun({ nightlyAt: '02:30' }, at('2026-11-20T00:30:00Z'), zone, true)).toEqual(at('2026-11-20T00:40:00Z'))
+  expect(nextRun({ everyMinutes: 1 }, at('2026-11-20T00:30:00Z'), zone, true)).toEqual(at('2026-11-20T00:31:00Z'))
+})

@@ -1,0 +1,31 @@
+import { addDays, dayInZone, instantOf } from '#app/lib/time.ts'
+
+/** How often a job runs: every so many minutes, or once a night at a local time (`HH:MM`) of the site. */
+export type Schedule = { everyMinutes: number } | { nightlyAt: string }
+
+export type Job = {
+  name: string
+  schedule: Schedule
+  /** Does the work; what it throws is kept for the superadmins to see. */
+  run: (now: Date) => Promise<unknown>
+}
+
+const RETRY_MINUTES = 10
+const MINUTE_MS = 60_000
+
+/** When a job that ended now runs next; one that failed is tried again soon. */
+export function nextRun(schedule: Schedule, now: Date, zone: string, failed: boolean): Date {
+  const regular =
+    'everyMinutes' in schedule ? later(now, schedule.everyMinutes) : nextNight(schedule.nightlyAt, now, zone)
+  const again = later(now, RETRY_MINUTES)
+  return failed && again < regular ? again : regular
+}
+
+const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
+
+function nextNight(time: string, now: Date, zone: string): Date {
+  const today = dayInZone(now, zone)
+  const candidate = instantOf(today, time, zone)
+  if (candidate && candidate > now) return candidate
+  return instantOf(addDays(today, 1), time, zone) ?? later(now, 24 * 60)
+}

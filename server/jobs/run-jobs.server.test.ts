@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { db, reader } from '#app/db/client.server.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { takeJob } from '#server/jobs/job-locks.ts'
+import { type JobReport, runDueJobs, startJobs } from '#server/jobs/run-jobs.ts'
+
+const often = { everyMinutes: 60 }
+const row = () => reader().selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+
+test('a due job runs once, and again only when it is due again', async () => {
+  let runs = 0
+  const job: Job = { name: 'count', schedule: often, run: async () => (runs += 1) }
+  await runDueJobs([job], 'worker', () => {})
+  await runDueJobs([job], 'worker', () => {})
+  expect(runs).toBe(1)
+  expect(await row()).toMatchObject({ runs: 1, failures: 0, last_outcome: 'ok', locked_by: null })
+
+  await db().updateTable('jobs').set({ next_run_at: '2020-01-01T00:00:00.000Z' }).execute()
+  await runDueJobs([job], 'worker', () => {})
+  expect(runs).toBe(2)
+})
+
+test('of many processes only one runs a job', async () => {
+  let runs = 0
+  const job: Job = { name: 'count', schedule: often, run: async () => (runs += 1) }
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((worker) => runDueJobs([job], worker, () => {})))
+  expect(runs).toBe(1)
+})
+
+test('the job of a process that died is taken over when its lease has run out', async () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  expect(await takeJob('count', 'dead', now)).toBe(true)
+  expect(await takeJob('count', 'next', new Date('2026-11-20T10:00:30Z'))).toBe(false)
+  expect(await takeJob('count', 'next', new Date('2026-11-20T10:01:01Z'))).toBe(true)
+})
+
+test('a new nightly job waits for its night', async () => {
+  const job: Job = {
+    name: 'night',
+    schedule: { nightlyAt: '01:00' },
+    run: () => Promise.reject(new Error('too early')),
+  }
+  await runDueJobs([job], 'worker', () => {})
+  const stored = await row()
+  expect(stored).toMatchObject({ runs: 0, last_started_at: null })
+  expect(stored.next_run_at > new Date().toISOString()).toBe(true)
+})
+
+test('a job that fails leaves its reason and the others run', async () => {
+  const reports: JobReport[] = []
+  const failing: Job = { name: 'a', schedule: often, run: () => Promise.reject(new Error('the disk is full')) }
+  const fine: Job = { name: 'b', schedule: often, run: async () => {} }
+  await runDueJobs([failing, fine], 'worker', (report) => reports.push(report))
+  expect(reports.map(({ name, error }) => [name, error])).toEqual([
+    ['a', 'the disk is full'],
+    ['b', null],
+  ])
+  const stored = await reader().selectFrom('jobs').selectAll().where('name', '=', 'a').executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ last_outcome: 'failed', last_error: 'the disk is full', failures: 1 })
+})
+
+test('stopping waits for the job in hand and starts no other', async () => {
+  const ran: string[] = []
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const slow: Job = {
+    name: 'slow',
+    schedule: often,
+    run: async () => {
+      started.resolve()
+      await finish.promise
+      ran.push('slow')
+    },
+  }
+  const next: Job = { name: 'next', schedule: often, run: async () => ran.push('next') }
+  const stop = startJobs([slow, next], () => {})
+  await started.promise
+  const stopped = stop()
+  finish.resolve()
+  await stopped
+  expect(ran).toEqual(['slow'])
+})

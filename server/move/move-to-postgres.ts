@@ -1,0 +1,89 @@
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { closeDatabase, connectTo, databaseFile, setClient } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import { tables } from '#app/db/tables.ts'
+import { Checksum, type Row, type Table, toPostgres } from '#server/move/canonical-rows.ts'
+
+const ROWS_AT_ONCE = 500
+const ROWS_PER_LINE = 25_000
+
+/**
+ * Copies every row of the embedded database into an empty PostgreSQL, in one transaction that ends only when counts and
+ * checksums of all tables agree. The embedded database is only read, but for its own migrations.
+ */
+export async function moveToPostgres(dataDir: string, url: string, progress: (line: string) => void): Promise<void> {
+  await closeDatabase()
+  setClient(connectTo({ dataDir }))
+  await migrate()
+  await closeDatabase()
+
+  const target = connectTo({ url, dataDir })
+  setClient(target)
+  await migrate()
+  const file = new DatabaseSync(databaseFile(dataDir), { readOnly: true })
+  try {
+    await target.writer.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await refuseUnlessEmpty(trx)
+      await trx.deleteFrom('content_revision').execute()
+      for (const table of tables) progress(`${table}: ${await copyTable(file, trx, table, progress)}`)
+    })
+  } finally {
+    file.close()
+  }
+}
+
+async function refuseUnlessEmpty(trx: Transaction<Database>) {
+  for (const table of ['mosques', 'user', 'settings', 'messages'] as const) {
+    const found = await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()
+    if (found)
+      throw new Error(`The PostgreSQL database already holds rows in ${table}: name an empty one in DATABASE_URL.`)
+  }
+  // A server that ran on it for a moment leaves its jobs and limits behind; they are of no worth.
+  for (const table of ['jobs', 'rate_limits', 'rateLimit'] as const) await trx.deleteFrom(table).execute()
+}
+
+async function copyTable(
+  file: DatabaseSync,
+  trx: Transaction<Database>,
+  table: Table,
+  progress: (line: string) => void,
+): Promise<string> {
+  const sent = new Checksum()
+  let batch: Row[] = []
+  const flush = async () => {
+    if (batch.length > 0)
+      await trx
+        .insertInto(table)
+        .values(batch as never)
+        .execute()
+    batch = []
+  }
+  for (const row of file.prepare(`select * from "${table}"`).iterate()) {
+    sent.add(row)
+    batch.push(toPostgres(table, row))
+    if (batch.length === ROWS_AT_ONCE) await flush()
+    if (sent.count % ROWS_PER_LINE === 0) progress(`${table}: ${sent.count} rows sent …`)
+  }
+  await flush()
+  const arrived = await checksumOf(trx, table)
+  if (arrived.text !== sent.text) {
+    throw new Error(`The copy of ${table} differs (${sent.text} sent, ${arrived.text} arrived); nothing was moved.`)
+  }
+  return arrived.text
+}
+
+/** Reads the table back through a cursor of the server, so that no table has to fit into memory. */
+async function checksumOf(trx: Kysely<Database>, table: Table): Promise<Checksum> {
+  const checksum = new Checksum()
+  await sql`declare every_row no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from every_row`.execute(trx)
+    for (const row of rows) checksum.add(row)
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await sql`close every_row`.execute(trx)
+  return checksum
+}

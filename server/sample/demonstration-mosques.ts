@@ -1,0 +1,84 @@
+import type { MosqueRow } from '#server/sample/mosque-rows.ts'
+import { baseRow } from '#server/sample/mosque-rows.ts'
+
+export type Imam = { name: string; position: string; bio: string }
+
+/** A mosque that exists nowhere, with every field filled, and which of the drawn pictures it shows. */
+export type DemonstrationMosque = { row: MosqueRow; imams: Imam[]; facilities: string[]; pictures: number[] }
+
+const imam = (position: string, bio: string): Imam => ({ name: 'Imam (sample)', position, bio })
+
+/** The three mosques all sample events belong to; their names say what they are. */
+export function demonstrationMosques(now: Date): DemonstrationMosque[] {
+  return [
+    {
+      row: {
+        ...baseRow('Sample Masjid (demonstration)', 'City Bowl', 'Gardens', now),
+        arabic_name: 'مسجد النموذج',
+        description:
+          'This mosque does not exist. It shows what a complete entry looks like: a description, imams, facilities, pictures and a full calendar. Sign in as its administrator and change whatever you like.',
+        established: 2022,
+        capacity: 450,
+        address: '1 Sample Street, Gardens',
+        phone: '+27000000001',
+        email: 'office@sample.example',
+        website: 'https://sample.example',
+        google_maps_url: mapLink(-33.9297, 18.4155),
+        google_page_url: 'https://www.google.com/search?q=Sample+Masjid+demonstration',
+        latitude: -33.9297,
+        longitude: 18.4155,
+      },
+      imams: [
+        imam('Head imam', 'Leads the daily salaah and teaches on Wednesday evenings.'),
+        imam('Assistant imam', 'Looks after the madrasah and the youth circle.'),
+      ],
+      facilities: ['parking', 'wudu_area', 'wheelchair_access', 'female_facilities'],
+      pictures: [0, 1, 3, 6, 7, 9, 10, 11, 5, 8, 2, 4],
+    },
+    {
+      row: {
+        ...baseRow('Masjid Example (demonstration)', 'Southern Suburbs', 'Rondebosch', now),
+        arabic_name: 'مسجد المثال',
+        description:
+          'This mosque does not exist. It stands for a suburban mosque with a busy week: classes, a thikr circle and a monthly market for a good cause.',
+        established: 2023,
+        capacity: 220,
+        address: '2 Sample Street, Rondebosch',
+        phone: '+27000000002',
+        email: 'office@example.example',
+        website: 'https://masjid.example',
+        google_maps_url: mapLink(-33.9614, 18.4719),
+        google_page_url: 'https://www.google.com/search?q=Masjid+Example+demonstration',
+        latitude: -33.9614,
+        longitude: 18.4719,
+      },
+      imams: [imam('Imam', 'Leads the salaah and answers questions after Isha.')],
+      facilities: ['parking', 'wudu_area', 'female_facilities'],
+      pictures: [4, 6, 3, 11],
+    },
+    {
+      row: {
+        ...baseRow('Demonstration Musalla', 'Cape Flats', 'Athlone', now),
+        arabic_name: 'مصلى العرض',
+        description:
+          'This prayer room does not exist. It stands for a small place with one room and one volunteer, and shows how little is needed to begin.',
+        established: 2024,
+        capacity: 60,
+        address: '3 Sample Street, Athlone',
+        phone: '+27000000003',
+        email: 'office@musalla.example',
+        website: 'https://musalla.example',
+        google_maps_url: mapLink(-33.9659, 18.5018),
+        google_page_url: 'https://www.google.com/search?q=Demonstration+Musalla',
+        latitude: -33.9659,
+        longitude: 18.5018,
+      },
+      imams: [imam('Imam', 'Leads the salaah when he is not at work.')],
+      facilities: ['wudu_area', 'wheelchair_access'],
+      pictures: [10, 8],
+    },
+  ]
+}
+
+const mapLink = (latitude: number, longitude: number) =>
+  `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`

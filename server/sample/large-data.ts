@@ -1,0 +1,96 @@
+import type { Insertable, Transaction } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import { occurrenceRows } from '#app/features/events/occurrence-rows.server.ts'
+import { searchText } from '#app/features/events/occurrences.server.ts'
+import { addDays, dayInZone } from '#app/lib/time.ts'
+import { defaultSettings } from '#app/services/settings-document.ts'
+import { largeEvent, largeMosque } from '#server/sample/large-rows.ts'
+import type { MosqueRow } from '#server/sample/mosque-rows.ts'
+import type { Progress } from '#server/sample/sample-data.ts'
+import { randomFrom } from '#server/sample/scene-parts.ts'
+
+/** SQLite takes 32766 values in one statement; the widest row has under 30. */
+const ROWS_AT_ONCE = 1000
+
+export type LargeSize = { mosques: number; events: number }
+
+/** Fills the database up to the size the benchmark asks for, the same content at every run, all of it or nothing. */
+export async function seedLargeData(size: LargeSize, now: Date, progress: Progress): Promise<void> {
+  const random = randomFrom(20_261_120)
+  const pictures = await reader().selectFrom('images').select('id').orderBy('id').execute()
+  const mosqueCount = size.mosques - (await countOf('mosques'))
+  const eventCount = size.events - (await countOf('events'))
+  const mosques = Array.from({ length: mosqueCount }, (_, index) => largeMosque(index, random, now))
+  await write(null, { action: 'sample.large', kind: 'sample', subjectId: 'large' }, async (trx) => {
+    await insertInBatches(trx, 'mosques', mosques)
+    await insertInBatches(
+      trx,
+      'mosque_facilities',
+      mosques.flatMap((mosque, index) => facilityRows(mosque, index)),
+    )
+    await insertInBatches(
+      trx,
+      'mosque_images',
+      mosques.flatMap((mosque, index) => imageRows(mosque, index, pictures)),
+    )
+    await insertEvents(trx, mosques, eventCount, now, random, progress)
+  })
+  progress(`Large sample data: ${size.mosques} mosques and ${size.events} events`)
+}
+
+async function countOf(table: 'mosques' | 'events'): Promise<number> {
+  const row = await reader()
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function insertEvents(
+  trx: Transaction<Database>,
+  mosques: MosqueRow[],
+  count: number,
+  now: Date,
+  random: () => number,
+  progress: Progress,
+) {
+  const zone = defaultSettings.general.timeZone
+  const today = dayInZone(now, zone)
+  for (let made = 0; made < count; made += ROWS_AT_ONCE) {
+    const events = Array.from({ length: Math.min(ROWS_AT_ONCE, count - made) }, (_, index) => {
+      const mosque = mosques[Math.floor(random() * mosques.length)]!
+      const event = largeEvent(made + index, mosque.id, (days) => addDays(today, days), random, zone, now)
+      return { ...event, id: newId(), search_text: searchText(event.title, event.description) }
+    })
+    await trx.insertInto('events').values(events).execute()
+    const occurrences = events.flatMap((event) => occurrenceRows(event, today, () => null))
+    await insertInBatches(trx, 'event_occurrences', occurrences)
+    if ((made / ROWS_AT_ONCE) % 10 === 9) progress(`Events: ${made + events.length} of ${count}`)
+  }
+}
+
+async function insertInBatches<T extends keyof Database>(
+  trx: Transaction<Database>,
+  table: T,
+  rows: Insertable<Database[T]>[],
+) {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await trx
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
+      .execute()
+  }
+}
+
+const facilityNames = ['parking', 'wudu_area', 'wheelchair_access', 'female_facilities']
+
+const facilityRows = (mosque: MosqueRow, index: number) =>
+  facilityNames.slice(0, index % 5).map((facility) => ({ mosque_id: mosque.id, facility }))
+
+const imageRows = (mosque: MosqueRow, index: number, pictures: { id: string }[]) =>
+  index % 3 === 0 && pictures.length > 0
+    ? [{ mosque_id: mosque.id, place: 0, image_id: pictures[index % pictures.length]!.id }]
+    : []

@@ -1,0 +1,85 @@
+import type { EventType } from '#app/db/schema.ts'
+import { baseRow, type MosqueRow } from '#server/sample/mosque-rows.ts'
+
+const first = ['Masjid', 'Masjied', 'Jamia', 'Musalla', 'Islamic Centre', 'Madrasah']
+const second =
+  'Noor Salaam Rahman Huda Taqwa Falah Iman Ikhlas Sabr Shukr Hikmah Amaan Barakah Karam Wadud Jannah'.split(' ')
+const third =
+  'Hill Park Road Gardens Village Heights Lake Vale Grove Bridge Corner Common Station Farm Ridge Harbour'.split(' ')
+const areas = 'Bay,Coast,Flats,Plain,Suburbs,Peninsula,Basin,Valley,Winelands,Karoo,Overberg,Bushveld'.split(',')
+const compass = ['North', 'South', 'East', 'West', 'Upper', 'Lower']
+const types: EventType[] = ['fundraising', 'lecture', 'thikr', 'iftar', 'community', 'other']
+const subjects =
+  'patience gratitude fasting family neighbours charity travel history youth health gardening reading'.split(' ')
+const titles: Record<EventType, string> = {
+  fundraising: 'Fundraiser for',
+  lecture: 'Lecture on',
+  thikr: 'Thikr and words on',
+  iftar: 'Iftar with a talk on',
+  community: 'Community day for',
+  other: 'Workshop on',
+}
+
+const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)] as T
+
+/** One of many generated mosques, somewhere in the country. */
+export function largeMosque(number: number, random: () => number, now: Date): MosqueRow {
+  const area = `${pick(compass, random)} ${pick(areas, random)}`
+  const suburb = `${pick(second, random)} ${pick(third, random)}`
+  return {
+    ...baseRow(`${pick(first, random)} ${pick(second, random)} ${pick(third, random)} ${number}`, area, suburb, now),
+    arabic_name: null,
+    description: `A generated mosque for measuring, number ${number}, in ${suburb}.`,
+    established: 1900 + Math.floor(random() * 120),
+    capacity: 50 + Math.floor(random() * 900),
+    address: `${1 + Math.floor(random() * 200)} ${pick(third, random)} Street, ${suburb}`,
+    phone: '+27000000000',
+    google_maps_url: null,
+    latitude: -34.3 + random() * 8,
+    longitude: 18.3 + random() * 12,
+  }
+}
+
+const DAYS_BACK = 1460
+const DAYS_AHEAD = 390
+const ONE_IN_REPEATS = 500
+
+/** One of many generated events: about a fifth lie ahead, a few repeat weekly. */
+export function largeEvent(
+  number: number,
+  mosqueId: string,
+  dayFromToday: (days: number) => string,
+  random: () => number,
+  zone: string,
+  now: Date,
+) {
+  const type = types[number % types.length] as EventType
+  const hour = 6 + Math.floor(random() * 15)
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  const quarter = twoDigits(15 * Math.floor(random() * 4))
+  const title = `${titles[type]} ${pick(subjects, random)} ${number}`
+  return {
+    mosque_id: mosqueId,
+    title,
+    description: `${title}. A generated event for measuring, about ${pick(subjects, random)} and ${pick(subjects, random)}.`,
+    type,
+    date: dayFromToday(Math.floor(random() * (DAYS_BACK + DAYS_AHEAD)) - DAYS_BACK),
+    start_time: `${twoDigits(hour)}:${quarter}`,
+    end_time: `${twoDigits(hour + 1)}:${quarter}`,
+    start_salaah: null,
+    start_offset: null,
+    end_salaah: null,
+    end_offset: null,
+    zone,
+    rrule: number % ONE_IN_REPEATS === 0 ? 'FREQ=WEEKLY' : null,
+    excluded_dates: '[]',
+    moved_dates: '{}',
+    cancelled_dates: '[]',
+    status: 'scheduled' as const,
+    registration_required: number % 10 === 0 ? (1 as const) : (0 as const),
+    registration_url: number % 10 === 0 ? 'https://sample.example/register' : null,
+    sample: 1 as const,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}

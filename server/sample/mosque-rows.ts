@@ -1,0 +1,52 @@
+import type { Insertable } from 'kysely'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { foldForSorting } from '#app/lib/fold.ts'
+import facts from '#server/sample/cape-town-mosques.json' with { type: 'json' }
+
+export type MosqueRow = Insertable<Database['mosques']> & { id: string }
+
+/** What is publicly known of a real mosque; what is not sure enough is left out of the file. */
+type Facts = {
+  name: string
+  area: string
+  suburb: string
+  arabicName?: string
+  address?: string
+  established?: number
+  capacity?: number
+  latitude?: number
+  longitude?: number
+  approximate?: boolean
+}
+
+/** The real mosques of Cape Town the site starts with: known facts, nothing invented. */
+export function realMosqueRows(now: Date): MosqueRow[] {
+  return (facts as Facts[]).map((fact) => ({
+    ...baseRow(fact.name, fact.area, fact.suburb, now),
+    arabic_name: fact.arabicName ?? null,
+    address: fact.address ?? null,
+    established: fact.established ?? null,
+    capacity: fact.capacity ?? null,
+    latitude: fact.latitude ?? null,
+    longitude: fact.longitude ?? null,
+    approximate: fact.approximate ? 1 : 0,
+  }))
+}
+
+/** The columns every seeded mosque has. */
+export function baseRow(name: string, area: string, suburb: string, now: Date): MosqueRow {
+  return {
+    id: newId(),
+    name,
+    sort_name: foldForSorting(name),
+    area,
+    suburb,
+    status: 'active',
+    approximate: 0,
+    keywords: JSON.stringify([...new Set([name, area, suburb].map((word) => word.toLowerCase()))]),
+    sample: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}

@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { verifyPassword } from 'better-auth/crypto'
+import type { Selectable } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { db, reader } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import * as environment from '#app/env.server.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { hasSampleData } from '#app/services/sample-data.server.ts'
+import { sampleAdmin, samplePassword } from '#server/sample/sample-admin.ts'
+import { isEmpty, seedIfEmpty, seedSampleData } from '#server/sample/sample-data.ts'
+import { aMosque } from '#tests/support/factories.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const today = dayInZone(now, 'Africa/Johannesburg')
+const silent = () => {}
+let drawn: Selectable<Database['images']>[] = []
+
+/** A picture that is known already is not made again. */
+async function keepDrawn() {
+  if (drawn.length > 0) await db().insertInto('images').values(drawn).execute()
+}
+
+async function seed() {
+  await keepDrawn()
+  await seedSampleData(now, silent)
+  drawn = await reader().selectFrom('images').selectAll().execute()
+}
+
+test('the sample data are the real mosques and three demonstration mosques', async () => {
+  await seed()
+  const mosques = await reader().selectFrom('mosques').selectAll().orderBy('sort_name').execute()
+  expect(mosques).toHaveLength(44)
+  expect(mosques.filter((mosque) => /demonstration/i.test(mosque.name))).toHaveLength(3)
+  expect(await hasSampleData()).toBe(true)
+}, 180_000)
+
+test('an empty database is filled once', async () => {
+  await keepDrawn()
+  expect(await isEmpty()).toBe(true)
+  expect(await seedIfEmpty(now, silent)).toBe(true)
+  expect(await seedIfEmpty(now, silent)).toBe(false)
+}, 60_000)
+
+test('nothing is invented about a real mosque', async () => {
+  await seed()
+  const real = await reader().selectFrom('mosques').selectAll().where('description', 'is', null).execute()
+  expect(real).toHaveLength(41)
+  for (const mosque of real) {
+    const { phone, email, website, google_maps_url, google_page_url } = mosque
+    expect([phone, email, website, google_maps_url, google_page_url].every((field) => field === null)).toBe(true)
+  }
+  const ids = real.map((mosque) => mosque.id)
+  for (const table of ['events', 'event_occurrences', 'mosque_imams', 'mosque_images', 'mosque_facilities'] as const) {
+    expect(await reader().selectFrom(table).select('mosque_id').where('mosque_id', 'in', ids).execute()).toEqual([])
+  }
+  const unsure = real.find((mosque) => mosque.name === 'Masjid Shafee')
+  expect(unsure).toMatchObject({
+    area: 'City Bowl',
+    suburb: 'Bo-Kaap',
+    address: null,
+    established: null,
+    latitude: null,
+  })
+  const rough = real.find((mosque) => mosque.name === 'Rocklands Mosque')
+  const exact = real.find((mosque) => mosque.name === 'Auwal Masjid')
+  expect([rough?.approximate, exact?.approximate]).toEqual([1, 0])
+}, 60_000)
+
+test('the sample events cover all types, the past and the future, repeats, registration and salaah', async () => {
+  await seed()
+  const events = await reader().selectFrom('events').selectAll().execute()
+  expect(events.length).toBeGreaterThanOrEqual(36)
+  expect(events.length).toBeLessThanOrEqual(44)
+  expect(new Set(events.map((event) => event.type)).size).toBe(6)
+  const dates = events.map((event) => event.date as string).sort()
+  expect(dates[0]! >= '2026-09-20' && dates.at(-1)! <= '2027-03-20').toBe(true)
+  expect(dates.some((date) => date < today) && dates.some((date) => date > today)).toBe(true)
+  expect(events.filter((event) => event.rrule).length).toBeGreaterThan(2)
+  expect(events.filter((event) => event.registration_required && event.registration_url).length).toBeGreaterThan(3)
+  expect(events.filter((event) => event.start_salaah).length).toBeGreaterThan(3)
+  expect(events.filter((event) => event.image_id).length).toBeGreaterThan(3)
+  const occurrences = await reader().selectFrom('event_occurrences').selectAll().execute()
+  expect(occurrences.length).toBeGreaterThan(100)
+  expect(occurrences.filter((occurrence) => occurrence.starts_at.startsWith('9999'))).toEqual([])
+}, 60_000)
+
+test('the demonstration mosque has twelve pictures of our own, stored in every size', async () => {
+  await seed()
+  const pictures = await reader().selectFrom('mosque_images').selectAll().where('place', '>=', 0).execute()
+  const [most] = [...Map.groupBy(pictures, (picture) => picture.mosque_id).values()].sort((a, b) => b.length - a.length)
+  expect(most).toHaveLength(12)
+  expect(new Set(most!.map((picture) => picture.image_id)).size).toBe(12)
+  const folder = join(environment.env().DATA_DIR, 'uploads')
+  expect(existsSync(folder)).toBe(true)
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('-640.avif'))).toHaveLength(12)
+}, 60_000)
+
+test('the sample admin can sign in with the password kept in the data folder', async () => {
+  await seed()
+  const admin = await sampleAdmin()
+  const account = await reader().selectFrom('account').selectAll().executeTakeFirstOrThrow()
+  const user = await reader().selectFrom('user').selectAll().executeTakeFirstOrThrow()
+  expect(await verifyPassword({ hash: account.password as string, password: admin!.password })).toBe(true)
+  expect(user).toMatchObject({ email: admin!.email, role: 'mosque_admin', status: 'active' })
+  const file = join(environment.env().DATA_DIR, 'sample-password')
+  expect(readFileSync(file, 'utf8')).toBe(admin!.password)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+}, 60_000)
+
+test('a sample password that was changed is not told', async () => {
+  await seed()
+  vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), SAMPLE_PASSWORD: 'another-one' })
+  expect(await sampleAdmin()).toEqual({ email: 'admin@sample.example', password: '(changed since)' })
+}, 60_000)
+
+test('two processes that begin together fill the database once', async () => {
+  await db().insertInto('images').values(drawn).execute()
+  await Promise.all([seedSampleData(now, silent), seedSampleData(now, silent)])
+  expect(await reader().selectFrom('mosques').select('id').execute()).toHaveLength(44)
+}, 60_000)
+
+test.each([[{ SAMPLE_DATA: 'off' }], [{ PUBLIC_URL: 'https://mosques.example' }]])(
+  'with %o the site starts empty',
+  async (fields) => {
+    const settings = environment.parseEnv({ DATA_DIR: environment.env().DATA_DIR, ...fields })
+    vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), ...settings })
+    expect(await seedIfEmpty(now, silent)).toBe(false)
+    expect(await isEmpty()).toBe(true)
+  },
+)
+
+test('a database with one mosque is left alone', async () => {
+  await aMosque()
+  expect(await seedIfEmpty(now, silent)).toBe(false)
+  expect(await hasSampleData()).toBe(false)
+})
+
+test('SAMPLE_PASSWORD is the password when it is set', () => {
+  vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), SAMPLE_PASSWORD: 'open-sesame' })
+  expect(samplePassword()).toBe('open-sesame')
+})

@@ -1,0 +1,122 @@
+import type { Insertable, Transaction } from 'kysely'
+import sharp from 'sharp'
+import { reader } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
+import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { storeImage } from '#app/services/images/images.server.ts'
+import { defaultSettings } from '#app/services/settings-document.ts'
+import { type PlannedEvent, plannedEvents } from '#server/sample/demonstration-events.ts'
+import { type DemonstrationMosque, demonstrationMosques } from '#server/sample/demonstration-mosques.ts'
+import { type MosqueRow, realMosqueRows } from '#server/sample/mosque-rows.ts'
+import { insertSampleAdmin, sampleHash } from '#server/sample/sample-admin.ts'
+import { scenes } from '#server/sample/scenes.ts'
+
+type Picture = { id: string; caption: string }
+export type Progress = (line: string) => void
+
+const zone = defaultSettings.general.timeZone
+
+/** Fills an empty database with sample data, unless the settings say otherwise; tells whether it did. */
+export async function seedIfEmpty(now: Date, progress: Progress): Promise<boolean> {
+  const { SAMPLE_DATA, PUBLIC_URL } = env()
+  const wanted = SAMPLE_DATA ? SAMPLE_DATA === 'on' : !PUBLIC_URL
+  if (!wanted || !(await isEmpty())) return false
+  await seedSampleData(now, progress)
+  return true
+}
+
+/** Whether nobody has put anything into this database yet. */
+export async function isEmpty(): Promise<boolean> {
+  for (const table of ['mosques', 'user', 'settings'] as const) {
+    const row = await reader().selectFrom(table).select('id').limit(1).executeTakeFirst()
+    if (row) return false
+  }
+  return true
+}
+
+/** Writes the sample data: pictures first, then everything else in one transaction. */
+export async function seedSampleData(now: Date, progress: Progress): Promise<void> {
+  const pictures = await drawPictures(now, progress)
+  const hash = await sampleHash()
+  const demonstration = demonstrationMosques(now)
+  const real = realMosqueRows(now)
+  const events = plannedEvents(dayInZone(now, zone))
+  await write(null, { action: 'sample.seed', kind: 'sample', subjectId: 'sample' }, async (trx) => {
+    // Of several processes that begin on one empty PostgreSQL, the first to get its turn fills it.
+    if (await trx.selectFrom('mosques').select('id').limit(1).executeTakeFirst()) return
+    await trx
+      .insertInto('mosques')
+      .values([...real, ...demonstration.map((mosque) => mosque.row)])
+      .execute()
+    for (const mosque of demonstration) await insertDetails(trx, mosque, pictures)
+    const rows = events.map((event) => eventRow(event, demonstration[event.mosque]!.row, pictures, now))
+    await trx.insertInto('events').values(rows).execute()
+    const ids = rows.map((row) => row.id)
+    await rewriteOccurrences(trx, ids, now)
+    await insertSampleAdmin(trx, demonstration[0]!.row.id, hash, now)
+  })
+  progress(
+    `Sample data: ${real.length} mosques of Cape Town, ${demonstration.length} demonstration mosques with ${events.length} events`,
+  )
+}
+
+/** Encoded without loss and stored like any upload, so that they come in every size. */
+async function drawPictures(now: Date, progress: Progress): Promise<Picture[]> {
+  const pictures: Picture[] = []
+  for (const { caption, svg } of scenes()) {
+    const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+    const { id } = await storeImage(bytes, { now, createdBy: null })
+    pictures.push({ id, caption })
+    progress(`Drawing sample pictures: ${pictures.length} of ${scenes().length}`)
+  }
+  return pictures
+}
+
+async function insertDetails(trx: Transaction<Database>, mosque: DemonstrationMosque, pictures: Picture[]) {
+  const mosque_id = mosque.row.id
+  await trx
+    .insertInto('mosque_imams')
+    .values(mosque.imams.map((imam, place) => ({ mosque_id, place, ...imam })))
+    .execute()
+  await trx
+    .insertInto('mosque_facilities')
+    .values(mosque.facilities.map((facility) => ({ mosque_id, facility })))
+    .execute()
+  await trx
+    .insertInto('mosque_images')
+    .values(mosque.pictures.map((number, place) => ({ mosque_id, place, ...imageOf(pictures[number]!) })))
+    .execute()
+}
+
+const imageOf = (picture: Picture) => ({ image_id: picture.id, alt: picture.caption })
+
+function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], now: Date) {
+  const { salaah, registration, picture } = event
+  return {
+    id: newId(),
+    mosque_id: mosque.id,
+    title: event.title,
+    description: event.description,
+    type: event.type,
+    date: event.date,
+    start_time: event.start,
+    end_time: event.end,
+    start_salaah: salaah?.name ?? null,
+    start_offset: salaah?.offset ?? null,
+    end_salaah: salaah?.name ?? null,
+    end_offset: salaah?.endOffset ?? null,
+    zone,
+    image_id: picture === undefined ? null : pictures[picture]!.id,
+    registration_required: registration ? 1 : 0,
+    registration_url: registration ? `${mosque.website}/register` : null,
+    rrule: event.rrule ?? null,
+    status: event.cancelled ? 'cancelled' : 'scheduled',
+    sample: 1,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  } satisfies Insertable<Database['events']>
+}

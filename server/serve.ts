@@ -1,0 +1,88 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import { openDatabase } from '#app/db/open.server.ts'
+import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.server.ts'
+import { takeServingLock } from '#app/db/serving-lock.server.ts'
+import { type Env, env } from '#app/env.server.ts'
+import { mosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { createApp } from '#server/host.ts'
+import { allJobs } from '#server/jobs/all-jobs.ts'
+import { startJobs } from '#server/jobs/run-jobs.ts'
+import { PlainProblem, plainly } from '#server/plain-problem.ts'
+
+const drainMilliseconds = 20_000
+/** So long a worker that no longer listens hands back connections which the primary sent it at the last moment. */
+const handBackMilliseconds = 500
+
+export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<void> }
+
+/** Opens the database, takes the data folder and brings the tables up to date. Once, before anything serves. */
+export async function prepareDatabase(): Promise<{ database: string; release: () => void }> {
+  const database = await plainly(openDatabase)
+  const release = await plainly(() => takeServingLock())
+  await plainly(migrate)
+  return { database, release }
+}
+
+/** Serves until it is closed: no new connections then, requests in flight are finished, the database closes last. */
+export async function serve(settings: Env = env()): Promise<RunningHost> {
+  const app = await createApp({ settings })
+  startRevisionPolling()
+  await listen(app, settings)
+  // The first visitor finds the index of mosques ready, or nearly so.
+  mosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
+  const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
+    app.figures.job(name, milliseconds, error !== null)
+    if (error) app.log.error({ job: name, ms: milliseconds, error }, 'job failed')
+    else app.log.info({ job: name, ms: milliseconds }, 'job done')
+  })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    app,
+    url: settings.PUBLIC_URL ?? `http://localhost:${port}`,
+    async close() {
+      const force = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds).unref()
+      await app.close()
+      clearTimeout(force)
+      if (cluster.isWorker) await wait(handBackMilliseconds)
+      await stopJobs()
+      stopRevisionPolling()
+      await closeDatabase()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, settings: Env): Promise<void> {
+  const { PORT: port, HOST: host } = settings
+  try {
+    await app.listen({ port, host, listenTextResolver: (address) => `Listening on ${address}` })
+  } catch (error) {
+    throw listenProblem(error as NodeJS.ErrnoException, settings)
+  }
+}
+
+/** Tries the port before several processes share it, so that only one line tells that it is taken. */
+export async function tryPort(settings: Env): Promise<void> {
+  const probe = createServer().listen(settings.PORT, settings.HOST)
+  await once(probe, 'listening').catch((error) => {
+    throw listenProblem(error, settings)
+  })
+  probe.close()
+  await once(probe, 'close')
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
+  const words: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} is already in use. Stop what uses it, or set PORT to a free one.`,
+    EACCES: `This user may not listen on port ${PORT}. Set PORT to one above 1023.`,
+    ENOTFOUND: `HOST ${HOST} is no address of this machine. Set HOST to localhost or 0.0.0.0.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine. Set HOST to localhost or 0.0.0.0.`,
+  }
+  const known = words[error.code ?? '']
+  return known ? new PlainProblem(known) : error
+}
