@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { journey } from '#tests/support/journey-settings.ts'
+
+const title = 'Circle after Maghrib (journey)'
+
+test('a mosque admin adds a repeating event, cancels one date, and deletes it', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('admin@sample.example')
+  await page.getByLabel('Password').fill(journey.SAMPLE_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/admin/mosque')
+
+  await page.goto('/admin/events')
+  await alive(page)
+  await page.getByText('Add Event').first().click()
+
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Date').first().fill(inTenDays)
+  await page.getByLabel('Description').fill('Bring a friend.')
+  await page.getByLabel('Start', { exact: true }).selectOption('maghrib')
+  await expect(page.getByLabel('Start time')).toBeHidden()
+  await page.getByLabel('Repeats').selectOption('weekly')
+  await expect(page.getByRole('listitem').filter({ hasText: /After Maghrib \(about/ })).toHaveCount(5)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add Event' }).click()
+  await expect(page.getByText('Event created successfully')).toBeVisible()
+
+  await page.getByRole('link', { name: `Edit: ${title}` }).click()
+  await alive(page)
+  await page
+    .getByRole('button', { name: /^Cancel this date/ })
+    .first()
+    .click()
+  await expect(page.getByText('The dates were changed')).toBeVisible()
+  await page.getByRole('link', { name: `View: ${title}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await page.goto('/admin/events')
+  await alive(page)
+  await page.getByRole('button', { name: `Delete: ${title}` }).click()
+  await expect(
+    page.getByText(`Are you sure you want to delete "${title}"? This action cannot be undone.`),
+  ).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Event deleted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+})

@@ -1,0 +1,266 @@
+import { expect } from '@playwright/test'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { journey } from '#tests/support/journey-settings.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { superadminPage } from '#tests/support/signed-in.ts'
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+async function aPicture(name: string, seed: number) {
+  return { name, mimeType: 'image/jpeg', buffer: await photo(900, 600, seed).jpeg().toBuffer() }
+}
+
+test('a volunteer with a phone adds a mosque with pictures, deletes it and brings it back', async ({ browser }) => {
+  const page = await superadminPage(browser, phone)
+  await page.goto('/admin/mosques')
+  await alive(page)
+  await page.getByRole('link', { name: 'Add Mosque' }).click()
+  await page.getByRole('button', { name: 'Add Mosque' }).click()
+  await expect(page.getByText('Please correct the errors in the form').first()).toBeVisible()
+  await expect(page.getByLabel('Mosque name')).toBeFocused()
+  await expect(page.getByText('Address is required')).toBeVisible()
+
+  await page.getByLabel('Mosque name').fill('Masjid Journey')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Long Street')
+  await page.getByRole('textbox', { name: 'Area', exact: true }).fill('City Bowl')
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Gardens')
+  await page.getByRole('button', { name: 'Add imam' }).click()
+  await page.getByRole('group', { name: 'Imam 2' }).getByLabel('Name').fill('Imam (second)')
+  await page.getByRole('checkbox', { name: 'Parking' }).check()
+  const notAPicture = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+  const files = [await aPicture('one.jpg', 1), await aPicture('two.jpg', 2), notAPicture]
+  await page.getByLabel('Choose pictures').setInputFiles(files)
+  await expect(page.getByRole('listitem', { name: 'Picture 2 of 2' })).toBeVisible()
+  await expect(page.getByText('Please select an image file')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove notes.txt from the list' }).click()
+  const first = page.getByRole('listitem', { name: 'Picture 1 of 2' }).locator('img')
+  const before = await first.getAttribute('src')
+  await page.getByRole('button', { name: 'Move picture 2 forward' }).click()
+  await expect(first).not.toHaveAttribute('src', before ?? '')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  await page.getByRole('button', { name: 'Add Mosque' }).click()
+  await expect(page.getByText('Mosque added successfully!')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search mosques' }).fill('journey')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('1 mosque found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' })
+  await expect(dialog).toContainText('This will delete Masjid Journey and all its data.')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Mosque deleted successfully')).toBeVisible()
+  await expect(page.getByText('No mosques found matching your search.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goto('/admin/bin')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore' }).first().click()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await page.goto('/mosques/search?q=Masjid+Journey')
+  await page
+    .getByRole('link', { name: /Masjid Journey|View Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Masjid Journey' })).toBeVisible()
+  await expect(page.getByText('Imam (second)').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('what was typed waits on the device, and leaving asks first', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await page.goto('/admin/mosques/add')
+  await alive(page)
+  await page.getByLabel('Mosque name').fill('Masjid Draft')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('mosque-draft:new') ?? '')).toContain('Masjid Draft')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay' }).last().click()
+  await expect(page.getByLabel('Mosque name')).toHaveValue('Masjid Draft')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin/mosques')
+  await page.getByRole('link', { name: 'Add Mosque' }).click()
+  await page.getByRole('button', { name: 'Use the draft' }).click()
+  await expect(page.getByLabel('Mosque name')).toHaveValue('Masjid Draft')
+  await page.context().close()
+})
+
+// A context of its own: browsers put the answers 401 and 503, which are meant here, on the console.
+test('a picture on its way can be cancelled and tried again, and pictures are dragged into order', async ({
+  browser,
+}) => {
+  const page = await superadminPage(browser)
+  await page.goto('/admin/mosques/add')
+  await alive(page)
+  const answers: (() => void)[] = []
+  await page.route('**/admin/pictures', (route) => {
+    answers.push(() => void route.fulfill({ status: 502, json: {} }))
+  })
+  const choose = page.getByLabel('Choose pictures')
+  await choose.setInputFiles([await aPicture('slow.jpg', 21)])
+  await page.getByRole('button', { name: 'Cancel slow.jpg' }).click()
+  await expect(page.getByText('slow.jpg')).toHaveCount(0)
+  await choose.setInputFiles([await aPicture('second.jpg', 22)])
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]!()
+  await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible()
+  await page.unroute('**/admin/pictures')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem', { name: 'Picture 1 of 1' })).toBeVisible()
+  await choose.setInputFiles([await aPicture('third.jpg', 23)])
+  const third = page.getByRole('listitem', { name: 'Picture 2 of 2' })
+  await expect(third).toBeVisible()
+  const source = await third.locator('img').getAttribute('src')
+  const first = page.getByRole('listitem', { name: 'Picture 1 of 2' })
+  await third.dragTo(first)
+  await expect(first.locator('img')).toHaveAttribute('src', source ?? '')
+  await page.context().close()
+})
+
+test('the office deletes a mosque without script', async ({ browser }) => {
+  const page = await superadminPage(browser, { javaScriptEnabled: false, ...phone })
+  await page.goto('/admin/mosques/add')
+  await page.getByLabel('Mosque name').fill('Masjid Plain')
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Plain Street')
+  await page.getByRole('textbox', { name: 'Area', exact: true }).fill('City Bowl')
+  await page.getByRole('button', { name: 'Add Mosque' }).click()
+  await page.goto('/admin/mosques?q=Masjid+Plain')
+  await page.locator('summary', { hasText: 'Delete' }).click()
+  await expect(page.getByText('This will delete Masjid Plain and all its data.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Mosque deleted successfully')).toBeVisible()
+  await page.context().close()
+})
+
+test('two tabs save the same mosque: the second sees both versions and decides', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await page.goto('/admin/mosques?q=Demonstration')
+  await page.getByRole('link', { name: 'Edit Demonstration Musalla' }).click()
+  await page.waitForURL(/\/edit\//)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  for (const [tab, phoneNumber] of [
+    [page, '0210000001'],
+    [second, '0210000002'],
+  ] as const) {
+    await alive(tab)
+    await tab.getByLabel('Phone').fill(phoneNumber)
+    await tab.getByRole('textbox', { name: 'Address', exact: true }).fill('5 Demonstration Road')
+    await tab.getByRole('button', { name: 'Save Changes' }).click()
+  }
+  const compare = second.locator('[data-slot=notice]').filter({ hasText: 'Nothing of yours is lost' })
+  await expect(compare).toContainText('0210000001')
+  await expect(compare).toContainText('0210000002')
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Use the saved Phone' }).click()
+  await expect(second.getByLabel('Phone')).toHaveValue('0210000001')
+  await second.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(second).toHaveURL('/admin/mosques')
+  await page.context().close()
+})
+
+test('a new admin gets a password that is shown once and works', async ({ browser }) => {
+  const page = await superadminPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/admin/mosques?q=Masjid+Example')
+  await alive(page)
+  await page.getByRole('button', { name: 'Create Admin' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create Admin' }).click()
+  await expect(dialog.getByText('Admin name is required')).toBeVisible()
+  await dialog.getByLabel('Admin name').fill('Imam (journey)')
+  await dialog.getByLabel('Admin email').fill('Imam@Journey.example')
+  await dialog.getByRole('button', { name: 'Create Admin' }).click()
+  await expect(page.getByText('Mosque admin account created successfully!')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Copy credentials/ }).click()
+  await expect(page.locator('[data-slot=toast]').filter({ hasText: 'Credentials copied to clipboard!' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const password = /Password: (\S+)/.exec(copied)![1]!
+  expect(password).toHaveLength(12)
+  await dialog.getByRole('button', { name: /^Copy email template/ }).click()
+  await expect(
+    page.locator('[data-slot=toast]').filter({ hasText: 'Email template copied to clipboard!' }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(password)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create Admin' })).toHaveCount(0)
+
+  const admin = await (await browser.newContext(phone)).newPage()
+  await admin.goto('/login')
+  await admin.getByLabel('Email Address').fill('imam@journey.example')
+  await admin.getByLabel('Password').fill(password)
+  await admin
+    .locator('main')
+    .getByRole('button', { name: /sign in/i })
+    .click()
+  await admin.waitForURL('/admin/mosque')
+  await alive(admin)
+  await expect(admin.getByLabel('Mosque name')).toBeDisabled()
+  await admin.getByLabel('Capacity').fill('120')
+  await admin.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(admin.getByText('Mosque details updated successfully')).toBeVisible()
+  await expectAccessible(admin)
+
+  await page.goto('/admin/activity')
+  await expect(page.getByText('Imam (journey) changed the mosque')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByText('The change was undone')).toBeVisible()
+  await page.context().close()
+  await admin.context().close()
+})
+
+test('a message written by keyboard arrives once, and a superadmin reads it', async ({ page, browser }) => {
+  await page.goto('/contact')
+  await alive(page)
+  await page.getByLabel('Name').focus()
+  for (const text of ['Aisha', 'aisha@journey.example', 'Wudu area', 'Is it open?']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: 'Send Message' }).dblclick()
+  await expect(page.getByText("Thank you for your message. We'll get back to you soon!")).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expectAccessible(page)
+
+  const office = await superadminPage(browser)
+  await office.goto('/admin/messages')
+  await expect(office.getByRole('heading', { name: 'Wudu area' })).toHaveCount(1)
+  await expectAccessible(office)
+  await office.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(office.getByText('No messages here.')).toBeVisible()
+  await office.context().close()
+})
+
+test('the same message without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...phone })
+  const page = await context.newPage()
+  await page.goto('/ar/contact')
+  await page.getByLabel('الاسم').fill('عائشة')
+  await page.getByLabel('البريد الإلكتروني').fill('aisha@journey.example')
+  await page.getByLabel('الموضوع').fill('مكان الوضوء')
+  await page.getByRole('textbox', { name: 'الرسالة' }).fill('هل هو مفتوح؟')
+  await page.getByRole('button', { name: 'إرسال الرسالة' }).click()
+  await expect(page.getByText('شكرًا لرسالتك. سنرد عليك قريبًا!')).toBeVisible()
+  await context.close()
+})
+
+test('the sample admin sends a picture without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email Address').fill('admin@sample.example')
+  await page.getByLabel('Password').fill(journey.SAMPLE_PASSWORD)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /sign in/i })
+    .click()
+  await page.waitForURL('/admin/mosque')
+  const count = await page.locator('input[name=imageAlt]').count()
+  await page.getByLabel('Choose pictures').setInputFiles([await aPicture('plain.jpg', 9)])
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Mosque details updated successfully')).toBeVisible()
+  await expect(page.locator('input[name=imageAlt]')).toHaveCount(count + 1)
+  await context.close()
+})

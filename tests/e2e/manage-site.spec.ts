@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { localAddress } from '#app/i18n/languages.ts'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { superadminPage } from '#tests/support/signed-in.ts'
+
+const pages = [
+  '/admin',
+  '/admin/events',
+  '/admin/users',
+  '/admin/settings?tab=general',
+  '/admin/settings?tab=customization',
+]
+
+test.setTimeout(120_000)
+
+test('the office fits a narrow phone and keeps nobody out, in both languages', async ({ browser }) => {
+  const page = await superadminPage(browser, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
+  for (const language of ['ar', 'en'] as const) {
+    for (const address of pages) {
+      await page.goto(localAddress(language, address))
+      await alive(page)
+      await expectAccessible(page)
+      expect([address, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([address, 360])
+    }
+  }
+})
+
+test('a setting is changed with the keyboard alone', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await page.goto('/admin/settings?tab=general')
+  await alive(page)
+  const format = page.getByLabel('Date format')
+  for (let steps = 0; steps < 60 && !(await format.evaluate((field) => field === document.activeElement)); steps += 1)
+    await page.keyboard.press('Tab')
+  await expect(format).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Save Settings' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByLabel('Date format')).toHaveValue('yyyy-MM-dd')
+})

@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test'
+import { alive, test } from '#tests/support/journey.ts'
+import { journey } from '#tests/support/journey-settings.ts'
+
+test('on a phone the search and the next salaah are on the first screen', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('searchbox').first()).toBeInViewport()
+  await expect(page.getByText(/^Next: /)).toBeInViewport({ ratio: 1 })
+  await context.close()
+})
+
+test('the small menu works without script and leads on', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await page.locator('summary', { hasText: 'Menu' }).click()
+  await page.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page).toHaveURL('/about')
+  await page.getByRole('link', { name: 'العربية' }).first().click()
+  await expect(page).toHaveURL('/ar/about')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await context.close()
+})
+
+test('the first press of the tab key offers to skip to the content', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('the small menu closes on the next page, and every page begins at its top', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto('/')
+  await alive(page)
+  const menu = page.locator('summary', { hasText: 'Menu' })
+  await menu.click()
+  await page.getByRole('link', { name: 'Mosques', exact: true }).first().click()
+  await expect(page).toHaveURL('/mosques')
+  await expect(page.locator('details', { has: menu })).not.toHaveAttribute('open')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events' }).click()
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByRole('heading', { name: 'Community Events' })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await context.close()
+})
+
+test('the account menu opens by keyboard, and Escape gives the focus back', async ({ page }) => {
+  await page.goto('/login')
+  await alive(page)
+  await page.getByLabel('Email Address').fill('admin@sample.example')
+  await page.getByLabel('Password').fill(journey.SAMPLE_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin/mosque')
+  const button = page.getByRole('banner').locator('summary', { hasNotText: 'Menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Your Profile' }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Your Profile' }).first()).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('link', { name: 'Admin Sign In' }).first()).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { addDays } from '#app/lib/time.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { aMosque, anEvent, aSuperadmin } from '#tests/support/factories.ts'
+
+const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+
+const filled = {
+  intent: 'save',
+  title: 'Evening lecture',
+  type: 'lecture',
+  date: day(10),
+  startTime: '18:30',
+  endTime: '20:00',
+  description: 'About patience.',
+}
+
+async function people() {
+  const [own, other] = [await aMosque({ name: 'Own Masjid' }), await aMosque({ name: 'Other Masjid' })]
+  return {
+    own,
+    other,
+    admin: await cookieOf(await anAdminWhoSignsIn({ mosqueId: own.id })),
+    superadmin: await cookieOf(await aSuperadmin()),
+  }
+}
+
+const events = () => db().selectFrom('events').selectAll().orderBy('created_at').execute()
+
+test('a mosque admin adds an event to the own mosque, whatever mosque the form names', async () => {
+  const { visit } = await startApp()
+  const { own, other, admin } = await people()
+  const response = await visit('/admin/events', { as: admin, form: { ...filled, mosqueId: other.id } })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/events'])
+  expect(decodeURIComponent(response.headers.get('set-cookie') ?? '')).toContain('Event created successfully')
+  expect(await events()).toMatchObject([{ mosque_id: own.id, title: 'Evening lecture' }])
+})
+
+test('a superadmin must choose a mosque', async () => {
+  const { visit } = await startApp()
+  const { other, superadmin } = await people()
+  const refused = await visit('/admin/events', { as: superadmin, form: filled })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('Please choose a mosque')
+  await visit('/admin/events', { as: superadmin, form: { ...filled, mosqueId: other.id } })
+  expect(await events()).toMatchObject([{ mosque_id: other.id }])
+})
+
+test('a wrong form is answered with 400, its messages and everything that was typed', async () => {
+  const { visit } = await startApp()
+  const { admin } = await people()
+  const form = { ...filled, title: '', date: day(-1), startTime: '18:10', description: 'Typed with care' }
+  const response = await visit('/admin/events', { as: admin, form })
+  const page = await response.text()
+  expect(response.status).toBe(400)
+  for (const text of [
+    'Title is required',
+    'The date cannot be earlier than today',
+    'Please choose a time in steps of 15 minutes',
+    'Typed with care',
+  ]) {
+    expect(page).toContain(text)
+  }
+  expect(await events()).toEqual([])
+})
+
+test('the event of another mosque can be neither opened nor changed', async () => {
+  const { visit } = await startApp()
+  const { own, other, admin } = await people()
+  const theirs = await anEvent({ mosque_id: other.id, title: 'Not yours', rrule: 'FREQ=WEEKLY', date: day(3) })
+  for (const query of [`edit=${theirs.id}`, `copy=${theirs.id}`]) {
+    const response = await visit(`/admin/events?${query}`, { as: admin })
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('Not yours')
+  }
+  const intents = ['save', 'delete', 'cancel', 'revive', 'cancel-date', 'restore-date', 'exclude-date', 'move-date']
+  for (const intent of intents) {
+    const form = { ...filled, intent, eventId: theirs.id, mosqueId: own.id, version: '1', key: day(3) }
+    const response = await visit('/admin/events', { as: admin, form })
+    expect([intent, response.status]).toEqual([intent, 403])
+  }
+  expect(await events()).toMatchObject([{ id: theirs.id, title: 'Not yours', version: 1, status: 'scheduled' }])
+})
+
+test('the list of a mosque admin holds the own events only', async () => {
+  const { visit } = await startApp()
+  const { admin, superadmin, own, other } = await people()
+  for (const [mosque, title] of [
+    [own, 'Mine'],
+    [other, 'Theirs'],
+  ] as const) {
+    await visit('/admin/events', { as: superadmin, form: { ...filled, title, mosqueId: mosque.id } })
+  }
+  const mine = await (await visit('/admin/events', { as: admin })).text()
+  expect(mine).toContain('Mine')
+  expect(mine).not.toMatch(/Theirs|Other Masjid/)
+  const all = await (await visit('/admin/events', { as: superadmin })).text()
+  expect(all).toContain('Mine')
+  expect(all).toContain('Theirs')
+})
+
+test('two editors: the second save is refused with 409 and nothing typed is lost', async () => {
+  const { visit } = await startApp()
+  const { admin } = await people()
+  await visit('/admin/events', { as: admin, form: filled })
+  const [event] = await events()
+  const edit = (title: string, version: string) =>
+    visit('/admin/events', { as: admin, form: { ...filled, eventId: event?.id ?? '', title, version } })
+  expect((await edit('First', '1')).status).toBe(302)
+  const second = await edit('Second', '1')
+  const page = await second.text()
+  expect(second.status).toBe(409)
+  expect(page).toContain('Second')
+  expect(page).toContain('First')
+  expect(page).toContain('name="version" value="2"')
+  expect((await edit('Second', '2')).status).toBe(302)
+})
+
+test('one date is cancelled, the event deleted, each with its toast', async () => {
+  const { visit } = await startApp()
+  const { admin } = await people()
+  await visit('/admin/events', { as: admin, form: { ...filled, repeat: 'weekly' } })
+  const [event] = await events()
+  const act = (form: Record<string, string>) =>
+    visit('/admin/events', { as: admin, form: { eventId: event?.id ?? '', ...form } })
+  await act({ intent: 'cancel-date', key: day(10) })
+  expect((await events())[0]?.cancelled_dates).toBe(JSON.stringify([day(10)]))
+  expect((await act({ intent: 'move-date', key: day(17), date: 'x', startTime: '', endTime: '' })).status).toBe(302)
+  expect((await events())[0]?.moved_dates).toBe('{}')
+  const deleted = await act({ intent: 'delete' })
+  expect(decodeURIComponent(deleted.headers.get('set-cookie') ?? '')).toContain('Event deleted successfully')
+  expect(await events()).toEqual([])
+  const gone = await act({ intent: 'delete' })
+  expect(decodeURIComponent(gone.headers.get('set-cookie') ?? '')).toContain('This event is no longer there.')
+})
+
+test('the preview tells the next five dates in words and stores nothing', async () => {
+  const { visit } = await startApp()
+  const { admin } = await people()
+  const form = {
+    ...filled,
+    title: '',
+    intent: 'preview',
+    repeat: 'weekly',
+    start: 'maghrib',
+    offset: '10',
+    minutes: '60',
+  }
+  const page = await (await visit('/admin/events', { as: admin, form })).text()
+  expect(page.match(/10 minutes after Maghrib \(about \d\d:\d[05]\)/g)?.length).toBeGreaterThanOrEqual(5)
+  expect(await events()).toEqual([])
+  expect((await visit('/admin/event-preview', { form })).status).toBe(307)
+})
+
+test('a guest reaches neither the page nor the preview', async () => {
+  const { visit } = await startApp()
+  for (const path of ['/admin/events', '/admin/event-preview']) {
+    const response = await visit(path)
+    expect(response.headers.get('location')).toContain('/login?from=')
+  }
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { rawRequest } from '#tests/support/raw-request.ts'
+
+test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/mosques?q=%00', '//evil.example', '/\\evil.example', '/?%'])(
+  'the address %s never ends in a server error',
+  async (path) => {
+    const { url } = await startApp()
+    const { status } = await rawRequest(url, path)
+    expect(status).toBeGreaterThanOrEqual(200)
+    expect(status).toBeLessThan(500)
+  },
+)
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+  '%s on a page is refused, not an error',
+  async (method) => {
+    const { url } = await startApp()
+    const { status } = await rawRequest(url, '/', { origin: url }, method)
+    expect([204, 400, 404, 405]).toContain(status)
+  },
+)
+
+test('a form from another site is refused in plain words', async () => {
+  const { visit } = await startApp()
+  const elsewhere: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { referer: 'https://evil.example/x', origin: '' },
+  ]
+  for (const headers of elsewhere) {
+    const response = await visit('/contact', { form: { name: 'A' }, headers })
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain('sent from another site')
+  }
+})
+
+test('with PUBLIC_URL set, no other name of the machine may send forms', async () => {
+  const { url, visit } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
+  expect((await visit('/contact', { form: { name: 'A' }, headers: { origin: url } })).status).toBe(403)
+  const own = await visit('/contact', { form: { name: 'A' }, headers: { origin: 'https://mosques.example' } })
+  expect(own.status).not.toBe(403)
+})
+
+test('a body that is too large is refused in plain words', async () => {
+  const { visit } = await startApp()
+  const response = await visit('/contact', { form: { message: 'x'.repeat(300_000) } })
+  expect(response.status).toBe(413)
+  expect(await response.text()).toContain('too large to send')
+  const arabic = await visit('/ar/contact', { form: { message: 'x'.repeat(300_000) } })
+  expect(await arabic.text()).toContain('dir="rtl"')
+})
+
+test('headers that are too long are refused', async () => {
+  const { url } = await startApp()
+  expect((await rawRequest(url, '/', { cookie: 'a'.repeat(40_000) })).status).toBe(431)
+})
+
+test('an address with a slash too many leads to the one without', async () => {
+  const { visit } = await startApp()
+  const response = await visit('/mosques/?q=a')
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toBe('/mosques?q=a')
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { startApp } from '#tests/support/app.ts'
+
+const filled = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
+const stored = () => db().selectFrom('messages').selectAll().execute()
+
+test('a sent message leads to the thanks, in the language of the page', async () => {
+  const { visit } = await startApp()
+  const sent = await visit('/contact', { form: filled })
+  expect(sent.status).toBe(302)
+  expect(sent.headers.get('location')).toBe('/contact?sent=1#sent')
+  expect(await (await visit('/contact?sent=1')).text()).toContain('Thank you for your message. We&#x27;ll get back')
+  const arabic = await visit('/ar/contact', { form: { ...filled, message: 'سلام' } })
+  expect(arabic.headers.get('location')).toBe('/ar/contact?sent=1#sent')
+  expect(await (await visit('/ar/contact?sent=1')).text()).toContain('شكرًا لرسالتك')
+  expect((await stored()).map((message) => message.language)).toEqual(['en', 'ar'])
+})
+
+test('what was typed is kept when something is wrong, and each field says what', async () => {
+  const { visit } = await startApp()
+  const answer = await visit('/contact', { form: { ...filled, email: 'aisha@', subject: '' } })
+  expect(answer.status).toBe(400)
+  const html = await answer.text()
+  for (const part of ['value="Aisha"', 'Is it open?', 'Please enter a valid email address', 'Please enter a subject'])
+    expect(html).toContain(part)
+  expect(await stored()).toHaveLength(0)
+})
+
+test('10 kB in every field are refused, not an error', async () => {
+  const { visit } = await startApp()
+  const huge = 'x'.repeat(10_240)
+  const answer = await visit('/contact', {
+    form: { name: huge, email: `${huge}@example.org`, subject: huge, message: huge },
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toContain('Please use at most 5,000 characters')
+})
+
+test('line breaks and zero bytes in every field never become an error or a header', async () => {
+  const { visit } = await startApp()
+  const evil = 'a\r\nBcc: all@example.org'
+  expect((await visit('/contact', { form: { ...filled, name: evil, subject: evil } })).status).toBe(400)
+  expect((await visit('/contact', { form: { ...filled, message: 'a\0b' } })).status).toBe(302)
+  expect((await stored()).map((message) => message.body)).toEqual(['ab'])
+})
+
+test('the form that is sent twice is stored once', async () => {
+  const { visit } = await startApp()
+  const answers = await Promise.all([1, 2, 3].map(() => visit('/contact', { form: filled })))
+  expect(answers.map((answer) => answer.status)).toEqual([302, 302, 302])
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the sixth message of one sender within an hour is told when to come back, and what was typed stays', async () => {
+  const { visit } = await startApp()
+  for (let n = 1; n <= 5; n++) await visit('/contact', { form: { ...filled, message: `${n}` } })
+  const sixth = await visit('/contact', { form: { ...filled, message: 'The sixth' } })
+  expect(sixth.status).toBe(429)
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(3500)
+  const html = await sixth.text()
+  expect(html).toContain('Please try again in 60 minutes.')
+  expect(html).toContain('The sixth')
+})
+
+test('the hidden field is out of reach for people, and what fills it is thrown away', async () => {
+  const { visit } = await startApp()
+  const html = await (await visit('/contact')).text()
+  expect(html).toMatch(/<div aria-hidden="true"[^>]*>.{0,200}name="website"/s)
+  expect((await visit('/contact', { form: { ...filled, website: 'x' } })).status).toBe(302)
+  expect(await stored()).toHaveLength(0)
+})
+
+test('letters are nowhere to be read in production', async () => {
+  const { visit } = await startApp()
+  expect((await visit('/dev/outbox')).status).toBe(404)
+})

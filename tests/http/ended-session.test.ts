@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/accounts.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+
+const mosqueForm = {
+  version: '1',
+  arabicName: 'مسجد الاختبار',
+  description: 'A long text, "quoted" & typed with care',
+  address: '9 Typed Street',
+  area: 'Athlone',
+  suburb: 'Bridgetown',
+  phone: 'half a num',
+  imamName: ['Imam A', 'Imam B'],
+  imamPosition: ['First', 'Second'],
+  imamBio: ['', 'Studied far away'],
+  facility: ['parking', 'wudu_area'],
+  image: 'https://pictures.example/one.jpg',
+  imageAlt: 'The dome',
+  keywords: 'bo-kaap, dome',
+}
+
+const eventForm = {
+  intent: 'save',
+  version: '1',
+  title: 'Half a title “typed”',
+  type: 'lecture',
+  date: '2031-02-03',
+  startTime: '18:30',
+  endTime: '17:00',
+  description: 'What nobody wants to type twice',
+  repeat: 'weekly',
+  days: ['MO', 'WE'],
+}
+
+type Fields = Record<string, string | string[]>
+
+const asForm = (fields: Fields) => {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value)
+  return form
+}
+
+/** Sends a form without a session, signs in as the page asks, and follows the form back; the last page. */
+async function throughSignIn({ visit }: TestApp, admin: { email: string }, path: string, typed: Fields) {
+  const turnedAway = await visit(path, { form: asForm(typed) })
+  expect(turnedAway.status).toBe(307)
+  const login = turnedAway.headers.get('location') ?? ''
+  const asked = await (await visit(login, { form: asForm(typed) })).text()
+  const entry = {
+    intent: 'sign-in',
+    email: admin.email,
+    password,
+    from: hidden(asked, 'from')[0]!,
+    kept: hidden(asked, 'kept')[0]!,
+  }
+  const entered = await visit(login, { form: entry })
+  const resume = await entered.text()
+  const action = unescaped(/<form[^>]+action="([^"]+)"/.exec(resume)![1]!)
+  const resumed = Object.fromEntries([...Object.keys(typed), '_resumed'].map((name) => [name, hidden(resume, name)]))
+  const as = cookieIn(entered.headers)
+  return { as, page: unescaped(await (await visit(action, { as, form: asForm(resumed) })).text()) }
+}
+
+test('the form of a mosque comes back after sign-in with everything typed, saved by nobody', async () => {
+  const app = await startApp()
+  const mosque = await aMosque({ name: 'Own Name' })
+  const { page } = await throughSignIn(
+    app,
+    await anAdminWhoSignsIn({ mosqueId: mosque.id }),
+    '/admin/mosque',
+    mosqueForm,
+  )
+  const { version, facility, keywords, ...texts } = mosqueForm
+  for (const text of Object.values(texts).flat()) expect(page).toContain(text)
+  for (const value of facility)
+    expect(page).toMatch(new RegExp(`checked=""[^>]*value="${value}"|value="${value}"[^>]*checked=""`))
+  expect(page).toContain(keywords)
+  expect(page).not.toContain('Please correct the errors in the form')
+  const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ name: 'Own Name', version: Number(version), description: mosque.description })
+})
+
+test('the form of an event comes back after sign-in with everything typed, saved by nobody', async () => {
+  const app = await startApp()
+  const mosque = await aMosque()
+  const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
+  const { page } = await throughSignIn(app, admin, '/admin/events', eventForm)
+  const { intent, version, days, type, repeat, ...texts } = eventForm
+  for (const text of Object.values(texts)) expect(page).toContain(text)
+  for (const value of [type, repeat])
+    expect(page).toMatch(
+      new RegExp(`value="${value}"[^>]*(selected|checked)=""|(selected|checked)=""[^>]*value="${value}"`),
+    )
+  for (const day of days)
+    expect(page).toMatch(new RegExp(`checked=""[^>]*value="${day}"|value="${day}"[^>]*checked=""`))
+  expect(await db().selectFrom('events').select('id').execute()).toEqual([])
+})
+
+test('what others saved while somebody signed in again is not overwritten unseen', async () => {
+  const app = await startApp()
+  const mosque = await aMosque()
+  const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
+  await db().updateTable('mosques').set({ version: 2, description: 'Saved meanwhile' }).execute()
+  const { as, page } = await throughSignIn(app, admin, '/admin/mosque', mosqueForm)
+  const version = hidden(page, 'version')[0]!
+  const saved = { version, area: 'Athlone', address: 'X', description: 'Mine' }
+  expect((await app.visit('/admin/mosque', { as, form: saved })).status).toBe(409)
+})
+
+test.each(['mosque', 'event'] as const)(
+  'what others saved while the form of a %s was corrected is not overwritten unseen',
+  async (noun) => {
+    const { visit } = await startApp()
+    const mosque = await aMosque()
+    const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
+    const event = await anEvent({ mosque_id: mosque.id, date: '2031-01-15' })
+    const path = noun === 'mosque' ? '/admin/mosque' : `/admin/events?edit=${event.id}`
+    const whole: Record<string, string> =
+      noun === 'mosque'
+        ? { area: 'Athlone', address: 'X' }
+        : { ...asTexts(eventForm), eventId: event.id, repeat: 'none', date: '2031-02-03', endTime: '20:00' }
+    await db()
+      .updateTable(noun === 'mosque' ? 'mosques' : 'events')
+      .set({ version: 2 })
+      .execute()
+    const wrong = await visit(path, { as, form: { ...whole, version: '1', address: '', title: '' } })
+    expect(wrong.status).toBe(400)
+    const version = hidden(await wrong.text(), 'version')[0]!
+    const corrected = await visit(path, { as, form: { ...whole, version } })
+    expect([version, corrected.status]).toEqual(['1', 409])
+  },
+)
+
+const asTexts = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+const hidden = (page: string, name: string) =>
+  [...page.matchAll(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`, 'g'))].map(([, value]) =>
+    unescaped(value!),
+  )

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieOf, lettersTo, sessionsOf } from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
+
+async function office() {
+  const { visit } = await startApp()
+  const mosque = await aMosque()
+  const as = await cookieOf(await aSuperadmin())
+  const send = async (form: Record<string, string>, mosqueId = mosque.id) => {
+    // A page of the office asks for the data of this one address.
+    const answer = await visit(`/admin/mosques/${mosqueId}/admins`, { as, form })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return { visit, mosque, as, send }
+}
+
+const admins = () => db().selectFrom('user').selectAll().where('role', '=', 'mosque_admin').execute()
+
+test('an admin is deactivated, let in again and removed; open browsers are signed out at once', async () => {
+  const { visit, mosque, send } = await office()
+  const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Amina' })
+  const browser = await cookieOf(admin)
+  expect((await visit('/admin/mosque', { as: browser })).status).toBe(200)
+  expect(await send({ intent: 'deactivate', userId: admin.id })).toEqual({
+    status: 200,
+    text: expect.stringContaining('Amina was deactivated and signed out'),
+  })
+  expect(await sessionsOf(admin.id)).toEqual([])
+  expect((await visit('/admin/mosque', { as: browser })).headers.get('location')).toContain('/login')
+
+  expect((await send({ intent: 'reactivate', userId: admin.id })).text).toContain('Amina can sign in again')
+  expect((await visit('/admin/mosque', { as: browser })).status).toBe(302)
+  const again = await cookieOf(admin)
+  expect((await visit('/admin/mosque', { as: again })).status).toBe(200)
+
+  expect((await send({ intent: 'remove', userId: admin.id })).text).toContain('Amina was removed')
+  expect((await visit('/admin/mosque', { as: again })).headers.get('location')).toContain('/login')
+  expect(await admins()).toEqual([])
+  expect((await send({ intent: 'remove', userId: admin.id })).status).toBe(400)
+})
+
+test('an invited admin takes up the link and signs in; the second use is refused', async () => {
+  const { visit, mosque, send, as } = await office()
+  const wrong = await send({ intent: 'invite', name: '', email: 'x' })
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Invalid email format')])
+  const invited = await send({ intent: 'invite', name: 'Imam A', email: ' Imam@Example.org ' })
+  const link = /\/invitation\?token=[\w-]+/.exec(invited.text)?.[0] ?? ''
+  expect((await lettersTo('imam@example.org'))[0]?.text).toContain(link)
+  const page = await (await visit(`/admin/mosques/edit/${mosque.id}`, { as })).text()
+  expect(page).toContain('imam@example.org')
+  expect(page).toContain('Invited')
+  const chosen = { newPassword: 'Chosen#Pass1', confirmPassword: 'Chosen#Pass1' }
+  expect((await visit(link, { form: chosen })).headers.get('location')).toBe('/login')
+  expect((await visit(link, { form: chosen })).status).toBe(400)
+  const entry = { intent: 'sign-in', email: 'imam@example.org', password: chosen.newPassword }
+  expect((await visit('/login', { form: entry })).headers.get('location')).toBe('/admin/mosque')
+})
+
+test('a form cannot name another mosque, another role or a superadmin', async () => {
+  const { mosque, send } = await office()
+  const other = await aMosque()
+  const superadmin = await aSuperadmin()
+  const forged = { name: 'Imam B', email: 'b@example.org', mosqueId: other.id, role: 'superadmin', status: 'active' }
+  await send({ intent: 'create', ...forged })
+  expect(await admins()).toMatchObject([{ email: 'b@example.org', role: 'mosque_admin', mosqueId: mosque.id }])
+  for (const intent of ['deactivate', 'remove', 'invite-again']) {
+    expect((await send({ intent, userId: superadmin.id })).status).toBe(400)
+    expect((await send({ intent, userId: (await admins())[0]!.id }, other.id)).status).toBe(400)
+  }
+  expect(await admins()).toMatchObject([{ status: 'active' }])
+})

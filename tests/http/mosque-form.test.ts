@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
+import { photo } from '#tests/support/pictures.ts'
+
+function aForm(fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  const whole = {
+    version: '1',
+    name: 'Masjid Test',
+    area: 'City Bowl',
+    suburb: 'Bo-Kaap',
+    address: '1 Dorp Street',
+    ...fields,
+  }
+  for (const [name, value] of Object.entries(whole)) form.set(name, value)
+  return form
+}
+
+const rowOf = (id: string) => db().selectFrom('mosques').selectAll().where('id', '=', id).executeTakeFirst()
+
+async function site() {
+  const { visit } = await startApp()
+  const mosque = await aMosque({ name: 'Old Name' })
+  const superadmin = await cookieOf(await aSuperadmin())
+  const own = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
+  const other = await cookieOf(await anAdminWhoSignsIn())
+  return { visit, mosque, superadmin, own, other }
+}
+
+test('a superadmin adds a mosque with a plain form and a plain file, and visitors see it at once', async () => {
+  const { visit, superadmin } = await site()
+  const form = aForm({ status: 'hidden', phone: '+27 21 424 0000', imamName: 'Imam A' })
+  form.append(
+    'pictures',
+    new File([new Uint8Array(await photo(700, 400).jpeg().toBuffer())], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  const answer = await visit('/admin/mosques/add', { form, as: superadmin })
+  expect(answer.status).toBe(302)
+  expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('Mosque added successfully!')
+  const row = await db().selectFrom('mosques').selectAll().where('name', '=', 'Masjid Test').executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ status: 'active', phone: '+27214240000' })
+  const page = await (await visit(`/mosques/${row.id}`)).text()
+  expect(page).toContain('Imam A')
+  expect(page).toMatch(/\/uploads\/[0-9a-f]{32}-\d+\.webp/)
+})
+
+test('a form with errors says so at each field and keeps everything that was typed', async () => {
+  const { visit, mosque, superadmin } = await site()
+  const wrong = {
+    name: '',
+    phone: '12',
+    email: 'x',
+    website: 'example.org',
+    established: '1599',
+    capacity: '0',
+    image: 'no',
+  }
+  const answer = await visit(`/admin/mosques/edit/${mosque.id}`, { form: aForm(wrong), as: superadmin })
+  expect(answer.status).toBe(400)
+  const html = (await answer.text()).replaceAll('&#x27;', "'")
+  for (const message of [
+    'Please correct the errors in the form',
+    'Mosque name is required',
+    'Invalid phone number format (e.g., +27123456789)',
+    'Invalid email format',
+    'Website URL must start with http:// or https://',
+    'Please enter a valid year between 1600 and present',
+    'Capacity must be a positive number',
+    'Please enter a valid image URL',
+    'value="1599"',
+    'value="1 Dorp Street"',
+  ])
+    expect(html).toContain(message)
+  expect(await rowOf(mosque.id)).toMatchObject({ name: 'Old Name', version: 1 })
+})
+
+test('a mosque admin saves the own details; forged name, status, admins and ids change nothing', async () => {
+  const { visit, mosque, own } = await site()
+  const target = await aMosque({ name: 'Not Mine' })
+  const forged = {
+    name: 'Mine',
+    status: 'hidden',
+    adminIds: 'me',
+    id: target.id,
+    mosqueId: target.id,
+    description: 'New',
+  }
+  const answer = await visit('/admin/mosque', { form: aForm(forged), as: own })
+  expect(answer.status).toBe(302)
+  expect(await rowOf(mosque.id)).toMatchObject({ name: 'Old Name', status: 'active', description: 'New' })
+  expect(await rowOf(target.id)).toMatchObject({ name: 'Not Mine', version: 1 })
+})
+
+test('nobody but a superadmin adds, deletes, restores, creates admins, imports or exports', async () => {
+  const { visit, mosque, own, other } = await site()
+  const writes: [string, Record<string, string>][] = [
+    ['/admin/mosques/add', { name: 'X', area: 'Y', address: 'Z' }],
+    ['/admin/mosques', { intent: 'delete', mosqueId: mosque.id }],
+    [`/admin/mosques/edit/${mosque.id}`, { version: '1', name: 'X', area: 'Y', address: 'Z' }],
+    [`/admin/mosques/${mosque.id}/admins`, { intent: 'create', name: 'X', email: 'x@example.org' }],
+    ['/admin/bin', { restore: 'mosque:x' }],
+    ['/admin/activity', { undo: 'x' }],
+    ['/admin/messages', { intent: 'done', id: 'x' }],
+    ['/admin/import', { intent: 'run' }],
+  ]
+  for (const [path, form] of writes) {
+    for (const as of [own, other]) expect(`${path} ${(await visit(path, { form, as })).status}`).toBe(`${path} 403`)
+    expect((await visit(path, { form })).headers.get('location')).toContain('/login?from=')
+  }
+  for (const file of ['mosque-connect.json', 'mosques.csv', 'events.csv']) {
+    const answer = await visit(`/admin/export/${file}`, { as: own })
+    expect(answer.status).toBe(302)
+    expect(await answer.text()).not.toContain('Old Name')
+  }
+  expect(await db().selectFrom('mosques').select('id').execute()).toHaveLength(2)
+  expect(await rowOf(mosque.id)).toMatchObject({ name: 'Old Name', version: 1 })
+})
+
+test('a save on an outdated version shows both versions and loses nothing', async () => {
+  const { visit, mosque, superadmin, own } = await site()
+  await visit('/admin/mosque', { form: aForm({ description: 'Written by the admin' }), as: own })
+  const late = aForm({ name: 'Old Name', description: 'Written by the superadmin' })
+  const answer = await visit(`/admin/mosques/edit/${mosque.id}`, { form: late, as: superadmin })
+  expect(answer.status).toBe(409)
+  const html = await answer.text()
+  expect(html).toContain('Written by the admin')
+  expect(html).toContain('Written by the superadmin')
+  expect(html).toContain('<input type="hidden" name="version" value="2"/>')
+  const again = aForm({ name: 'Old Name', description: 'Both agreed', version: '2' })
+  expect((await visit(`/admin/mosques/edit/${mosque.id}`, { form: again, as: superadmin })).status).toBe(302)
+  expect(await rowOf(mosque.id)).toMatchObject({ description: 'Both agreed', version: 3 })
+})
+
+test('a mosque that is gone leads back to the list with a message', async () => {
+  const { visit, superadmin } = await site()
+  const answer = await visit('/admin/mosques/edit/gone', { as: superadmin })
+  expect(answer.headers.get('location')).toBe('/admin/mosques')
+  expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('Mosque not found')
+})
+
+test('a deleted mosque vanishes for visitors and comes back from the bin', async () => {
+  const { visit, mosque, superadmin } = await site()
+  await visit('/admin/mosques', { form: { intent: 'delete', mosqueId: mosque.id }, as: superadmin })
+  expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
+  const bin = await db().selectFrom('deleted').select('id').executeTakeFirstOrThrow()
+  await visit('/admin/bin', { form: { restore: `mosque:${bin.id}` }, as: superadmin })
+  expect((await visit(`/mosques/${mosque.id}`)).status).toBe(200)
+})
+
+test('without script a picture is removed by ticking it, and the others keep their order and words', async () => {
+  const { visit, mosque, own } = await site()
+  const form = aForm()
+  for (const seed of [1, 2, 3]) {
+    const bytes = new Uint8Array(await photo(60, 40, seed).png().toBuffer())
+    form.append('pictures', new File([bytes], `${seed}.png`, { type: 'image/png' }))
+  }
+  await visit('/admin/mosque', { form, as: own })
+  const pictures = () =>
+    db().selectFrom('mosque_images').selectAll().where('mosque_id', '=', mosque.id).orderBy('place').execute()
+  const [first, second, third] = await pictures()
+  const again = aForm({ version: '2' })
+  for (const [picture, alt] of [
+    [first, 'One'],
+    [second, 'Two'],
+    [third, 'Three'],
+  ] as const) {
+    again.append('image', `id:${picture!.image_id}`)
+    again.append('imageAlt', alt)
+  }
+  again.append('imageRemoved', '1')
+  expect((await visit('/admin/mosque', { form: again, as: own })).status).toBe(302)
+  expect(await pictures()).toMatchObject([
+    { image_id: first!.image_id, alt: 'One' },
+    { image_id: third!.image_id, alt: 'Three' },
+  ])
+})
+
+test('a hidden mosque is nowhere to be found', async () => {
+  const { visit, mosque, superadmin } = await site()
+  const form = aForm({ name: 'Old Name', status: 'hidden' })
+  await visit(`/admin/mosques/edit/${mosque.id}`, { form, as: superadmin })
+  expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
+  for (const path of ['/mosques', '/api/v1/mosques', '/sitemap.xml', '/mosques/search?q=Old', '/events.ics', '/'])
+    expect(await (await visit(path)).text()).not.toContain(path === '/sitemap.xml' ? mosque.id : 'Old Name')
+})
+
+test('a file is looked at first and imported only as it was looked at', async () => {
+  const { visit, superadmin } = await site()
+  const form = (csv: string, fields: Record<string, string>) => {
+    const sent = new FormData()
+    sent.set('file', new File([csv], 'mosques.csv', { type: 'text/csv' }))
+    for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+    return sent
+  }
+  const csv = 'name,area\nMasjid New,Athlone'
+  const dryRun = await (await visit('/admin/import', { form: form(csv, { intent: 'dry-run' }), as: superadmin })).text()
+  expect(dryRun).toContain('Masjid New')
+  const digest = /name="digest" value="(\w+)"/.exec(dryRun)![1]!
+  const count = async () => (await db().selectFrom('mosques').select('id').execute()).length
+  const before = await count()
+  await visit('/admin/import', { form: form(`${csv}\nOther,Athlone`, { intent: 'run', digest }), as: superadmin })
+  expect(await count()).toBe(before)
+  const done = await visit('/admin/import', { form: form(csv, { intent: 'run', digest }), as: superadmin })
+  expect(done.status).toBe(302)
+  expect(await count()).toBe(before + 1)
+})

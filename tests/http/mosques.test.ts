@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+
+/** Factories write past the caches; this tells them that something was published. */
+const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
+
+async function text({ visit }: TestApp, path: string) {
+  const response = await visit(path)
+  return { status: response.status, body: await response.text() }
+}
+
+/** The names on the cards of a page, in their order. */
+const cards = (html: string) => [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi>(.*?)<\/bdi>/g)].map((match) => match[1])
+
+test('the directory lists mosques by name and works as links and a form', async () => {
+  await aMosque({ name: 'Zeenat Masjid' })
+  await aMosque({ name: 'Auwal Masjid', arabic_name: 'مسجد الأول', capacity: 1 })
+  await publish()
+  const { status, body } = await text(await startApp(), '/mosques')
+  expect(status).toBe(200)
+  expect(cards(body).slice(0, 2)).toEqual(['Auwal Masjid', 'Zeenat Masjid'])
+  for (const words of [
+    'Find Your Local Mosque',
+    'Search mosques...',
+    'All Areas',
+    'Clear All',
+    'Not specified',
+    '1 person',
+  ])
+    expect(body).toContain(words)
+  expect(body).toMatch(/<form[^>]*action="\/mosques"/)
+  expect(body).toContain('href="/prayer-times"')
+  expect(body).not.toMatch(/ style="/)
+})
+
+test('the address holds the filters, in both languages', async () => {
+  await aMosque({ name: 'Masjidul Quds', area: 'Athlone', keywords: '["gatesville"]' })
+  await aMosque({ name: 'Auwal Masjid', area: 'City Bowl' })
+  await publish()
+  const app = await startApp()
+  for (const path of ['/mosques?q=qudus', '/mosques?area=Athlone', '/mosques/search?q=gatesvile', '/ar/mosques?q=quds'])
+    expect(cards((await text(app, path)).body), path).toEqual(['Masjidul Quds'])
+  expect(cards((await text(app, '/mosques/search?q=masjid&area=City+Bowl')).body)).toEqual(['Auwal Masjid'])
+})
+
+test('results name the query, and an empty list offers a way on', async () => {
+  const app = await startApp()
+  await publish()
+  const { status, body } = await text(app, '/mosques/search?q=%3Cb%3Equds%22')
+  expect(status).toBe(200)
+  expect(body).toContain('Search Results for &quot;&lt;b&gt;quds&quot;&quot;')
+  expect(body).toContain('No mosques found for your search.')
+  expect(body).toContain('Try another search')
+  expect((await text(app, '/mosques?q=nowhere')).body).toContain('No mosques found matching your search criteria.')
+})
+
+test('hostile queries are answered as text', async () => {
+  const app = await startApp()
+  await aMosque({ name: 'Auwal Masjid' })
+  await publish()
+  for (const q of ['(.*)+$', "' OR 1=1 --", '\u202e\u200f', '😀', 'x'.repeat(4000), '%00', '../../etc/passwd', '[[['])
+    for (const path of ['/mosques', '/mosques/search', '/ar/mosques', '/mosques/positions.json'])
+      expect((await app.visit(`${path}?q=${encodeURIComponent(q)}`)).status, `${path} ${q.slice(0, 20)}`).toBe(200)
+  for (const query of ['page=-1', 'page=1e9', 'q=a&q=b', 'area=%F0%9F', 'facility=__proto__'])
+    expect((await app.visit(`/mosques?${query}`)).status, query).toBe(200)
+})
+
+test('a long list comes in pages with links between them', async () => {
+  for (let made = 0; made < 130; made++) await aMosque({ name: `Masjid ${String(made).padStart(3, '0')}` })
+  await publish()
+  const app = await startApp()
+  const first = (await text(app, '/mosques')).body
+  expect(cards(first)).toHaveLength(60)
+  expect(first).toContain('href="/mosques?page=2"')
+  const second = (await text(app, '/mosques?page=2')).body
+  expect(cards(second)[0]).toBe('Masjid 060')
+  expect(second).toContain('Show earlier')
+  expect(cards((await text(app, '/mosques?page=99')).body)).toHaveLength(10)
+})
+
+test('a mosque page shows what there is, and no empty section', async () => {
+  const bare = await aMosque({ name: 'Bare Masjid', address: null, suburb: null, latitude: null, longitude: null })
+  const app = await startApp()
+  await publish()
+  const { body } = await text(app, `/mosques/${bare.id}`)
+  expect(body).toContain('Bare Masjid')
+  for (const absent of [
+    'Contact Information',
+    'Gallery',
+    'Imams',
+    'Facilities',
+    'tel:',
+    'mailto:',
+    'Next:',
+    'null',
+    'undefined<',
+  ])
+    expect(body, absent).not.toContain(`>${absent}`)
+  expect(body).toContain('https://www.google.com/maps/search/?api=1&amp;query=Bare%20Masjid%2C%20City%20Bowl')
+})
+
+test('a mosque page with everything has every section, link and its structured data', async () => {
+  const mosque = await aMosque({
+    name: 'Full Masjid',
+    arabic_name: 'المسجد',
+    description: 'A house of </script><script>alert(1)</script> prayer.',
+    established: 1900,
+    capacity: 250,
+    phone: '021 555 0101',
+    website: 'javascript:alert(1)',
+    email: 'office@masjid.example',
+    google_maps_url: 'https://maps.example/full',
+    google_page_url: 'https://page.example/full',
+  })
+  await db().insertInto('mosque_facilities').values({ mosque_id: mosque.id, facility: 'wudu_area' }).execute()
+  await db()
+    .insertInto('mosque_imams')
+    .values({ mosque_id: mosque.id, place: 0, name: 'Imam One', position: 'Imam', bio: null })
+    .execute()
+  await publish()
+  const app = await startApp()
+  const { body } = await text(app, `/mosques/${mosque.id}`)
+  const shown = [
+    'About',
+    'Facilities',
+    'Imams',
+    'Upcoming Events',
+    'Contact Information',
+    'View Google Page',
+    'Get Directions',
+  ]
+  for (const words of [
+    ...shown,
+    '250 people',
+    'wudu area',
+    'Imam One',
+    'href="tel:0215550101"',
+    'https://maps.example/full',
+  ])
+    expect(body).toContain(words)
+  expect(body).toContain(`href="/events?mosque=${mosque.id}"`)
+  expect(body).toMatch(/Next: \w+ at \d\d:\d\d/)
+  expect(body).not.toContain('href="javascript')
+  expect(body).not.toContain('<script>alert')
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)![1]!)
+  expect(data).toMatchObject({ '@type': 'Mosque', name: 'Full Masjid', telephone: '021 555 0101' })
+  expect(body).toContain(`property="og:image" content="http://localhost:3000/mosques/${mosque.id}/preview.png"`)
+  expect(body).toMatch(new RegExp(`rel="canonical" href="[^"]*/mosques/${mosque.id}"`))
+})
+
+test('wrong ids, hidden mosques and ids of other things are not found', async () => {
+  const hidden = await aMosque({ status: 'hidden' })
+  const event = await anEvent()
+  await publish()
+  const app = await startApp()
+  for (const id of [
+    'nope',
+    hidden.id,
+    event.id,
+    'x'.repeat(400),
+    '%27%20OR%201=1',
+    '00000000-0000-0000-0000-000000000000',
+  ]) {
+    const { status, body } = await text(app, `/mosques/${id}`)
+    expect(status, id.slice(0, 40)).toBe(404)
+    expect(body).toContain('Mosque not found')
+    expect((await app.visit(`/mosques/${id}/preview.png`)).status).toBe(404)
+    expect((await app.visit(`/api/v1/mosques/${id}`)).status).toBe(404)
+  }
+  for (const path of ['/mosques', '/mosques/positions.json', '/sitemap.xml', '/api/v1/mosques'])
+    expect((await text(app, path)).body).not.toContain(hidden.id)
+})
+
+test('the preview picture is a PNG of the size that is shared', async () => {
+  const mosque = await aMosque({ name: 'Auwal Masjid', arabic_name: 'مسجد الأول' })
+  await publish()
+  const response = await (await startApp()).visit(`/mosques/${mosque.id}/preview.png`)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+})
+
+test('positions are compact, follow the filters and hold no more than the list needs', async () => {
+  const placed = await aMosque({ name: 'Near', latitude: -33.9222222, approximate: 1 })
+  await aMosque({ name: 'Nowhere', latitude: null, longitude: null })
+  await publish()
+  const app = await startApp()
+  const list = await (await app.visit('/mosques/positions.json')).json()
+  expect(list).toEqual({
+    places: ['Bo-Kaap, City Bowl'],
+    mosques: [[placed.id, 'Near', 0, -33.92222, 18.4149, 1]],
+  })
+  expect(await (await app.visit('/mosques/positions.json?q=nowhere')).json()).toEqual({ places: [], mosques: [] })
+})
+
+test('sitemap and robots name every page in both languages', async () => {
+  const mosque = await aMosque()
+  await publish()
+  const app = await startApp({ PUBLIC_URL: 'https://mosques.example' })
+  const { body } = await text(app, '/sitemap.xml')
+  for (const address of [`/mosques/${mosque.id}`, `/ar/mosques/${mosque.id}`, '/', '/ar', '/prayer-times'])
+    expect(body).toContain(`<loc>https://mosques.example${address}</loc>`)
+  expect(body).toContain('hreflang="ar"')
+  expect((await text(app, '/robots.txt')).body).toContain('Sitemap: https://mosques.example/sitemap.xml')
+})
+
+test('what is written is on the pages within a second', async () => {
+  const mosque = await aMosque({ name: 'Old name' })
+  await publish()
+  const app = await startApp()
+  expect(cards((await text(app, '/mosques')).body)).toContain('Old name')
+  await write(null, { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }, (trx) =>
+    trx.updateTable('mosques').set({ name: 'New name', version: 2 }).where('id', '=', mosque.id).execute(),
+  )
+  await expect.poll(async () => cards((await text(app, '/mosques')).body), { timeout: 1000 }).toContain('New name')
+})

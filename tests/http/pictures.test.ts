@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { limits } from '#app/access/attempt-rules.ts'
+import { attempt } from '#app/access/attempts.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { photo, photoWithPlace, pictureBomb, pictureOfSize, svgWithScript } from '#tests/support/pictures.ts'
+import { rawRequest } from '#tests/support/raw-request.ts'
+
+function aForm(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): FormData {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], name, { type }))
+  return form
+}
+
+async function site() {
+  const { visit, url } = await startApp()
+  const as = await cookieOf(await anAdminWhoSignsIn())
+  const send = (form: FormData, cookie = as) => visit('/admin/pictures', { form, as: cookie })
+  return { visit, send, url, as }
+}
+
+test('a picture is stored without its place and served for ever under a name of its own', async () => {
+  const { visit, send } = await site()
+  const answer = await send(aForm(await photoWithPlace(800, 400)))
+  expect(answer.status).toBe(200)
+  const { id, picture } = (await answer.json()) as { id: string; picture: { src: string; width: number } }
+  expect(picture).toMatchObject({ width: 400, height: 800 })
+  const file = await visit(picture.src)
+  expect(file.headers.get('content-type')).toBe('image/webp')
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const bytes = Buffer.from(await file.arrayBuffer())
+  expect(bytes.includes('SECRET-ARTIST')).toBe(false)
+  expect(bytes.includes('Exif')).toBe(false)
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('what is no picture, too large or a bomb is refused with the message of the form', async () => {
+  const { send } = await site()
+  const refusal = async (form: FormData) => {
+    const answer = await send(form)
+    return [answer.status, ((await answer.json()) as { error: string }).error]
+  }
+  const notAnImage = [400, 'Please select an image file']
+  expect(await refusal(aForm(Buffer.from('a text named photo.jpg')))).toEqual(notAnImage)
+  expect(await refusal(aForm(svgWithScript, 'a.svg', 'image/svg+xml'))).toEqual(notAnImage)
+  expect(await refusal(aForm(svgWithScript, 'a.jpg'))).toEqual(notAnImage)
+  expect(await refusal(new FormData())).toEqual(notAnImage)
+  const large = await pictureOfSize(Math.floor(5.1 * 1024 * 1024))
+  expect(await refusal(aForm(large, 'a.png'))).toEqual([413, 'Image size should be less than 5MB'])
+  const [status, message] = await refusal(aForm(pictureBomb(), 'a.png'))
+  expect([status, message]).toEqual([400, expect.stringContaining('50 megapixels')])
+  expect(await db().selectFrom('images').select('id').execute()).toEqual([])
+})
+
+test('4.9 MB are taken, far more is refused before it is read', async () => {
+  const { send, url, as } = await site()
+  expect((await send(aForm(await pictureOfSize(Math.floor(4.9 * 1024 * 1024)), 'a.png'))).status).toBe(200)
+  const headers = {
+    origin: url,
+    cookie: as,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': '90000000',
+  }
+  expect((await rawRequest(url, '/admin/pictures', headers, 'POST')).status).toBe(413)
+})
+
+test('somebody who sends pictures without end is told to wait', async () => {
+  const { send } = await site()
+  const { id } = await db().selectFrom('user').select('id').executeTakeFirstOrThrow()
+  const now = new Date()
+  for (let count = 0; count < limits.pictures.hits; count++) await attempt('pictures', [id], now)
+  const answer = await send(aForm(await photo(20, 20).png().toBuffer()))
+  expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
+  expect(await answer.json()).toEqual({ error: 'Too many attempts. Please try again later.' })
+})
+
+test('a guest sends no picture', async () => {
+  const { send } = await site()
+  const answer = await send(aForm(await photo(20, 20).png().toBuffer()), '')
+  expect(answer.status).toBe(307)
+  expect(await db().selectFrom('images').select('id').execute()).toEqual([])
+})
+
+test.each([
+  '/uploads/../package.json',
+  '/uploads/%2e%2e%2fpackage.json',
+  '/uploads/a.webp',
+  `/uploads/${'0'.repeat(32)}-320.webp`,
+])('%s is not found', async (path) => {
+  const { visit } = await startApp()
+  expect((await visit(path)).status).toBe(404)
+})
+
+test('an upload cut off midway leaves nothing behind', async () => {
+  const { url, as } = await site()
+  const bytes = await pictureOfSize(1_000_000)
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(
+    `POST /admin/pictures HTTP/1.1\r\nHost: ${hostname}\r\nOrigin: ${url}\r\nCookie: ${as}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes.length + 200}\r\n\r\n${head}`,
+  )
+  socket.write(bytes.subarray(0, 300_000))
+  await new Promise((resolve) => setImmediate(resolve))
+  socket.destroy()
+  await once(socket, 'close')
+  expect((await fetch(url)).status).toBe(200)
+  expect(await db().selectFrom('images').select('id').execute()).toEqual([])
+})
+
+test('a body that ends before its file does is refused', async () => {
+  const { visit, as } = await site()
+  const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a pict'
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await visit('/admin/pictures', { method: 'POST', headers, body: cut, as })).status).toBe(400)
+})

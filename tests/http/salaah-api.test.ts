@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+
+const question = 'latitude=-33.9249&longitude=18.4241&method=14&tune=0,-2,-2,3,-1,4,0,3,0'
+
+test('the open API answers on the site as the service does', async () => {
+  const { visit } = await startApp()
+  const response = await visit(`/v1/timings/28-05-2026?${question}`)
+  const sample = JSON.parse(readFileSync('salaah/reference/sample-timings-28-05-2026.json', 'utf8'))
+  expect(JSON.stringify(await response.json())).toBe(JSON.stringify(sample))
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'public,max-age=3600',
+    'access-control-allow-origin': '*',
+    etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+  })
+})
+
+test('an answer that is known is not sent again', async () => {
+  const { visit } = await startApp()
+  const address = `/v1/calendar/2026/3?${question}`
+  const etag = (await visit(address)).headers.get('etag') ?? ''
+  const again = await visit(address, { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('a unix time is redirected, other verbs and addresses are refused', async () => {
+  const { visit } = await startApp()
+  const moved = await visit(`/v1/timings/1779944400?${question}`)
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, `/v1/timings/28-05-2026?${question}`])
+  expect((await visit('/v1/nothing')).status).toBe(404)
+  const post = await visit('/v1/timings/28-05-2026', {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect([post.status, (await post.json()).status]).toEqual([405, 'NOT_ALLOWED'])
+  const preflight = await visit('/v1/timings/28-05-2026', { method: 'OPTIONS' })
+  expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS')
+})
+
+test('more than 24 questions a second from one address are told to wait', async () => {
+  const { visit } = await startApp()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => visit(`/v1/timings/28-05-2026?${question}`)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect(Object.keys((await refused[0]?.json()) as object)).toEqual(['message'])
+})

@@ -1,0 +1,92 @@
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { aFolder, freePort, ready, startProcess } from '#tests/support/server-process.ts'
+
+/** Starts a server that cannot serve, and returns the one line it ends with. */
+async function refusalOf(settings: Record<string, string>): Promise<string> {
+  const server = await startProcess({ DATA_DIR: aFolder(), ...settings })
+  expect(await server.ended).toBe(1)
+  const lines = server.said().trim().split('\n')
+  expect(server.said()).not.toMatch(/\n\s+at /)
+  return lines.at(-1) ?? ''
+}
+
+test('a port that is taken is one line that says what to do', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port, '127.0.0.1')
+  const line = await refusalOf({ PORT: String(port) })
+  expect(line).toBe(`Port ${port} is already in use. Stop what uses it, or set PORT to a free one.`)
+  other.close()
+})
+
+test('a data folder that cannot be written is one line that says what to do', async () => {
+  expect(await refusalOf({ DATA_DIR: '/dev/null/data' })).toMatch(/^The data folder .* DATA_DIR/)
+})
+
+test.each([
+  [{ PORT: 'many' }, /^Bad setting: PORT must be a number/],
+  [{ DATABASE_URL: 'mysql://x' }, /^Bad setting: DATABASE_URL must start with postgres:/],
+  [{ SAMPLE_DATA: 'perhaps' }, /^Bad setting: SAMPLE_DATA must be on or off/],
+  [{ WORKERS: '2' }, /^Bad setting: WORKERS above 1 needs PostgreSQL/],
+  [{ PGHOST: 'db' }, /^PGHOST is set but DATABASE_URL is not/],
+  [{ NOW: '2026-11-20T12:00:00Z', PUBLIC_URL: 'https://a.example' }, /^Bad setting: NOW is for tests/],
+] as [Record<string, string>, RegExp][])('the setting %o is refused in one line', async (settings, words) => {
+  expect(await refusalOf(settings)).toMatch(words)
+})
+
+test('a PostgreSQL that does not answer is one line that says what to do', async () => {
+  const line = await refusalOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(line).toMatch(/^PostgreSQL does not answer .*Check DATABASE_URL/)
+})
+
+test('a second server on the same data folder says so and leaves the first alone', async () => {
+  const folder = aFolder()
+  const first = await ready(await startProcess({ DATA_DIR: folder }))
+  expect(await refusalOf({ DATA_DIR: folder })).toMatch(/^A server is running on .*stop it first/)
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+})
+
+test('the first start says where everything is, the next is quick and changes nothing', async () => {
+  const folder = aFolder()
+  const settings = { DATA_DIR: folder, SAMPLE_DATA: 'on' }
+  const first = await ready(await startProcess(settings))
+  await expect
+    .poll(first.said)
+    .toMatch(/Superadmin \(one time, 15 min\): http:\/\/localhost:\d+\/one-time-link\?token=/)
+  expect(first.said()).toContain(`Database: SQLite in ${folder}`)
+  expect(first.said()).toMatch(/\nReady on http:\/\/localhost:\d+\n/)
+  const signIn = /Sample mosque admin: .+ \/ (\S+)/.exec(first.said())
+  expect(signIn).not.toBeNull()
+  expect(statSync(`${folder}/sample-password`).mode & 0o777).toBe(0o600)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+
+  const second = await ready(await startProcess(settings))
+  expect((await fetch(second.url)).status).toBe(200)
+  await expect.poll(second.said).toContain(signIn?.[0])
+  expect(second.said()).not.toMatch(/Building|Drawing/)
+}, 60_000)
+
+test('a server that is told to stop finishes what it has begun', async () => {
+  const server = await ready(await startProcess({ DATA_DIR: aFolder() }))
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  const body = 'name=A'
+  // Half a request: the server is in the middle of it when it is told to stop.
+  socket.write(
+    `POST /contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\nna`,
+  )
+  await expect.poll(() => fetch(`${server.url}/healthz`).then(({ status }) => status)).toBe(200)
+  server.child.kill('SIGTERM')
+  await expect.poll(() => fetch(`${server.url}/healthz`).catch(() => 'no more')).toBe('no more')
+  socket.write('me=A')
+  expect(await server.ended).toBe(0)
+  expect(answer).toMatch(/^HTTP\/1\.1 (200|400) /)
+  expect(/^connection: (.*)\r$/im.exec(answer)?.[1]).toBe('close')
+})

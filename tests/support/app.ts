@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach } from 'vitest'
+import { parseEnv } from '#app/env.server.ts'
+import { builtSite } from '#scripts/built-site.ts'
+
+export type Visit = {
+  method?: string
+  headers?: Record<string, string>
+  /** The Cookie header of somebody signed in; nothing for a guest. */
+  as?: string
+  /** Sent as a form. */
+  form?: Record<string, string> | FormData
+  body?: RequestInit['body']
+}
+
+export type TestApp = { url: string; app: FastifyInstance; visit(path: string, visit?: Visit): Promise<Response> }
+
+const open: FastifyInstance[] = []
+
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+
+/**
+ * Starts the built site in this process on a free port of this machine, upon the test's own database. The settings
+ * reach the host alone (PUBLIC_URL, TRUST_PROXY …); features read those of the process.
+ */
+export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const site = await builtSite()
+  const app = await site.createApp({ settings: parseEnv({ NODE_ENV: 'test', ...settings }) })
+  open.push(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  return { url, app, visit: (path, options) => visit(url, path, options) }
+}
+
+/** Asks for an address as a browser would, but stays at the first answer. */
+export function visit(
+  url: string,
+  path: string,
+  { method, headers = {}, as, form, body }: Visit = {},
+): Promise<Response> {
+  const sent = form instanceof FormData ? form : form && new URLSearchParams(form)
+  const changes = sent !== undefined || (method !== undefined && method !== 'GET' && method !== 'HEAD')
+  return fetch(url + path, {
+    method: method ?? (sent ? 'POST' : 'GET'),
+    redirect: 'manual',
+    headers: { ...(changes ? { origin: url } : {}), ...(as ? { cookie: as } : {}), ...headers },
+    body: sent ?? body ?? null,
+  })
+}

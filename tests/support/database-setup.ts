@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs'
+import pg from 'pg'
+import { closeDatabase, connectTo, setClient } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import { schemaPrefix, templateFolder } from '#tests/support/database-place.ts'
+
+/** Makes the migrated database that the test files copy; on PostgreSQL removes what earlier runs left. */
+export async function setup(): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return dropSchemas(url)
+  rmSync(templateFolder, { recursive: true, force: true })
+  setClient(connectTo({ dataDir: templateFolder }))
+  await migrate()
+  await closeDatabase()
+}
+
+export async function teardown(): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) await dropSchemas(url)
+  else rmSync(templateFolder, { recursive: true, force: true })
+}
+
+async function dropSchemas(url: string) {
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  const found = await connection.query('select nspname from pg_namespace where nspname like $1', [`${schemaPrefix}%`])
+  for (const { nspname } of found.rows) await connection.query(`drop schema "${nspname}" cascade`)
+  await connection.end()
+}

@@ -1,0 +1,74 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { closeDatabase, databaseFile, db, engine } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import { forgetRevision } from '#app/db/revision.server.ts'
+import { tables } from '#app/db/tables.ts'
+import { forgetSettings } from '#app/services/settings.server.ts'
+import { inSchema, schemaPrefix, templateFolder } from '#tests/support/database-place.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-test-'))
+const url = process.env.TEST_DATABASE_URL
+const schema = `${schemaPrefix}${process.env.VITEST_POOL_ID}`
+
+// The test opens its database as production does: through the settings of the environment.
+process.env.NODE_ENV = 'test'
+process.env.DATA_DIR = dataDir
+if (url) process.env.DATABASE_URL = inSchema(url, schema)
+else delete process.env.DATABASE_URL
+
+beforeAll(async () => {
+  if (url) {
+    await createSchema(url)
+    await migrate()
+  } else {
+    mkdirSync(dataDir, { recursive: true })
+    copyFileSync(databaseFile(templateFolder), databaseFile(dataDir))
+  }
+})
+
+beforeEach(emptyDatabase)
+
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Takes every row out, so that each test begins with the database of a new installation. */
+export async function emptyDatabase(): Promise<void> {
+  const content = tables.filter((name) => name !== 'content_revision')
+  if (engine() === 'postgres') {
+    // Far quicker than truncate, which writes new files for every table and index.
+    await sql
+      .raw(
+        content
+          .toReversed()
+          .map((name) => `delete from "${name}"`)
+          .join(';'),
+      )
+      .execute(db())
+  } else {
+    await sql`pragma foreign_keys = off`.execute(db())
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        for (const name of content) await sql`delete from ${sql.table(name)}`.execute(trx)
+      })
+    await sql`pragma foreign_keys = on`.execute(db())
+  }
+  // Counted on rather than back, so that whatever the last test left in a cache is out of date.
+  await db().updateTable('content_revision').set({ revision: sql`revision + 1` }).execute()
+  forgetRevision()
+  forgetSettings()
+}
+
+async function createSchema(address: string) {
+  const connection = new pg.Client({ connectionString: address })
+  await connection.connect()
+  await connection.query(`create schema if not exists "${schema}"`)
+  await connection.end()
+}

@@ -1,0 +1,21 @@
+import type { EventContent } from '#app/features/events/edit/event-content.ts'
+
+/** What a form says of an event of this mosque. */
+export function anEventContent(mosqueId: string, fields: Partial<EventContent> = {}): EventContent {
+  return {
+    mosqueId,
+    title: 'Evening lecture',
+    description: 'About patience.',
+    type: 'lecture',
+    date: '2026-12-04',
+    startTime: '18:30',
+    endTime: '20:00',
+    salaah: null,
+    repeat: { kind: 'none', days: [], until: null },
+    registrationRequired: false,
+    registrationUrl: '',
+    imageId: null,
+    imageUrl: null,
+    ...fields,
+  }
+}

@@ -1,0 +1,107 @@
+import type { Insertable, Selectable } from 'kysely'
+import { authDate, authFlag } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { foldForSorting } from '#app/lib/fold.ts'
+
+const longAgo = '2026-01-01T00:00:00.000Z'
+let made = 0
+
+/** A published mosque, stored. */
+export async function aMosque(fields: Partial<Insertable<Database['mosques']>> = {}) {
+  made += 1
+  const name = fields.name ?? `Masjid ${made}`
+  return db()
+    .insertInto('mosques')
+    .values({
+      id: newId(),
+      name,
+      sort_name: foldForSorting(name),
+      area: 'City Bowl',
+      suburb: 'Bo-Kaap',
+      address: `${made} Dorp Street`,
+      status: 'active',
+      latitude: -33.9222,
+      longitude: 18.4149,
+      created_at: longAgo,
+      updated_at: longAgo,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A stored event of a mosque, without its occurrences: the events feature writes those. */
+export async function anEvent(fields: Partial<Insertable<Database['events']>> = {}) {
+  made += 1
+  return db()
+    .insertInto('events')
+    .values({
+      id: newId(),
+      mosque_id: fields.mosque_id ?? (await aMosque()).id,
+      title: `Lecture ${made}`,
+      description: 'An evening in the hall.',
+      type: 'lecture',
+      date: '2027-01-15',
+      start_time: '18:00',
+      end_time: '19:30',
+      zone: 'Africa/Johannesburg',
+      created_at: longAgo,
+      updated_at: longAgo,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** One occurrence of an event, for tests of what reads the table. */
+export async function anOccurrence(
+  event: Selectable<Database['events']>,
+  fields: Partial<Insertable<Database['event_occurrences']>> = {},
+) {
+  return db()
+    .insertInto('event_occurrences')
+    .values({
+      event_id: event.id,
+      occurrence_date: event.date ?? '',
+      mosque_id: event.mosque_id,
+      type: event.type,
+      date: event.date,
+      start_time: event.start_time,
+      end_time: event.end_time,
+      starts_at: `${event.date}T16:00:00.000Z`,
+      ends_at: `${event.date}T17:30:00.000Z`,
+      status: 'scheduled',
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A superadmin's record, without a way to sign in. */
+export const aSuperadmin = (fields: Partial<Insertable<Database['user']>> = {}) =>
+  aUser({ role: 'superadmin', ...fields })
+
+/** The record of a mosque's admin, without a password. */
+export const aMosqueAdmin = (fields: Partial<Insertable<Database['user']>> = {}) =>
+  aUser({ role: 'mosque_admin', ...fields })
+
+async function aUser(fields: Partial<Insertable<Database['user']>> & Pick<Database['user'], 'role'>) {
+  made += 1
+  const at = authDate(new Date(longAgo))
+  return db()
+    .insertInto('user')
+    .values({
+      id: newId(),
+      name: `Person ${made}`,
+      email: `person${made}@example.org`,
+      emailVerified: authFlag(true),
+      createdAt: at,
+      updatedAt: at,
+      status: 'active',
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

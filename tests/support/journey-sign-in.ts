@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { expect, type Page } from '@playwright/test'
+import { journey } from '#tests/support/journey-settings.ts'
+
+export const sampleAdmin = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
+
+/** Signs the sample mosque admin in, on the sign-in page the browser is on or goes to. */
+export async function signInAsMosqueAdmin(page: Page): Promise<void> {
+  if (!/\/login/.test(page.url())) await page.goto('/login')
+  await page.locator('input[name=email]').fill(sampleAdmin.email)
+  await page.locator('input[name=password]').fill(sampleAdmin.password)
+  await page.locator('main form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/admin\/|\/profile/)
+}
+
+/** Makes a one-time link at the terminal, as the owner of a site would, and signs in by it. */
+export async function signInAsSuperadmin(page: Page, email = 'chair@sample.example'): Promise<void> {
+  await page.goto(linkFromTerminal(email))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/admin')
+}
+
+function linkFromTerminal(email: string): string {
+  const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
+  const said = execFileSync(process.execPath, ['scripts/run.mjs', 'superadmin', email], {
+    encoding: 'utf8',
+    env: { ...process.env, ...journey, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '', PUBLIC_URL: '' },
+  })
+  return /http\S+one-time-link\S+/.exec(said)?.[0] ?? ''
+}

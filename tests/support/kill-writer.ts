@@ -1,0 +1,17 @@
+import { closeDatabase } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import { write } from '#app/db/write.server.ts'
+import { baseRow } from '#server/sample/mosque-rows.ts'
+
+// Writes one mosque after the other and tells the id of each only when the write is acknowledged, until it is killed.
+const author = { id: 'writer', name: 'Writer', role: 'superadmin' }
+process.on('disconnect', () => closeDatabase().then(() => process.exit(0)))
+for (;;) {
+  const row = { ...baseRow('Masjid', 'Area', 'Suburb', new Date()), id: newId() }
+  const change = { action: 'mosque.create', kind: 'mosque', subjectId: row.id, mosqueId: row.id }
+  await write(author, change, async (trx) => {
+    await trx.insertInto('mosques').values(row).execute()
+    await trx.insertInto('mosque_facilities').values({ mosque_id: row.id, facility: 'parking' }).execute()
+  })
+  await new Promise((resolve) => process.send?.(row.id, resolve))
+}

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+export type Claims = { email: string; email_verified: boolean; name: string }
+
+export type OpenIdProvider = {
+  issuer: string
+  /** Who is signed in at the provider, by their id there. */
+  people: Map<string, Claims>
+  signedIn: string
+  /** When set, the token answer carries this ID token instead of the right one. */
+  swappedIdToken: string | null
+  /** Follows an authorization address as a browser would, to the address that leads back. */
+  authorize(address: string): Promise<URL>
+  close(): Promise<void>
+}
+
+export const client = { id: 'mosque-connect', secret: 'a-secret-of-the-tests' }
+export const otherClient = { id: 'another-site', secret: 'another-secret', callback: 'http://localhost:9/callback' }
+
+/** A certified OpenID provider on this machine, which signs in whoever it is told to without asking. */
+export async function startOpenIdProvider(callback: string): Promise<OpenIdProvider> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: client.id, client_secret: client.secret, redirect_uris: [callback] },
+      { client_id: otherClient.id, client_secret: otherClient.secret, redirect_uris: [otherClient.callback] },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // As Google does: the ID token itself says who somebody is.
+    conformIdTokenClaims: false,
+    pkce: { required: (_context, { clientId }) => clientId === client.id },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...self.people.get(sub) }) }),
+    cookies: { keys: ['only for tests'] },
+    ttl: { Session: 600, Interaction: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+  })
+  const self: OpenIdProvider = {
+    issuer,
+    people: new Map(),
+    signedIn: '',
+    swappedIdToken: null,
+    authorize: (address) => followUntilBack(issuer, address),
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+  provider.use(async (context, next) => {
+    await next()
+    if (context.path === '/token' && self.swappedIdToken)
+      Object.assign(context.body as object, { id_token: self.swappedIdToken })
+  })
+  const answer = provider.callback()
+  server.on('request', async (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+    const { prompt, params } = await provider.interactionDetails(request, response)
+    if (prompt.name === 'login') {
+      return provider.interactionFinished(request, response, { login: { accountId: self.signedIn } })
+    }
+    const grant = new provider.Grant({ accountId: self.signedIn, clientId: String(params.client_id) })
+    grant.addOIDCScope('openid email profile')
+    return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
+  })
+  return self
+}
+
+async function followUntilBack(issuer: string, address: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  let next = new URL(address)
+  for (let step = 0; step < 10 && next.origin === issuer; step++) {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.split(';')[0]?.split(/=(.*)/s) ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${response.status}: ${await response.text()}`)
+    next = new URL(location, issuer)
+  }
+  return next
+}

@@ -1,0 +1,23 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** A request exactly as written, with headers that `fetch` would not send and a body it would not unpack. */
+export function rawRequest(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    sent.on('error', reject).end()
+  })
+}

@@ -1,0 +1,10 @@
+import { RouterContextProvider } from 'react-router'
+import { requestContext } from '#app/lib/request-context.ts'
+
+/** The context of a request to a site with this origin, on the Friday the tests live in. */
+export function contextAt(origin: string): RouterContextProvider {
+  const context = new RouterContextProvider()
+  const now = new Date('2026-11-20T10:00:00Z')
+  context.set(requestContext, { id: 'r1', clientAddress: '127.0.0.1', origin, now, nonce: null })
+  return context
+}

@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+import { answer } from '#api/salaah/answer.ts'
+
+/** How the service behaves: as it should, or as outside services do on bad days. */
+export type Behaviour = 'well' | 'refusing' | 'broken' | 'silent' | 'html' | 'without data' | 'half' | 'another month'
+
+export type SalaahService = {
+  url: string
+  /** The addresses it was asked for, in order. */
+  asked: string[]
+  behave(behaviour: Behaviour): void
+  /** Ends it before the test does, and whoever still waits for an answer with it. */
+  stop(): Promise<void>
+}
+
+const running: Server[] = []
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await close(server)
+})
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/** A small server that speaks the service's API on this machine, with the clock at `now`. */
+export async function startSalaahService(now: Date, port = 0): Promise<SalaahService> {
+  const asked: string[] = []
+  let behaviour: Behaviour = 'well'
+  const server = createServer((request, response) => {
+    const address = request.url ?? ''
+    asked.push(address)
+    if (behaviour === 'silent') return
+    const good = answer('GET', address, now)
+    const json = { 'Content-Type': 'application/json' }
+    if (behaviour === 'well' || good.status === 302) response.writeHead(good.status, good.headers).end(good.body)
+    else if (behaviour === 'refusing') response.writeHead(429, json).end('{"message":"API rate limit exceeded"}')
+    else if (behaviour === 'broken')
+      response.writeHead(500, json).end('{"code":500,"status":"SERVER_ERROR","data":"x"}')
+    else if (behaviour === 'html') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>')
+    else if (behaviour === 'without data') response.writeHead(200, json).end('{"code":200,"status":"OK"}')
+    else if (behaviour === 'another month')
+      response.writeHead(200, json).end(answer('GET', address.replace(/\d{4}\/\d+/, '2001/1'), now).body)
+    else response.writeHead(200, json).end(halved(good.body))
+  })
+  running.push(server)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    behave(next) {
+      behaviour = next
+    },
+    stop: () => close(server),
+  }
+}
+
+/** A calendar whose first day has no timings, whose second has no date, and whose third has a time that is none. */
+function halved(body: string): string {
+  const answer = JSON.parse(body)
+  if (Array.isArray(answer.data)) {
+    answer.data[0].timings = undefined
+    answer.data[1].date = undefined
+    answer.data[2].timings.Asr = 'soon (SAST)'
+    answer.data[2].date.hijri = undefined
+  }
+  return JSON.stringify(answer)
+}
