@@ -41,6 +41,7 @@ export default [
         route('messages', 'routes/admin/messages.tsx'),
         route('activity', 'routes/admin/activity.tsx'),
         route('bin', 'routes/admin/bin.tsx'),
+        route('jobs', 'routes/admin/jobs.tsx'),
         route('import', 'routes/admin/import.tsx'),
         route('import/progress', 'routes/admin/import-progress.ts'),
         route('export/:file', 'routes/admin/export.ts'),

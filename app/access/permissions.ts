@@ -51,6 +51,9 @@ export const canChangeSettings = (actor: Someone) => isSuperadmin(actor)
 
 export const canReadMessages = (actor: Someone) => isSuperadmin(actor)
 
+/** The jobs the site does by itself: how they went, and running one now. */
+export const canRunJobs = (actor: Someone) => isSuperadmin(actor)
+
 export const canSeeActivity = (actor: Someone) => isSuperadmin(actor)
 
 export const canRestoreFromBin = (actor: Someone) => isSuperadmin(actor)

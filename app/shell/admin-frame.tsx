@@ -19,6 +19,7 @@ const sections = [
   ['activity', '/admin/activity'],
   ['bin', '/admin/bin'],
   ['import', '/admin/import'],
+  ['jobs', '/admin/jobs'],
 ] as const
 
 /** The superadmins' frame: a title, and the sections as tabs except while a mosque is added or edited. */

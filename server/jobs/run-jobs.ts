@@ -1,4 +1,5 @@
 import { newId } from '#app/db/ids.ts'
+import { withoutSecrets } from '#app/lib/without-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Job, nextRun } from '#server/jobs/job.ts'
@@ -60,7 +61,8 @@ async function runTaken(job: Job, worker: string): Promise<JobReport> {
   const heartbeat = setInterval(() => keepJob(job.name, worker, now()).catch(() => {}), HEARTBEAT_MS).unref()
   const error = await job.run(startedAt).then(
     () => null,
-    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, MAX_ERROR_LENGTH),
+    (reason: unknown) =>
+      withoutSecrets(reason instanceof Error ? reason.message : String(reason)).slice(0, MAX_ERROR_LENGTH),
   )
   clearInterval(heartbeat)
   const finishedAt = now()

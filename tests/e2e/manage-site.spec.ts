@@ -7,6 +7,7 @@ const pages = [
   '/admin',
   '/admin/events',
   '/admin/users',
+  '/admin/jobs',
   '/admin/settings?tab=general',
   '/admin/settings?tab=customization',
 ]

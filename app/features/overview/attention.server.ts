@@ -26,13 +26,12 @@ async function mosquesThat(condition: Expression<SqlBool>): Promise<Few> {
   return { count: Number(count), first }
 }
 
-/** The names of jobs whose last run failed. */
-export async function failedJobs(): Promise<string[]> {
-  const rows = await reader()
+/** How many jobs failed when they last ran. */
+export async function countFailedJobs(): Promise<number> {
+  const { count } = await reader()
     .selectFrom('jobs')
-    .select('name')
+    .select((row) => row.fn.countAll<number>().as('count'))
     .where('last_outcome', '=', 'failed')
-    .orderBy('name')
-    .execute()
-  return rows.map(({ name }) => name)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -10,7 +10,7 @@ export type AttentionData = {
   withoutAdmin: Few
   withoutPicture: Few
   stale: Few
-  failedJobs: string[]
+  failedJobs: number
   figures: { messages: number; unsentMail: number }
 }
 
@@ -22,7 +22,7 @@ export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, fig
     { few: withoutPicture, text: texts.withoutPicture },
     { few: stale, text: texts.stale },
   ].filter(({ few }) => few.count > 0)
-  const calm = mosques.length === 0 && failedJobs.length === 0 && figures.messages === 0 && figures.unsentMail === 0
+  const calm = mosques.length === 0 && failedJobs === 0 && figures.messages === 0 && figures.unsentMail === 0
   if (calm) {
     return (
       <Notice tone="success" className="flex items-center gap-3">
@@ -46,9 +46,11 @@ export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, fig
           </LocalLink>
         </Line>
       )}
-      {failedJobs.length > 0 && (
+      {failedJobs > 0 && (
         <Line>
-          {texts.failedJobs(failedJobs.length)}: <bdi>{failedJobs.join(', ')}</bdi>
+          <LocalLink to="/admin/jobs" className="link">
+            {texts.failedJobs(failedJobs)}
+          </LocalLink>
         </Line>
       )}
       {mosques.map(({ few, text }) => (

@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 
 export type Figures = { mosques: number; events: number; admins: number; messages: number; unsentMail: number }
+
+/** Events of hidden mosques are on no page, so they count nowhere. */
+const published = sql<SqlBool>`mosque_id not in (select id from mosques where status = 'hidden')`
 
 /** The counts at the top of the dashboard, in one query. */
 export async function countSite(now: Date): Promise<Figures> {
   const { rows } = await sql<Figures>`select
     (select count(*) from mosques where status = 'active') as mosques,
     (select count(distinct event_id) from event_occurrences
-      where starts_at >= ${now.toISOString()} and date is not null and status <> 'cancelled') as events,
+      where starts_at >= ${now.toISOString()} and date is not null and status <> 'cancelled' and ${published}) as events,
     (select count(*) from ${sql.table('user')} where role = 'mosque_admin' and status = 'active') as admins,
     (select count(*) from messages where status <> 'done') as messages,
     (select count(*) from outbox where status = 'failed') as ${sql.ref('unsentMail')}`.execute(reader())
@@ -21,7 +24,7 @@ export async function countSite(now: Date): Promise<Figures> {
 export async function occurrencesPerMonth(from: string, before: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; count: number }>`
     select substr(date, 1, 7) as month, count(*) as count from event_occurrences
-    where date >= ${from} and date < ${before} and status <> 'cancelled'
+    where date >= ${from} and date < ${before} and status <> 'cancelled' and ${published}
     group by substr(date, 1, 7)`.execute(reader())
   return new Map(rows.map(({ month, count }) => [month, Number(count)]))
 }
@@ -35,4 +38,36 @@ export async function mosquesPerArea(): Promise<{ area: string; count: number }[
     .groupBy('area')
     .execute()
   return rows.map(({ area, count }) => ({ area, count: Number(count) }))
+}
+
+export type Waiting = { day: number; twoDays: number; week: number; longer: number }
+
+const HOUR_MS = 3_600_000
+
+/** Messages that nobody has marked as done, by how long ago they came. */
+export async function waitingMessages(now: Date): Promise<Waiting> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
+  const [day, twoDays, week] = [hoursAgo(24), hoursAgo(48), hoursAgo(7 * 24)]
+  const rows = await reader()
+    .selectFrom('messages')
+    .select((row) => [
+      row
+        .case()
+        .when('created_at', '>=', day)
+        .then('day' as const)
+        .when('created_at', '>=', twoDays)
+        .then('twoDays' as const)
+        .when('created_at', '>=', week)
+        .then('week' as const)
+        .else('longer' as const)
+        .end()
+        .as('age'),
+      row.fn.countAll<number>().as('count'),
+    ])
+    .where('status', '<>', 'done')
+    .groupBy('age')
+    .execute()
+  const counts: Waiting = { day: 0, twoDays: 0, week: 0, longer: 0 }
+  for (const { age, count } of rows) counts[age] = Number(count)
+  return counts
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
 import { largestAreas, siteOverview } from '#app/features/overview/overview.server.ts'
 import { actorOf } from '#tests/support/accounts.ts'
 import { aMosque, aMosqueAdmin, anEvent, anOccurrence, aSuperadmin } from '#tests/support/factories.ts'
@@ -36,6 +37,42 @@ test('the plot has twelve months, and counts every date that is not cancelled', 
   expect(months.filter(({ count }) => count > 0)).toEqual([{ month: '2026-12', count: 2 }])
   expect(figures.events).toBe(1)
 })
+
+test('events of a hidden mosque are counted nowhere', async () => {
+  const event = await anEvent({ mosque_id: (await aMosque({ status: 'hidden' })).id, date: '2026-12-04' })
+  await anOccurrence(event)
+  const { months, figures } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
+  expect([figures.events, months.filter(({ count }) => count > 0)]).toEqual([0, []])
+})
+
+test('messages wait in four ages, and done ones wait no more', async () => {
+  const came = [
+    '2026-11-20T09:00:00',
+    '2026-11-19T10:00:00',
+    '2026-11-18T11:00:00',
+    '2026-11-14T10:00:00',
+    '2026-01-01T00:00:00',
+  ]
+  for (const at of came) await aMessage(`${at}.000Z`)
+  await aMessage('2026-11-20T08:00:00.000Z', 'done')
+  const { waiting } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
+  expect(waiting).toEqual({ day: 2, twoDays: 1, week: 1, longer: 1 })
+})
+
+const aMessage = (created_at: string, status: 'new' | 'done' = 'new') =>
+  db()
+    .insertInto('messages')
+    .values({
+      id: newId(),
+      name: 'A',
+      email: 'a@example.org',
+      subject: 'S',
+      body: 'B',
+      language: 'en',
+      status,
+      created_at,
+    })
+    .execute()
 
 test('small areas are put together', () => {
   const areas = Array.from({ length: 10 }, (_, place) => ({ area: `Area ${place}`, count: place + 1 }))

@@ -1,8 +1,21 @@
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
-import { countSite, type Figures, mosquesPerArea, occurrencesPerMonth } from '#app/features/overview/figures.server.ts'
+import {
+  countSite,
+  type Figures,
+  mosquesPerArea,
+  occurrencesPerMonth,
+  type Waiting,
+  waitingMessages,
+} from '#app/features/overview/figures.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { addMonths, dayInZone } from '#app/lib/time.ts'
-import { type Few, failedJobs, mosquesWithoutAdmin, mosquesWithoutPicture, staleMosques } from './attention.server.ts'
+import {
+  countFailedJobs,
+  type Few,
+  mosquesWithoutAdmin,
+  mosquesWithoutPicture,
+  staleMosques,
+} from './attention.server.ts'
 
 const STALE_MONTHS = 6
 const MONTHS_BACK = 5
@@ -13,12 +26,14 @@ export type Overview = {
   withoutAdmin: Few
   withoutPicture: Few
   stale: Few
-  failedJobs: string[]
+  failedJobs: number
   figures: Figures
   /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
   months: { month: string; count: number }[]
   /** The areas with most mosques; null stands for all others together. */
   areas: { area: string | null; count: number }[]
+  /** How long the messages that wait for an answer have waited. */
+  waiting: Waiting
 }
 
 /** What a superadmin should see first: what needs attention, and the site in figures. */
@@ -29,10 +44,11 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
     withoutAdmin: await mosquesWithoutAdmin(),
     withoutPicture: await mosquesWithoutPicture(),
     stale: await staleMosques(addMonths(today, -STALE_MONTHS)),
-    failedJobs: await failedJobs(),
+    failedJobs: await countFailedJobs(),
     figures: await countSite(now),
     months: await eventsPerMonth(today),
     areas: largestAreas(await mosquesPerArea()),
+    waiting: await waitingMessages(now),
   }
 }
 

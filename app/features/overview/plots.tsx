@@ -45,13 +45,36 @@ function Bar({ share, current }: { share: number; current: boolean }) {
 /** A line for each area, longest first. */
 export function AreasPlot({ areas }: { areas: { area: string | null; count: number }[] }) {
   const { plots: texts } = useAdminTexts().adminShell
-  const most = Math.max(1, ...areas.map(({ count }) => count))
+  return <Lines lines={areas.map(({ area, count }) => ({ label: area ?? texts.otherAreas, count }))} />
+}
+
+const ages = ['day', 'twoDays', 'week', 'longer'] as const
+
+/** How long messages have waited; what is later than promised stands out. */
+export function WaitingPlot({ waiting }: { waiting: Record<(typeof ages)[number], number> }) {
+  const { plots: texts } = useAdminTexts().adminShell
+  if (ages.every((age) => waiting[age] === 0)) return <p className="text-ink-soft">{texts.noneWaiting}</p>
+  const lines = ages.map((age) => ({
+    label: texts.waitingSince[age],
+    count: waiting[age],
+    late: age === 'week' || age === 'longer',
+  }))
+  return (
+    <>
+      <Lines lines={lines} />
+      <p className="mt-4 text-ink-soft text-sm">{texts.promised}</p>
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: { label: string; count: number; late?: boolean }[] }) {
+  const most = Math.max(1, ...lines.map(({ count }) => count))
   return (
     <ul className="flex flex-col gap-2">
-      {areas.map(({ area, count }) => (
-        <li key={area ?? ''} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3 text-sm">
+      {lines.map(({ label, count, late }) => (
+        <li key={label} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3 text-sm">
           <span className="truncate">
-            <bdi>{area ?? texts.otherAreas}</bdi>
+            <bdi>{label}</bdi>
           </span>
           <svg
             aria-hidden="true"
@@ -59,7 +82,7 @@ export function AreasPlot({ areas }: { areas: { area: string | null; count: numb
             preserveAspectRatio="none"
             className="h-3 w-full rtl:-scale-x-100"
           >
-            <rect width={(count / most) * 100} height="10" className="fill-primary" />
+            <rect width={(count / most) * 100} height="10" className={late ? 'fill-danger' : 'fill-primary'} />
           </svg>
           <span className="text-end tabular-nums">{count}</span>
         </li>

@@ -23,6 +23,7 @@ export default {
     activity: 'النشاط',
     bin: 'سلة المحذوفات',
     import: 'الاستيراد',
+    jobs: 'المهام',
     overview: 'نظرة عامة',
   },
   mosqueAdmin: 'مشرف المسجد',
@@ -49,6 +50,10 @@ export default {
     events: (month, count) => `${month}: ${counted(count, 'فعالية واحدة', 'فعاليتان', 'فعاليات', 'فعالية')}`,
     mosques: (area, count) => `${area}: ${mosques(count)}`,
     otherAreas: 'مناطق أخرى',
+    messagesWaiting: 'رسائل في الانتظار',
+    waitingSince: { day: 'حتى يوم', twoDays: 'من يوم إلى يومين', week: 'من يومين إلى 7 أيام', longer: 'أكثر من أسبوع' },
+    promised: 'تَعِد صفحة التواصل بالرد خلال 48 ساعة.',
+    noneWaiting: 'لا توجد رسائل في الانتظار.',
   },
   users: {
     title: 'المشرفون العامّون',

@@ -10,6 +10,7 @@ export default {
     activity: 'Activity',
     bin: 'Bin',
     import: 'Import',
+    jobs: 'Jobs',
     overview: 'Overview',
   },
   mosqueAdmin: 'Mosque Admin',
@@ -39,6 +40,10 @@ export default {
     events: (month: string, count: number) => `${month}: ${count === 1 ? '1 event' : `${count} events`}`,
     mosques: (area: string, count: number) => `${area}: ${count === 1 ? '1 mosque' : `${count} mosques`}`,
     otherAreas: 'Other areas',
+    messagesWaiting: 'Messages waiting',
+    waitingSince: { day: 'Up to 1 day', twoDays: '1 to 2 days', week: '2 to 7 days', longer: 'Over a week' },
+    promised: 'The contact page promises an answer within 48 hours.',
+    noneWaiting: 'No message is waiting.',
   },
   users: {
     title: 'Super Admins',

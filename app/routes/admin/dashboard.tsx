@@ -2,7 +2,7 @@ import { onlyFor } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { Attention } from '#app/features/overview/attention.tsx'
 import { siteOverview } from '#app/features/overview/overview.server.ts'
-import { AreasPlot, MonthsPlot } from '#app/features/overview/plots.tsx'
+import { AreasPlot, MonthsPlot, WaitingPlot } from '#app/features/overview/plots.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { requestFacts } from '#app/lib/request-context.ts'
@@ -60,6 +60,10 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <Card>
           <h2 className="mb-4 text-xl">{texts.plots.mosquesByArea}</h2>
           <AreasPlot areas={loaderData.areas} />
+        </Card>
+        <Card>
+          <h2 className="mb-4 text-xl">{texts.plots.messagesWaiting}</h2>
+          <WaitingPlot waiting={loaderData.waiting} />
         </Card>
       </div>
     </div>

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { SiteJob } from './jobs.server.ts'
+
+export type ShownJob = Pick<SiteJob, 'name' | 'state' | 'error'> & { lastRun: string | null; nextRun: string }
+
+const tones = { failed: 'danger', ok: 'success', running: 'brass', new: 'neutral' } as const
+
+/** Every job with how it went, and a button that runs it now. */
+export function JobList({ jobs }: { jobs: ShownJob[] }) {
+  const { jobs: texts } = useAdminTexts().adminRecords
+  const busy = useNavigation().formData?.get('job')
+  if (jobs.length === 0) return <EmptyState title={texts.empty} />
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {jobs.map(({ name, state, error, lastRun, nextRun }) => (
+        <li key={name} className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <div className="min-w-0">
+            <h2 className="flex flex-wrap items-center gap-2 font-semibold text-base" id={`job-${name}`}>
+              <bdi>{texts.names[name] ?? name}</bdi> <Badge tone={tones[state]}>{texts[state]}</Badge>
+            </h2>
+            <p className="text-ink-soft text-sm">
+              {lastRun && `${texts.lastRun(lastRun)} · `}
+              {texts.nextRun(nextRun)}
+            </p>
+            {error && (
+              <p dir="ltr" className="break-words text-start text-danger text-sm">
+                {error}
+              </p>
+            )}
+          </div>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="job" value={name} />
+            <Button
+              type="submit"
+              id={`run-${name}`}
+              variant="secondary"
+              busy={busy === name}
+              aria-labelledby={`run-${name} job-${name}`}
+            >
+              {texts.run}
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Actor, canRunJobs } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+
+export type SiteJob = {
+  name: string
+  /** Failed, done, at work just now, or not run yet. */
+  state: 'failed' | 'ok' | 'running' | 'new'
+  finishedAt: string | null
+  nextRunAt: string
+  error: string | null
+}
+
+/** Everything the site does by itself and how it went; what failed comes first. */
+export async function listJobs(actor: Actor | null, now: Date): Promise<SiteJob[]> {
+  if (!canRunJobs(actor)) forbidden()
+  const rows = await reader().selectFrom('jobs').selectAll().orderBy('name').execute()
+  const jobs = rows.map((row) => {
+    const running = row.locked_until !== null && row.locked_until >= now.toISOString()
+    const state: SiteJob['state'] = running ? 'running' : (row.last_outcome ?? 'new')
+    const error = state === 'failed' ? row.last_error : null
+    return { name: row.name, state, finishedAt: row.last_finished_at, nextRunAt: row.next_run_at, error }
+  })
+  return [...jobs.filter(({ state }) => state === 'failed'), ...jobs.filter(({ state }) => state !== 'failed')]
+}
+
+/** Makes a job due now: the process that looks first runs it, within seconds. False when there is no such job. */
+export async function runJobSoon(actor: Actor | null, name: string, now: Date): Promise<boolean> {
+  if (!canRunJobs(actor)) forbidden()
+  return await unlessAbandoned(() =>
+    write(actor, { action: 'job.run', kind: 'job', subjectId: name }, async (trx) => {
+      const made = await trx
+        .updateTable('jobs')
+        .set({ next_run_at: now.toISOString() })
+        .where('name', '=', name)
+        .executeTakeFirst()
+      if (made.numUpdatedRows === 0n) abandon(false)
+      return true
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { getActor } from '#app/access/session.server.ts'
+import { JobList } from '#app/features/overview/job-list.tsx'
+import { listJobs, runJobSoon } from '#app/features/overview/jobs.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { textIn } from '#app/lib/forms.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { adminMeta } from '#app/shell/account-meta.ts'
+import type { Route } from './+types/jobs'
+import { shownTimes } from './shown-times.server.ts'
+
+export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.jobs)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const jobs = await listJobs(getActor(context), requestFacts(context).now)
+  const { dayAndTime } = await shownTimes()
+  return {
+    jobs: jobs.map(({ finishedAt, nextRunAt, ...job }) => ({
+      ...job,
+      lastRun: finishedAt && dayAndTime(finishedAt),
+      nextRun: dayAndTime(nextRunAt),
+    })),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { jobs: texts } = adminTexts.of(languageOf(url.pathname)).adminRecords
+  const name = textIn(await request.formData(), 'job')
+  const found = await runJobSoon(getActor(context), name, requestFacts(context).now)
+  const text = found ? texts.starting(texts.names[name] ?? name) : texts.gone
+  return redirectWithToast(context, url.pathname, found ? 'success' : 'error', text)
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { jobs: texts } = useAdminTexts().adminRecords
+  return (
+    <>
+      <h1 className="text-2xl">{texts.title}</h1>
+      <p className="mb-5 text-ink-soft">{texts.text}</p>
+      <JobList jobs={loaderData.jobs} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { runDueJobs } from '#server/jobs/run-jobs.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { aSuperadmin } from '#tests/support/factories.ts'
+
+/** A backup that fails as long as its disk is full, seen from the terminal's side. */
+function aBackup() {
+  const disk = { full: true }
+  const run = async () => {
+    if (disk.full) throw new Error('No space left for s3://key:s3cret@store.example/backups')
+  }
+  const jobs = [{ name: 'backup', schedule: { everyMinutes: 60 }, run }]
+  return { disk, run: () => runDueJobs(jobs, 'test', () => {}) }
+}
+
+test('a superadmin finds a failed job from the dashboard, reads why, and runs it again', async () => {
+  const { visit } = await startApp()
+  const as = await cookieOf(await aSuperadmin())
+  const page = async (path = '/admin/jobs') => (await visit(path, { as })).text()
+  const backup = aBackup()
+  await backup.run()
+  expect(await page('/admin')).toMatch(/href="\/admin\/jobs"[^>]*>1 job failed</)
+  expect(await page()).toMatch(/Backup[\s\S]*Failed[\s\S]*Last run \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  expect(await page()).toContain('No space left for s3://…@store.example/backups')
+  expect(await page('/ar/admin/jobs')).toContain('النسخ الاحتياطي')
+
+  backup.disk.full = false
+  await backup.run()
+  expect(await page()).toContain('No space left')
+  const asked = await visit('/admin/jobs', { as, form: { job: 'backup' } })
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/admin/jobs'])
+  await backup.run()
+  expect(await page()).not.toContain('No space left')
+  expect(await page('/admin')).not.toContain('1 job failed')
+  expect(await page('/admin/activity')).toContain('started the job')
+})
+
+test('a job that does not exist is not made, and a mosque admin runs none', async () => {
+  const { visit } = await startApp()
+  const [chair, admin] = [await cookieOf(await aSuperadmin()), await cookieOf(await anAdminWhoSignsIn())]
+  const answer = await visit('/admin/jobs', { as: chair, form: { job: 'no-such-job' } })
+  expect(answer.headers.getSetCookie().join()).toContain(encodeURIComponent('no longer here'))
+  expect((await visit('/admin/jobs', { as: admin, form: { job: 'backup' } })).status).toBe(403)
+  expect(await db().selectFrom('jobs').select('name').execute()).toEqual([])
+})
