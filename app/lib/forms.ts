@@ -25,7 +25,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: formValues(form) }
   const raw: Record<string, unknown> = {}
   for (const key of new Set(form.keys())) {
-    const all = form.getAll(key)
+    const all = form.getAll(key).map((entry) => (typeof entry === 'string' ? withoutZero(entry) : entry))
     raw[key] = all.length === 1 ? all[0] : all
   }
   const result = schema.safeParse(raw)
@@ -35,8 +35,11 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   return { ok: false, errors, values: formValues(form) }
 }
 
-/** One text field of a form, empty when it is missing; without the zero bytes that no database stores. */
+/** One text field of a form, empty when it is missing. */
 export function textIn(form: FormData, name: string): string {
   const text = form.get(name)
-  return typeof text === 'string' ? text.replaceAll('\0', '') : ''
+  return typeof text === 'string' ? withoutZero(text) : ''
 }
+
+/** PostgreSQL stores no zero byte, and nobody types one. */
+const withoutZero = (text: string) => text.replaceAll('\0', '')

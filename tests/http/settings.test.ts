@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/accounts.ts'
 import { startApp, type Visit } from '#tests/support/app.ts'
 import { aSuperadmin } from '#tests/support/factories.ts'
-import { photo } from '#tests/support/pictures.ts'
+import { photo, pictureBomb } from '#tests/support/pictures.ts'
 
 async function asSuperadmin() {
   const app = await startApp()
@@ -71,6 +71,11 @@ test.each([
     'an SVG',
     new File(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], 'l.svg'),
     'Please select an image file',
+  ],
+  [
+    'a few kilobytes of 20,000 x 20,000 pixels',
+    new File([new Uint8Array(pictureBomb(20_000))], 'l.png'),
+    '50 megapixels',
   ],
   ['5.1 MB', new File([new Uint8Array(5.1 * 1024 * 1024)], 'logo.png'), 'Image size should be less than 5MB'],
 ])('%s is no logo', async (_what, file, message) => {

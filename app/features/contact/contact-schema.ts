@@ -9,14 +9,13 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
   const line = (field: 'name' | 'email' | 'subject') =>
     z
       .string({ error: texts[field] })
-      .transform((text) => text.trim())
+      .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
       .pipe(
         z
           .string()
           .min(1, texts[field])
           .max(limits[field], texts.tooLong(grouped(limits[field]))),
       )
-      .refine((text) => !/\p{Cc}/u.test(text), texts[field])
   return z.object({
     name: line('name'),
     email: line('email').pipe(z.email(texts.emailFormat)),
@@ -24,7 +23,7 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
     // Browsers send line breaks as two characters; people count one.
     message: z
       .string({ error: texts.message })
-      .transform((text) => text.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
+      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
       .pipe(
         z
           .string()

@@ -4,13 +4,12 @@ import { storeImage, storeImageFromUrl } from '#app/services/images/images.serve
 import { MAX_BYTES, PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
 
 type Wishes = { file: FormDataEntryValue | null; url: string; remove: boolean; saved: string }
-type Texts = Record<'notAnImage' | 'tooLarge' | 'uploadFailed', string>
 
 /** The address of the logo to keep: a file comes before an address, and either is stored like any picture. */
 export async function logoAddress(
   wishes: Wishes,
   origin: { now: Date; createdBy: string },
-  texts: Texts,
+  say: (fault: PictureFault) => string,
 ): Promise<{ ok: true; url: string } | { ok: false; errors: FormErrors }> {
   const file = wishes.file instanceof File && wishes.file.size > 0 ? wishes.file : null
   const field = file ? 'logoFile' : 'logoUrl'
@@ -24,11 +23,6 @@ export async function logoAddress(
     return { ok: true, url: wishes.remove ? '' : wishes.saved }
   } catch (error) {
     if (!(error instanceof PictureError)) throw error
-    return { ok: false, errors: { [field]: messageOf(error.fault, texts) } }
+    return { ok: false, errors: { [field]: say(error.fault) } }
   }
-}
-
-function messageOf(fault: PictureFault, texts: Texts): string {
-  if (fault === 'not-an-image') return texts.notAnImage
-  return fault === 'upload-failed' ? texts.uploadFailed : texts.tooLarge
 }

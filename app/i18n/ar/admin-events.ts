@@ -128,6 +128,8 @@ export default {
     startRequired: 'وقت البداية مطلوب',
     endRequired: 'وقت النهاية مطلوب',
     endSame: 'يجب أن تختلف النهاية عن البداية',
+    offset: 'يُرجى اختيار بداية لا تتأخر عن الصلاة أكثر من 24 ساعة',
+    minutes: 'يُرجى اختيار مدة لا تزيد على 24 ساعة',
     timeStep: 'يُرجى اختيار وقت بفواصل 15 دقيقة',
     descriptionRequired: 'الوصف مطلوب',
     registrationUrl: 'يجب أن يبدأ رابط التسجيل بـ http:// أو https://',

@@ -115,6 +115,8 @@ export default {
     startRequired: 'Start time is required',
     endRequired: 'End time is required',
     endSame: 'The end must differ from the start',
+    offset: 'Please choose a start at most 24 hours after the salaah',
+    minutes: 'Please choose a length of at most 24 hours',
     timeStep: 'Please choose a time in steps of 15 minutes',
     descriptionRequired: 'Description is required',
     registrationUrl: 'The registration link must start with http:// or https://',

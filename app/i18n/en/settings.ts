@@ -70,9 +70,6 @@ export default {
     color: 'Enter a colour such as #059669',
     choice: 'Please choose one of the options',
     logoUrl: 'Please enter a valid image URL',
-    notAnImage: 'Please select an image file',
-    tooLarge: 'Image size should be less than 5MB',
-    uploadFailed: 'Failed to upload image. Please try again.',
   },
   digest: {
     subject: (site: string) => `News from ${site}`,

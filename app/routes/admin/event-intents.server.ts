@@ -13,6 +13,7 @@ import { movedDate } from '#app/features/events/edit/moved-date.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
+import { textIn } from '#app/lib/forms.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -23,7 +24,7 @@ type Asked = { form: FormData; actor: Actor | null; context: Readonly<RouterCont
 export async function changeEvent(intent: string, { form, actor, context, language }: Asked): Promise<Response> {
   const { toasts, errors } = adminTexts.of(language).adminEvents
   const { now } = requestFacts(context)
-  const [id, key] = [String(form.get('eventId') ?? ''), String(form.get('key') ?? '')]
+  const [id, key] = [textIn(form, 'eventId'), textIn(form, 'key')]
   const list = localAddress(language, '/admin/events')
   const page = `${list}?edit=${encodeURIComponent(id)}`
   const changed = (stored: unknown) =>

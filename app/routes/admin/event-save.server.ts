@@ -9,7 +9,7 @@ import { createEvent, updateEvent } from '#app/features/events/edit/event-writes
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
-import { parseForm } from '#app/lib/forms.ts'
+import { parseForm, textIn } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -25,7 +25,7 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
   const zone = (await siteSettings()).general.timeZone
-  const eventId = String(form.get('eventId') ?? '')
+  const eventId = textIn(form, 'eventId')
   const opened = eventId ? await openEvent(actor, eventId, now) : null
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)

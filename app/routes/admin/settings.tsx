@@ -8,19 +8,21 @@ import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { settingsSchemas } from '#app/features/settings/settings-schema.ts'
 import { type SettingsTab, settingsTabs } from '#app/features/settings/settings-tabs.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
-import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { type FormErrors, formValues, type ParsedForm, parseForm } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { mailLeaves } from '#app/services/mail/transport.server.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-document.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings'
+import { pictureMessage } from './picture-messages.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.settings)
 
@@ -38,7 +40,7 @@ type Outcome = { ok: true } | { ok: false; errors: FormErrors }
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canChangeSettings(actor)) forbidden()
-  const texts = adminTexts.of(languageOf(url.pathname)).settings
+  const { settings: texts, adminMosques } = adminTexts.of(languageOf(url.pathname))
   const form = await request.formData()
   const { now } = requestFacts(context)
   const save = async <T extends SettingsTab>(tab: T, parsed: ParsedForm<SettingsDocument[T]>): Promise<Outcome> => {
@@ -46,11 +48,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return parsed
   }
   const schemas = settingsSchemas(texts)
+  const pictures = (fault: PictureFault) => pictureMessage(adminMosques.images, fault)
   const tab = tabOf(url)
   try {
     const outcome =
       tab === 'customization'
-        ? await saveCustomization(form, schemas.customization, texts, { now, createdBy: actor.id }, save)
+        ? await saveCustomization(form, schemas.customization, pictures, { now, createdBy: actor.id }, save)
         : tab === 'notifications'
           ? await save(tab, parseForm(form, schemas.notifications))
           : tab === 'general'
@@ -69,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function saveCustomization(
   form: FormData,
   schema: ReturnType<typeof settingsSchemas>['customization'],
-  texts: AdminTexts['settings'],
+  say: (fault: PictureFault) => string,
   origin: { now: Date; createdBy: string },
   save: (tab: 'customization', parsed: ParsedForm<SettingsDocument['customization']>) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -80,7 +83,7 @@ async function saveCustomization(
   const { logoUrl, removeLogo, ...rest } = parsed.value
   const { customization } = await readSettings()
   const wishes = { file, url: logoUrl, remove: removeLogo, saved: customization.logoUrl }
-  const logo = await logoAddress(wishes, origin, texts.errors)
+  const logo = await logoAddress(wishes, origin, say)
   if (!logo.ok) return logo
   return save('customization', { ok: true, value: { ...rest, logoUrl: logo.url } })
 }

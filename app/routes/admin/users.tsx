@@ -14,7 +14,7 @@ import {
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
-import { parseForm } from '#app/lib/forms.ts'
+import { parseForm, textIn } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { shownTimes } from '#app/routes/admin/shown-times.server.ts'
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const step = { args, form, texts, page: localAddress(language, '/admin/users') }
   const intent = form.get('intent')
   if (intent === 'remove') return remove(step)
-  if (intent === 'link') return link(step, String(form.get('userId') ?? ''))
+  if (intent === 'link') return link(step, textIn(form, 'userId'))
   return add(step)
 }
 
@@ -82,7 +82,7 @@ async function link({ args: { context, url }, texts }: Step, userId: string) {
 }
 
 async function remove({ args: { context }, form, texts: { users }, page }: Step) {
-  const removed = await removeSuperadmin(getActor(context), String(form.get('userId') ?? ''), requestFacts(context).now)
+  const removed = await removeSuperadmin(getActor(context), textIn(form, 'userId'), requestFacts(context).now)
   if (removed.ok) return redirectWithToast(context, page, 'success', users.removed)
   const reasons = { yourself: users.notYourself, last: users.notLast, missing: users.removeFailed }
   return redirectWithToast(context, page, 'error', reasons[removed.reason])

@@ -85,6 +85,29 @@ test('a start after a salaah needs no times', () => {
   })
 })
 
+test.each([
+  [{ offset: '0', minutes: '1440' }, {}],
+  [{ offset: '1440', minutes: '1' }, {}],
+  [{ offset: '-1' }, { offset: texts.errors.offset }],
+  [{ offset: '1441' }, { offset: texts.errors.offset }],
+  [{ offset: '1e3' }, { offset: texts.errors.offset }],
+  [{ offset: '' }, { offset: texts.errors.offset }],
+  [{ minutes: '0' }, { minutes: texts.errors.minutes }],
+  [{ minutes: '1441' }, { minutes: texts.errors.minutes }],
+  [{ minutes: 'x' }, { minutes: texts.errors.minutes }],
+])('after a salaah, %j gives %j', (fields, errors) => {
+  const whole = { start: 'maghrib', offset: '10', minutes: '60', ...fields }
+  expect(errorsOf(whole)).toEqual(errors)
+  expect(errorsOf({ ...whole, start: 'fixed' })).toEqual({})
+})
+
+test('an event that was brought in with other minutes keeps them', () => {
+  const before = { date: today, startTime: '', endTime: '', offset: '-15', minutes: '2000' }
+  const result = parsed({ start: 'fajr', offset: '-15', minutes: '2000' }, before)
+  expect(result.ok && result.value.salaah).toEqual({ prayer: 'fajr', offset: -15, minutes: 2000 })
+  expect(errorsOf({ start: 'fajr', offset: '-16', minutes: '2000' }, before)).toHaveProperty('offset')
+})
+
 test('a repetition keeps its days and its last date', () => {
   const result = parsed({ repeat: 'weekly', days: ['TU', 'TH'], until: '2027-01-01' })
   expect(result.ok && result.value.repeat).toEqual({ kind: 'weekly', days: ['TU', 'TH'], until: '2027-01-01' })

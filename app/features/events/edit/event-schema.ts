@@ -12,7 +12,7 @@ const LONGEST_YEARS_AHEAD = 5
 const MOST_MINUTES = 24 * 60
 
 /** What an edited event had before: it may keep a date and times that a new one could not choose. */
-export type Before = Pick<EventContent, 'date' | 'startTime' | 'endTime'>
+export type Before = Pick<EventContent, 'date' | 'startTime' | 'endTime'> & { offset?: string; minutes?: string }
 type Circumstances = { today: string; before: Before | null; mosqueId: string | null }
 
 /** The form of an event. A mosque admin's mosque is given by the server, whatever the form says. */
@@ -37,8 +37,8 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       start: z.enum(['fixed', ...anchorPrayers]).catch('fixed'),
       startTime: time(texts.startRequired, before?.startTime),
       endTime: time(texts.endRequired, before?.endTime),
-      offset: minutes(0),
-      minutes: minutes(60),
+      offset: z.string().catch(''),
+      minutes: z.string().catch(''),
       description: z
         .string(texts.descriptionRequired)
         .trim()
@@ -64,6 +64,9 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
         if (!form.startTime) problem('startTime', texts.startRequired)
         if (!form.endTime) problem('endTime', texts.endRequired)
         if (form.startTime && form.startTime === form.endTime) problem('endTime', texts.endSame)
+      } else {
+        if (!isBetween(form.offset, 0) && form.offset !== before?.offset) problem('offset', texts.offset)
+        if (!isBetween(form.minutes, 1) && form.minutes !== before?.minutes) problem('minutes', texts.minutes)
       }
       if (form.repeat === 'none' || !form.until) return
       if (!isDay(form.until) || form.until < form.date) problem('until', texts.untilBefore)
@@ -73,8 +76,8 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
 
 type Form = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
   start: 'fixed' | (typeof anchorPrayers)[number]
-  offset: number
-  minutes: number
+  offset: string
+  minutes: string
   repeat: (typeof repeatKinds)[number]
   days: (typeof weekdays)[number][]
   until: string
@@ -91,7 +94,10 @@ function contentOf(form: Form, mosqueId: string | null): EventContent {
     date: form.date,
     startTime: fixed ? form.startTime : '',
     endTime: fixed ? form.endTime : '',
-    salaah: form.start === 'fixed' ? null : { prayer: form.start, offset: form.offset, minutes: form.minutes },
+    salaah:
+      form.start === 'fixed'
+        ? null
+        : { prayer: form.start, offset: Number(form.offset), minutes: Number(form.minutes) },
     repeat: {
       kind: form.repeat,
       days: form.repeat === 'weekly' ? form.days : [],
@@ -104,7 +110,8 @@ function contentOf(form: Form, mosqueId: string | null): EventContent {
   }
 }
 
-const minutes = (otherwise: number) => z.coerce.number().int().min(0).max(MOST_MINUTES).catch(otherwise)
+const isBetween = (minutes: string, least: number) =>
+  /^\d{1,4}$/.test(minutes) && Number(minutes) >= least && Number(minutes) <= MOST_MINUTES
 
 const onTheStep = (time: string) => Number(time.slice(3)) % TIME_STEP_MINUTES === 0
 

@@ -48,14 +48,14 @@ export function TimeFields({ typed, errors }: Props) {
         />
       </div>
       <div className={whenSalaah}>
-        <SelectField label={fields.offset} name="offset" defaultValue={typed.offset}>
+        <SelectField label={fields.offset} name="offset" defaultValue={typed.offset} error={errors.offset}>
           {withKept(salaahOffsets, typed.offset).map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes === 0 ? fields.atOnce : fields.minutesLater(minutes)}
             </option>
           ))}
         </SelectField>
-        <SelectField label={fields.lasts} name="minutes" defaultValue={typed.minutes}>
+        <SelectField label={fields.lasts} name="minutes" defaultValue={typed.minutes} error={errors.minutes}>
           {withKept(salaahMinutes, typed.minutes).map((minutes) => (
             <option key={minutes} value={minutes}>
               {fields.duration(minutes)}
@@ -110,5 +110,5 @@ export function RepeatFields({ typed, errors, mayKeep }: Props & { mayKeep: bool
 
 /** The offered numbers, with the stored one among them. */
 function withKept(offered: readonly number[], kept: string): number[] {
-  return [...new Set([...offered, Number(kept) || 0])].sort((a, b) => a - b)
+  return /^-?\d{1,4}$/.test(kept) ? [...new Set([...offered, Number(kept)])].sort((a, b) => a - b) : [...offered]
 }

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { addDays } from '#app/lib/time.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { aMosque, anEvent, aSuperadmin } from '#tests/support/factories.ts'
+
+const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+
+const event = {
+  intent: 'save',
+  title: 'Evening lecture',
+  type: 'lecture',
+  date: day(10),
+  startTime: '18:30',
+  endTime: '20:00',
+  description: 'About patience.',
+}
+
+const superadmins = async () =>
+  (await db().selectFrom('user').select('id').where('role', '=', 'superadmin').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+
+const toastOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().join())
+
+test('no form removes oneself, the last superadmin, somebody of another role or nobody', async () => {
+  const { visit } = await startApp()
+  const chair = await aSuperadmin()
+  const admin = await anAdminWhoSignsIn()
+  const as = await cookieOf(chair)
+  const remove = (userId: string) => visit('/admin/users', { as, form: { intent: 'remove', userId } })
+  expect(toastOf(await remove(chair.id))).toContain('You cannot remove yourself.')
+  for (const nobody of [admin.id, 'nobody', '', "' or '1'='1", 'a\0b'])
+    expect(toastOf(await remove(nobody))).toContain('Error removing super admin')
+  expect(await superadmins()).toEqual([chair.id])
+  const kept = await db().selectFrom('user').select('role').where('id', '=', admin.id).executeTakeFirst()
+  expect(kept).toEqual({ role: 'mosque_admin' })
+})
+
+test('two superadmins whose forms remove each other at once leave one', async () => {
+  const { visit } = await startApp()
+  const people = [await aSuperadmin(), await aSuperadmin()]
+  const cookies = await Promise.all(people.map(cookieOf))
+  await Promise.all(
+    people.map(({ id }, place) =>
+      visit('/admin/users', { as: cookies[1 - place]!, form: { intent: 'remove', userId: id } }),
+    ),
+  )
+  expect(await superadmins()).toHaveLength(1)
+})
+
+test.each(['no-such-mosque', "' or '1'='1", 'a\0b', '../..'])(
+  'a superadmin who names the mosque %j is told that it is not there',
+  async (mosqueId) => {
+    const { visit } = await startApp()
+    const as = await cookieOf(await aSuperadmin())
+    const answer = await visit('/admin/events', { as, form: { ...event, mosqueId } })
+    expect([answer.status, (await answer.text()).includes('This mosque is no longer there.')]).toEqual([400, true])
+    expect(await db().selectFrom('events').select('id').execute()).toEqual([])
+  },
+)
+
+test('a mosque admin moves no event to another mosque, and changes no other mosque', async () => {
+  const { visit } = await startApp()
+  const [own, other] = [await aMosque({ name: 'Own' }), await aMosque({ name: 'Other' })]
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: own.id }))
+  const { id } = await anEvent({ mosque_id: own.id, date: day(5) })
+  const forged = { mosqueId: other.id, mosque_id: other.id, id: other.id }
+  const saved = await visit('/admin/events', { as, form: { ...event, ...forged, eventId: id, version: '1' } })
+  expect(saved.status).toBe(302)
+  expect(await db().selectFrom('events').select(['mosque_id', 'title']).execute()).toEqual([
+    { mosque_id: own.id, title: event.title },
+  ])
+  await visit('/admin/mosque', { as, form: { ...forged, version: '1', name: 'Mine', area: 'Athlone', address: '1 X' } })
+  const mosques = await db().selectFrom('mosques').select(['name', 'area']).orderBy('name').execute()
+  expect(mosques).toEqual([
+    { name: 'Other', area: other.area },
+    { name: 'Own', area: 'Athlone' },
+  ])
+})
+
+test.each([
+  [{ date: day(-2) }, 'date', 'The date cannot be earlier than today'],
+  [{ date: day(5 * 366) }, 'date', 'Please choose a date within the next five years'],
+  [{ date: '2027-02-30' }, 'date', 'Date is required'],
+  [{ date: '+020270-01-01' }, 'date', 'Date is required'],
+  [{ startTime: '24:00' }, 'startTime', 'Start time is required'],
+  [{ startTime: '18:31' }, 'startTime', 'Please choose a time in steps of 15 minutes'],
+  [{ endTime: '18:30' }, 'endTime', 'The end must differ from the start'],
+  [{ start: 'maghrib', offset: '-1', minutes: '60' }, 'offset', 'Please choose a start at most 24 hours after'],
+  [{ start: 'maghrib', offset: '1441', minutes: '60' }, 'offset', 'Please choose a start at most 24 hours after'],
+  [{ start: 'maghrib', offset: '0', minutes: '0' }, 'minutes', 'Please choose a length of at most 24 hours'],
+  [{ start: 'maghrib', offset: '0', minutes: '99999' }, 'minutes', 'Please choose a length of at most 24 hours'],
+])('%j is answered at the field %s, and nothing is saved', async (fields, field, message) => {
+  const { visit } = await startApp()
+  const as = await cookieOf(await anAdminWhoSignsIn())
+  const answer = await visit('/admin/events', { as, form: { ...event, ...fields } })
+  const page = await answer.text()
+  expect(answer.status).toBe(400)
+  const tag = new RegExp(`<(?:input|select)[^>]*\\bname="${field}"[^>]*>`).exec(page)?.[0] ?? ''
+  const described = /aria-describedby="([^"]+)"/.exec(tag)?.[1]
+  expect(page).toMatch(new RegExp(`id="${described}"[^>]*>${message}`))
+  expect(await db().selectFrom('events').select('id').execute()).toEqual([])
+})
