@@ -19,6 +19,10 @@ export default defineConfig({
       },
     },
     // The host is the entry of the server bundle, so that pages, API and jobs share one copy of every module.
-    ssr: { build: { rolldownOptions: { input: './server/app.ts' } } },
+    ssr: {
+      build: { rolldownOptions: { input: './server/app.ts' } },
+      // The icons it uses come with it: their package would load all of its two thousand.
+      resolve: { noExternal: ['lucide-react'] },
+    },
   },
 })

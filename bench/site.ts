@@ -20,7 +20,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   const { PATH = '', HOME = '' } = process.env
   const since = performance.now()
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...settings }
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'scripts/run.mjs', 'start'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -14,7 +14,8 @@ const single = [
   'react-router.config.ts',
   'tsconfig.json',
 ]
-const stampFile = 'build/sources'
+const folder = 'build'
+const stamp = 'sources'
 const squeezed = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml', '.html'])
 
 /** One text for the whole state of the sources: it changes when any file of the site does. */
@@ -28,27 +29,47 @@ export function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-/** Builds when the build is older than the sources, and says so. Returns whether it did. */
+/**
+ * Builds when the build is older than the sources, and says so. Returns whether it did. It is made beside the one there
+ * is and then takes its place, so that neither a running site nor another start ever meets half a build.
+ */
 export async function buildIfStale(): Promise<boolean> {
   const wanted = sourcesHash()
+  const stampFile = join(folder, stamp)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false
   const since = performance.now()
   console.log('Building the site …')
-  rmSync('build', { recursive: true, force: true })
-  await run('react-router', ['build'])
-  writePublicManifest('build/client/assets')
-  await compressFiles('build/client')
-  mkdirSync('build', { recursive: true })
-  writeFileSync(stampFile, wanted)
+  const beside = `build-${process.pid}`
+  try {
+    await run('react-router', ['build'], { BUILD_FOLDER: beside })
+    writePublicManifest(`${beside}/client/assets`)
+    await compressFiles(`${beside}/client`)
+    writeFileSync(join(beside, stamp), wanted)
+    takePlace(beside)
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
+  }
   console.log(`Built in ${((performance.now() - since) / 1000).toFixed(1)} s.`)
   return true
 }
 
+/** The new build in the place of the one before; another start that does the same at this moment has built the same. */
+function takePlace(beside: string): void {
+  const before = `${beside}-before`
+  if (existsSync(folder)) renameSync(folder, before)
+  try {
+    renameSync(beside, folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
+  }
+  rmSync(before, { recursive: true, force: true })
+}
+
 /** Runs a tool of node_modules quietly; what it said is shown only when it fails. */
-function run(tool: string, args: string[]): Promise<void> {
+function run(tool: string, args: string[], settings: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join('node_modules/.bin', tool), ...args], {
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, ...settings, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

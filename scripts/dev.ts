@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { env } from '#app/env.server.ts'
+import { endWithOneLine } from '#server/one-line.ts'
 import type { BuiltSite } from './built-site.ts'
-import { endWithOneLine } from './one-line.ts'
 
 type Loaded = { site: BuiltSite; app: FastifyInstance }
 

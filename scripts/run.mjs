@@ -11,9 +11,9 @@ if (major < 24) {
 
 process.env.NODE_ENV ??= command === 'dev' ? 'development' : 'production'
 const { emitWarning } = process
-// SQLite in Node 24 still announces itself as new at every start; people would take it for a fault of the site.
+// Parts of Node 24 still announce themselves as new at every start; people would take it for a fault of the site.
 process.emitWarning = (warning, ...rest) => {
-  if (!String(warning).startsWith('SQLite is an experimental feature')) emitWarning(warning, ...rest)
+  if (!/^(SQLite|process\.execve) is an experimental feature/.test(String(warning))) emitWarning(warning, ...rest)
 }
 process.argv.splice(2, 1)
 await import(`./${command}.ts`)

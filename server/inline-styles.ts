@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const stylesheet = /<link([^>]*? rel="stylesheet"[^>]*? href="(\/assets\/[^"#]+\.css)#?"[^>]*)>/g
@@ -8,16 +8,15 @@ const stylesheet = /<link([^>]*? rel="stylesheet"[^>]*? href="(\/assets\/[^"#]+\
  * disabled and unfetched, because the browser's copy of the page expects it there.
  */
 export function styleInliner(clientDir: string): (html: string, nonce: string) => string {
-  const sheets = new Map<string, string>()
-  const read = (href: string) => {
-    const css = sheets.get(href) ?? readFileSync(join(clientDir, href), 'utf8').trim()
-    sheets.set(href, css)
-    return css
-  }
+  // Read at the start: a later build in the same folder takes these files away.
+  const names = readdirSync(join(clientDir, 'assets')).filter((name) => name.endsWith('.css'))
+  const sheets = new Map(
+    names.map((name) => [`/assets/${name}`, readFileSync(join(clientDir, 'assets', name), 'utf8').trim()]),
+  )
   return (html, nonce) =>
     html.replace(
       stylesheet,
       (_link, attributes: string, href: string) =>
-        `<style nonce="${nonce}">${read(href)}</style><link disabled=""${attributes}>`,
+        `<style nonce="${nonce}">${sheets.get(href) ?? ''}</style><link disabled=""${attributes}>`,
     )
 }

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { closeDatabase } from '#app/db/client.server.ts'
@@ -13,7 +12,8 @@ import { mosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
 import { createApp } from '#server/host.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
-import { PlainProblem, plainly } from '#server/plain-problem.ts'
+import { plainly } from '#server/plain-problem.ts'
+import { listenProblem } from '#server/port.ts'
 
 const drainMilliseconds = 20_000
 /** So long a worker that no longer listens hands back connections which the primary sent it at the last moment. */
@@ -64,25 +64,4 @@ async function listen(app: FastifyInstance, settings: Env): Promise<void> {
   } catch (error) {
     throw listenProblem(error as NodeJS.ErrnoException, settings)
   }
-}
-
-/** Tries the port before several processes share it, so that only one line tells that it is taken. */
-export async function tryPort(settings: Env): Promise<void> {
-  const probe = createServer().listen(settings.PORT, settings.HOST)
-  await once(probe, 'listening').catch((error) => {
-    throw listenProblem(error, settings)
-  })
-  probe.close()
-  await once(probe, 'close')
-}
-
-function listenProblem(error: NodeJS.ErrnoException, { PORT, HOST }: Env): Error {
-  const words: Record<string, string> = {
-    EADDRINUSE: `Port ${PORT} is already in use. Stop what uses it, or set PORT to a free one.`,
-    EACCES: `This user may not listen on port ${PORT}. Set PORT to one above 1023.`,
-    ENOTFOUND: `HOST ${HOST} is no address of this machine. Set HOST to localhost or 0.0.0.0.`,
-    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine. Set HOST to localhost or 0.0.0.0.`,
-  }
-  const known = words[error.code ?? '']
-  return known ? new PlainProblem(known) : error
 }

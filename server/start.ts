@@ -3,25 +3,28 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { superadminLinkAtTerminal } from '#app/features/accounts/superadmins.server.ts'
 import { now } from '#app/services/clock.server.ts'
+import { endWithOneLine } from '#server/one-line.ts'
 import { checkOutside } from '#server/outside.ts'
 import { plainly } from '#server/plain-problem.ts'
 import { sampleAdmin } from '#server/sample/sample-admin.ts'
 import { seedIfEmpty } from '#server/sample/sample-data.ts'
-import { prepareDatabase, serve, tryPort } from '#server/serve.ts'
+import { prepareDatabase, serve } from '#server/serve.ts'
 import { runWorkers } from '#server/workers.ts'
 
 const sampleSuperadmin = 'superadmin@sample.example'
 
 /** Starts the site and tells the person at the terminal where it is and how to sign in. */
 export async function start(): Promise<void> {
-  if (cluster.isWorker) return startWorker()
+  await (cluster.isWorker ? startWorker() : startSite()).catch(endWithOneLine)
+}
+
+async function startSite(): Promise<void> {
   const { WORKERS } = env()
   const warnings = checkOutside()
   const { database, release } = await prepareDatabase()
   console.log(database)
   await plainly(() => seedIfEmpty(now(), console.log))
   const several = WORKERS > 1
-  if (several) await tryPort(env())
   const site = several ? await plainly(() => runWorkers(env())) : await serve()
   console.log(`Ready on ${site.url}${several ? ` (${WORKERS} processes)` : ''}`)
   for (const warning of warnings) console.warn(warning)

@@ -12,7 +12,7 @@ export async function runWorkers({
   PUBLIC_URL,
   PORT,
 }: Env): Promise<{ url: string; close(): Promise<void> }> {
-  cluster.setupPrimary({ exec: 'scripts/run.mjs', args: ['start'] })
+  cluster.setupPrimary({ exec: 'scripts/serve.mjs', args: [] })
   gatherFigures()
   let closing = false
   let renewing = Promise.resolve()

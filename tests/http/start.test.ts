@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -13,11 +13,14 @@ async function refusalOf(settings: Record<string, string>): Promise<string> {
   return lines.at(-1) ?? ''
 }
 
-test('a port that is taken is one line that says what to do', async () => {
+test('a port that is taken is one line that says what to do, before anything else is done', async () => {
   const port = await freePort()
+  const folder = aFolder()
   const other = createServer().listen(port, '127.0.0.1')
-  const line = await refusalOf({ PORT: String(port) })
-  expect(line).toBe(`Port ${port} is already in use. Stop what uses it, or set PORT to a free one.`)
+  const server = await startProcess({ DATA_DIR: folder, PORT: String(port) })
+  expect(await server.ended).toBe(1)
+  expect(server.said()).toBe(`Port ${port} is already in use. Stop what uses it, or set PORT to a free one.\n`)
+  expect(readdirSync(folder)).toEqual([])
   other.close()
 })
 

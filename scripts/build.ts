@@ -1,0 +1,3 @@
+import { buildIfStale } from './build-site.ts'
+
+if (!(await buildIfStale())) console.log('The build is up to date.')
