@@ -9,6 +9,9 @@ export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FormEr
 /** Marks a form that comes back after signing in again: it is shown as it was typed, and nothing is done with it. */
 export const RESUMED_FIELD = '_resumed'
 
+/** What a button is about, in words: for the question whether it is still meant after signing in again. */
+export const ABOUT_FIELD = '_about'
+
 /** The text fields of a form; a field sent several times becomes a list. Files and passwords are left out. */
 export function formValues(form: FormData): FormValues {
   const values: FormValues = {}

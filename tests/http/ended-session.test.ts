@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/accounts.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { aMosque, anEvent, anOccurrence } from '#tests/support/factories.ts'
 
 const mosqueForm = {
   version: '1',
@@ -42,8 +42,8 @@ const asForm = (fields: Fields) => {
   return form
 }
 
-/** Sends a form without a session, signs in as the page asks, and follows the form back; the last page. */
-async function throughSignIn({ visit }: TestApp, admin: { email: string }, path: string, typed: Fields) {
+/** Sends a form without a session and signs in as the page asks; the page that follows. */
+async function signInAgain({ visit }: TestApp, admin: { email: string }, path: string, typed: Fields) {
   const turnedAway = await visit(path, { form: asForm(typed) })
   expect(turnedAway.status).toBe(307)
   const login = turnedAway.headers.get('location') ?? ''
@@ -56,11 +56,15 @@ async function throughSignIn({ visit }: TestApp, admin: { email: string }, path:
     kept: hidden(asked, 'kept')[0]!,
   }
   const entered = await visit(login, { form: entry })
-  const resume = await entered.text()
+  return { as: cookieIn(entered.headers), resume: await entered.text() }
+}
+
+/** The same, and follows the form back; the last page. */
+async function throughSignIn(app: TestApp, admin: { email: string }, path: string, typed: Fields) {
+  const { as, resume } = await signInAgain(app, admin, path, typed)
   const action = unescaped(/<form[^>]+action="([^"]+)"/.exec(resume)![1]!)
   const resumed = Object.fromEntries([...Object.keys(typed), '_resumed'].map((name) => [name, hidden(resume, name)]))
-  const as = cookieIn(entered.headers)
-  return { as, page: unescaped(await (await visit(action, { as, form: asForm(resumed) })).text()) }
+  return { as, page: unescaped(await (await app.visit(action, { as, form: asForm(resumed) })).text()) }
 }
 
 test('the form of a mosque comes back after sign-in with everything typed, saved by nobody', async () => {
@@ -97,6 +101,42 @@ test('the form of an event comes back after sign-in with everything typed, saved
     expect(page).toMatch(new RegExp(`checked=""[^>]*value="${day}"|value="${day}"[^>]*checked=""`))
   expect(await db().selectFrom('events').select('id').execute()).toEqual([])
 })
+
+test.each([
+  ['revive', 'Circle of patience', 'It takes place after all: Circle of patience'],
+  ['restore-date', 'Friday, 15 January 2027', 'Restore this date: Friday, 15 January 2027'],
+  ['exclude-date', '', 'Remove this date'],
+  ['move-date', '', 'Move this date'],
+])(
+  'a button (%s) pressed without a session is asked about again, and does nothing before',
+  async (intent, about, words) => {
+    const app = await startApp()
+    const admin = await anAdminWhoSignsIn()
+    const event = await anEvent({
+      mosque_id: admin.mosqueId!,
+      rrule: 'FREQ=WEEKLY',
+      status: intent === 'revive' ? 'cancelled' : 'scheduled',
+      cancelled_dates: intent === 'restore-date' ? '["2027-01-15"]' : '[]',
+    })
+    await anOccurrence(event)
+    const stored = () => db().selectFrom('events').selectAll().executeTakeFirstOrThrow()
+    const moved = { date: '2027-01-16', startTime: '18:00', endTime: '19:00' }
+    const pressed = {
+      intent,
+      eventId: event.id,
+      key: '2027-01-15',
+      _about: about,
+      ...(intent === 'move-date' && moved),
+    }
+    const { as, resume } = await signInAgain(app, admin, '/admin/events', pressed)
+    expect(unescaped(resume)).toContain(`when you pressed “${words}”. Nothing has been done yet`)
+    expect(hidden(resume, '_resumed')).toEqual([])
+    expect(await stored()).toEqual(event)
+    const again = Object.fromEntries(Object.keys(pressed).map((name) => [name, hidden(resume, name)]))
+    expect((await app.visit('/admin/events', { as, form: asForm(again) })).status).toBe(302)
+    expect(await stored()).not.toEqual(event)
+  },
+)
 
 test('what others saved while somebody signed in again is not overwritten unseen', async () => {
   const app = await startApp()

@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { FormValues } from '#app/lib/forms.ts'
-import { RESUMED_FIELD } from '#app/lib/forms.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { ABOUT_FIELD, type FormValues, RESUMED_FIELD } from '#app/lib/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { actsAtOnce } from './kept-values.ts'
 import { useSubmitOnce } from './use-submit-once.ts'
 
 /** What somebody had typed when the session ended, on its way through sign-in. */
@@ -17,25 +18,71 @@ export function KeptFields({ from, kept }: { from: string | null; kept: string |
   )
 }
 
-/** Leads back to the form with what was typed; by itself where scripts run. Nothing is saved by it. */
+/** After signing in again: back to what was typed, or the question whether a button that was pressed is still meant. */
 export function ResumeForm({ action, values }: { action: string; values: FormValues }) {
+  return actsAtOnce(values) ? (
+    <AskAgain action={action} values={values} />
+  ) : (
+    <BackToForm action={action} values={values} />
+  )
+}
+
+/** Leads back to the form with what was typed; by itself where scripts run. Nothing is saved by it. */
+function BackToForm({ action, values }: { action: string; values: FormValues }) {
   const texts = useAdminTexts().account.signIn
   const form = useRef<HTMLFormElement>(null)
   useSubmitOnce(form)
   return (
     <AccountFrame title={texts.resumeTitle} text={texts.resumeText}>
       <Form ref={form} method="post" action={action} replace>
-        {Object.entries(values).flatMap(([name, value]) =>
-          [value].flat().map((text, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
-            <input key={`${name} ${place}`} type="hidden" name={name} value={text} />
-          )),
-        )}
+        <HiddenFields values={values} />
         <input type="hidden" name={RESUMED_FIELD} value="1" />
         <Button type="submit" className="w-full">
           {texts.resumeButton}
         </Button>
       </Form>
     </AccountFrame>
+  )
+}
+
+/** Says what was about to happen, and does it only when asked to again. */
+function AskAgain({ action, values }: { action: string; values: FormValues }) {
+  const { account, adminEvents } = useAdminTexts()
+  const texts = account.signIn
+  const { revive, restoreOne, excludeOne, moveOne } = adminEvents.dates
+  const labels: Record<string, string> = {
+    revive,
+    'restore-date': restoreOne,
+    'exclude-date': excludeOne,
+    'move-date': moveOne,
+  }
+  const label = labels[String(values.intent)] ?? texts.pressedAgain
+  const about = typeof values[ABOUT_FIELD] === 'string' ? values[ABOUT_FIELD] : ''
+  return (
+    <AccountFrame
+      title={texts.resumeTitle}
+      text={texts.pressedText(about ? `${label}: ${about}` : label)}
+      below={
+        <LocalLink to={action} className="link target inline-flex items-center">
+          {texts.pressedLeave}
+        </LocalLink>
+      }
+    >
+      <Form method="post" action={action} replace>
+        <HiddenFields values={values} />
+        <Button type="submit" className="w-full">
+          {label}
+        </Button>
+      </Form>
+    </AccountFrame>
+  )
+}
+
+function HiddenFields({ values }: { values: FormValues }) {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().map((text, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
+      <input key={`${name} ${place}`} type="hidden" name={name} value={text} />
+    )),
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { keptOf, readKept } from '#app/features/accounts/kept-values.ts'
+import { actsAtOnce, keptOf, readKept } from '#app/features/accounts/kept-values.ts'
 import { parseForm, RESUMED_FIELD } from '#app/lib/forms.ts'
 
 function form(...fields: [string, string][]): FormData {
@@ -20,8 +20,21 @@ test('what was typed comes back as it was, lists too, but no password and no fil
   expect(readKept(keptOf(typed))).toEqual({ title: 'Lecture “one”', facility: ['parking', 'wudu_area'] })
 })
 
-test.each(['delete', 'delete-event', 'remove', 'cancel-date'])('a form that means to %s is not kept', (intent) => {
-  expect(keptOf(form(['intent', intent], ['id', '1']))).toBeNull()
+test.each(['delete', 'delete-event', 'remove', 'cancel-date', 'turn-off-two-factor', 'sign-out-everywhere'])(
+  'a form that means to %s is not kept',
+  (intent) => {
+    expect(keptOf(form(['intent', intent], ['id', '1']))).toBeNull()
+  },
+)
+
+test.each([
+  [{ title: 'Lecture', intent: 'save' }, false],
+  [{ description: 'A form without an intent' }, false],
+  [{ intent: 'revive', eventId: '1' }, true],
+  [{ intent: 'of-tomorrow' }, true],
+  [{ intent: ['save', 'revive'] }, true],
+])('whether %j acts at once: %s', (values, acts) => {
+  expect(actsAtOnce(values)).toBe(acts)
 })
 
 test.each([null, '', 'x', '[]', '"text"', 'null', '{}', '{"a":1}', '{"a":{"b":"c"}}'])('%j holds nothing', (text) => {

@@ -1,7 +1,13 @@
 import { type FormValues, formValues } from '#app/lib/forms.ts'
 
 const LONGEST = 200_000
-const REMOVING = /delete|remove|revoke|cancel/i
+const REMOVING = /delete|remove|revoke|cancel|turn-off|sign-out/i
+
+/** Forms that show again what was typed, and are saved by another press; every other form does something at once. */
+const typed = new Set(['save', 'preview', 'details', 'password', undefined])
+
+/** Whether a kept form would act as soon as it is sent. */
+export const actsAtOnce = ({ intent }: FormValues): boolean => !typed.has(intent as string | undefined)
 
 /** What is worth keeping of a form that arrived without a session: its fields, unless it would take something away. */
 export function keptOf(form: FormData): string | null {

@@ -19,6 +19,10 @@ export default {
     resumeTitle: 'You are signed in again',
     resumeText: 'Go back to the form. What you typed is in it, and nothing has been saved yet.',
     resumeButton: 'Back to the form',
+    pressedText: (button: string) =>
+      `Your session had ended when you pressed “${button}”. Nothing has been done yet: press it again if you still mean it.`,
+    pressedAgain: 'Do it now',
+    pressedLeave: 'Go on without it',
   },
   tooMany: 'Too many attempts. Please try again later.',
   failed: 'Something went wrong on our side. Please try again.',

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { ABOUT_FIELD } from '#app/lib/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -25,6 +26,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
       )}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={event.id} />
+        <input type="hidden" name={ABOUT_FIELD} value={event.typed.title} />
         <Button
           type="submit"
           name="intent"
@@ -49,6 +51,7 @@ function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={eventId} />
         <input type="hidden" name="key" value={date.occurrence_date} />
+        <input type="hidden" name={ABOUT_FIELD} value={name} />
         <p className="min-w-56 flex-1">
           <span className="font-medium">{name}</span>{' '}
           <span className="text-ink-soft tabular-nums">{date.start_time}</span>{' '}
@@ -69,6 +72,7 @@ function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
         <Form method="post" className="mt-2 flex flex-wrap items-end gap-3">
           <input type="hidden" name="eventId" value={eventId} />
           <input type="hidden" name="key" value={date.occurrence_date} />
+          <input type="hidden" name={ABOUT_FIELD} value={name} />
           <MoveFields date={date} />
           <Button type="submit" name="intent" value="move-date" variant="secondary">
             {texts.move}
