@@ -35,7 +35,7 @@ export default [
         route('mosques', 'routes/admin/mosques.tsx'),
         route('mosques/add', 'routes/admin/mosque-add.tsx'),
         route('mosques/edit/:mosqueId', 'routes/admin/mosque-edit.tsx'),
-        route('mosques/:mosqueId/admins', 'routes/admin/mosque-admins.ts'),
+        route('mosques/:mosqueId/admins', 'routes/admin/mosque-admins.tsx'),
         route('users', 'routes/admin/users.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
         route('messages', 'routes/admin/messages.tsx'),

@@ -96,3 +96,24 @@ export function ConfirmDialog({
 export function DialogActions({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-wrap justify-end gap-3 pt-2', className)} {...rest} />
 }
+
+/** The question of a dialog, for browsers without script; the caller gives the form that does it. */
+export function ConfirmWithoutScript({
+  label,
+  question,
+  children,
+}: {
+  label: ReactNode
+  question: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <details className="hidden noscript:block">
+      <summary className="target flex items-center font-semibold text-danger">{label}</summary>
+      <div className="flex flex-col items-start gap-3 py-2">
+        <p>{question}</p>
+        {children}
+      </div>
+    </details>
+  )
+}

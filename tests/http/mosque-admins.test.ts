@@ -58,6 +58,29 @@ test('an invited admin takes up the link and signs in; the second use is refused
   expect((await visit('/login', { form: entry })).headers.get('location')).toBe('/admin/mosque')
 })
 
+test('without script the page itself makes the first admin, shows the password once, and invites another', async () => {
+  const { visit, mosque, as, send } = await office()
+  const list = await (await visit('/admin/mosques', { as })).text()
+  expect(list).toContain(`href="/admin/mosques/${mosque.id}/admins"`)
+  const page = async () => (await visit(`/admin/mosques/${mosque.id}/admins`, { as })).text()
+  expect(await page()).toContain(`Create an admin for ${mosque.name}`)
+  const wrong = await send({ intent: 'create', name: 'Imam A', email: 'imam@' })
+  expect([wrong.status, wrong.text.match(/value="Imam A"/g)?.length]).toEqual([400, 1])
+  expect(wrong.text).toContain('Invalid email format')
+
+  const made = await send({ intent: 'create', name: 'Imam A', email: 'imam@example.org' })
+  const shown = /Password<\/dt>[\s\S]*?<bdi[^>]*>([^<]+)</.exec(made.text)?.[1] ?? ''
+  const secret = shown.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+  const entry = { intent: 'sign-in', email: 'imam@example.org', password: secret }
+  expect((await visit('/login', { form: entry })).headers.get('location')).toBe('/admin/mosque')
+  expect(await page()).not.toContain(shown)
+  expect(await page()).not.toContain(`Create an admin for ${mosque.name}`)
+
+  const invited = await send({ intent: 'invite', name: 'Imam B', email: 'b@example.org' })
+  expect(invited.text).toContain('/invitation?token=')
+  expect((await visit('/admin/mosques/no-such-mosque/admins', { as })).status).toBe(404)
+})
+
 test('a form cannot name another mosque, another role or a superadmin', async () => {
   const { mosque, send } = await office()
   const other = await aMosque()

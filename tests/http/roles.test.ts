@@ -74,7 +74,8 @@ test('every address of the admin side stands behind a guard, and the table below
   expect(superadminPages).toContain('/admin/settings')
   expect(mosqueAdminPages).toEqual(['/admin/mosque'])
   expect(sharedPages).toEqual(['/profile', '/admin/events'])
-  expect(superadminResources).toContain('/admin/mosques/MOSQUE/admins')
+  expect(superadminPages).toContain('/admin/mosques/MOSQUE/admins')
+  expect(superadminResources).toContain('/admin/import/progress')
 })
 
 test.each(['guest', 'inactive', 'removed', 'forged'] as const)(

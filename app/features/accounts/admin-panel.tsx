@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog, ConfirmWithoutScript } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { MosqueAdminLine } from './mosque-admins.server.ts'
@@ -13,9 +13,17 @@ import { type AdminAnswer, useAdminAnswer } from './use-admin-answer.ts'
 export type ShownAdmin = MosqueAdminLine & { lastSignIn: string | null }
 
 /** The administrators of a mosque: who they are, and inviting, deactivating, reactivating and removing them. */
-export function AdminPanel({ mosqueId, admins }: { mosqueId: string; admins: readonly ShownAdmin[] }) {
+export function AdminPanel({
+  mosqueId,
+  admins,
+  withPage,
+}: {
+  mosqueId: string
+  admins: readonly ShownAdmin[]
+  withPage?: AdminAnswer | undefined
+}) {
   const { panel, credentials } = useAdminTexts().adminPeople
-  const sending = useAdminAnswer(mosqueId)
+  const sending = useAdminAnswer(mosqueId, undefined, withPage)
   const [removing, setRemoving] = useState<ShownAdmin | null>(null)
   const { fetcher, answer, action } = sending
   return (
@@ -101,10 +109,18 @@ function AdminLine({ admin, sending, onRemove }: { admin: ShownAdmin; sending: S
         >
           {next.label}
         </Button>
-        <Button variant="quiet" className="px-4 text-danger!" onClick={onRemove}>
+        <Button variant="quiet" className="px-4 text-danger! noscript:hidden" onClick={onRemove}>
           {panel.remove}
         </Button>
       </fetcher.Form>
+      <ConfirmWithoutScript label={panel.remove} question={panel.removeText(admin.name)}>
+        <fetcher.Form method="post" action={action}>
+          <input type="hidden" name="userId" value={admin.id} />
+          <Button type="submit" name="intent" value="remove" variant="danger">
+            {panel.remove}
+          </Button>
+        </fetcher.Form>
+      </ConfirmWithoutScript>
     </li>
   )
 }
@@ -121,7 +137,14 @@ function InviteForm({ sending }: { sending: Sending }) {
       </div>
       {answer?.toast?.kind === 'error' && <Notice tone="error">{answer.toast.text}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="name" label={panel.inviteName} required autoComplete="off" error={answer?.errors?.name} />
+        <TextField
+          name="name"
+          label={panel.inviteName}
+          required
+          autoComplete="off"
+          defaultValue={String(answer?.values?.name ?? '')}
+          error={answer?.errors?.name}
+        />
         <TextField
           name="email"
           type="email"
@@ -129,6 +152,7 @@ function InviteForm({ sending }: { sending: Sending }) {
           required
           autoComplete="off"
           dir="ltr"
+          defaultValue={String(answer?.values?.email ?? '')}
           error={answer?.errors?.email}
         />
       </div>

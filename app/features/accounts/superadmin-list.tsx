@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { ConfirmWithoutScript, Dialog, DialogActions } from '#app/ui/dialog.tsx'
 
 export type ShownSuperadmin = {
   id: string
@@ -43,11 +43,26 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
                 </Button>
               </Form>
               {!person.isYou && people.length > 1 && (
-                <Button variant="danger" onClick={() => setAsked(person)} aria-haspopup="dialog">
+                <Button
+                  variant="danger"
+                  onClick={() => setAsked(person)}
+                  aria-haspopup="dialog"
+                  className="noscript:hidden"
+                >
                   {texts.remove}
                 </Button>
               )}
             </div>
+            {!person.isYou && people.length > 1 && (
+              <ConfirmWithoutScript label={texts.remove} question={texts.removeQuestion}>
+                <Form method="post" replace>
+                  <input type="hidden" name="userId" value={person.id} />
+                  <Button type="submit" name="intent" value="remove" variant="danger">
+                    {texts.remove}
+                  </Button>
+                </Form>
+              </ConfirmWithoutScript>
+            )}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
-import type { FormErrors } from '#app/lib/forms.ts'
+import type { FormErrors, FormValues } from '#app/lib/forms.ts'
 import { useToast } from '#app/ui/toast.tsx'
 
 export type Credentials = { name: string; email: string; password: string; url: string }
@@ -10,6 +10,8 @@ export type Credentials = { name: string; email: string; password: string; url: 
 /** What the server answers about the admins of a mosque. */
 export type AdminAnswer = {
   errors?: FormErrors
+  /** What was typed, when it comes back. */
+  values?: FormValues
   toast?: { kind: 'success' | 'error'; text: string }
   /** Given once, right after an account was made. */
   credentials?: Credentials
@@ -19,22 +21,29 @@ export type AdminAnswer = {
 
 const ignore = () => {}
 
-/** Sends what is done to the admins of a mosque, and shows the answer's toast. */
-export function useAdminAnswer(mosqueId: string, onAnswer: (answer: AdminAnswer) => void = ignore) {
+/**
+ * Sends what is done to the admins of a mosque, and shows the answer's toast. Without script the answer comes with the
+ * page instead.
+ */
+export function useAdminAnswer(
+  mosqueId: string,
+  onAnswer: (answer: AdminAnswer) => void = ignore,
+  withPage?: AdminAnswer,
+) {
   const fetcher = useFetcher<AdminAnswer>()
   const toast = useToast()
   const language = useLanguage()
-  const answer = fetcher.data
+  const fetched = fetcher.data
   const told = useRef(onAnswer)
   told.current = onAnswer
   useEffect(() => {
-    if (!answer) return
-    if (answer.toast) toast[answer.toast.kind](answer.toast.text)
-    told.current(answer)
-  }, [answer, toast])
+    if (!fetched) return
+    if (fetched.toast) toast[fetched.toast.kind](fetched.toast.text)
+    told.current(fetched)
+  }, [fetched, toast])
   return {
     fetcher,
-    answer,
+    answer: fetched ?? withPage,
     busyWith: fetcher.state === 'idle' ? null : String(fetcher.formData?.get('intent')),
     busyUser: fetcher.state === 'idle' ? null : String(fetcher.formData?.get('userId')),
     action: localAddress(language, `/admin/mosques/${mosqueId}/admins`),

@@ -30,7 +30,7 @@ export async function listJobs(actor: Actor | null, now: Date): Promise<SiteJob[
 export async function runJobSoon(actor: Actor | null, name: string, now: Date): Promise<boolean> {
   if (!canRunJobs(actor)) forbidden()
   return await unlessAbandoned(() =>
-    write(actor, { action: 'job.run', kind: 'job', subjectId: name }, async (trx) => {
+    write(actor, { action: 'job.run', kind: 'job', subjectId: name, after: { name } }, async (trx) => {
       const made = await trx
         .updateTable('jobs')
         .set({ next_run_at: now.toISOString() })

@@ -71,7 +71,6 @@ export default {
       'event.restore': 'استعاد الفعالية',
       'admin.create': 'أنشأ حساب المشرف',
       'admin.invite': 'دعا',
-      'admin.accept': 'قبِل الدعوة',
       'admin.deactivate': 'أوقف حساب',
       'admin.reactivate': 'أعاد تفعيل حساب',
       'admin.remove': 'أزال المشرف',

@@ -63,7 +63,6 @@ export default {
       'event.restore': 'restored the event',
       'admin.create': 'created the admin account of',
       'admin.invite': 'invited',
-      'admin.accept': 'accepted the invitation',
       'admin.deactivate': 'deactivated',
       'admin.reactivate': 'reactivated',
       'admin.remove': 'removed the admin',

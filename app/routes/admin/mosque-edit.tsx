@@ -1,16 +1,11 @@
 import { getActor } from '#app/access/session.server.ts'
 import { AdminPanel } from '#app/features/accounts/admin-panel.tsx'
-import { listMosqueAdmins } from '#app/features/accounts/mosque-admins.server.ts'
 import { ActivityList } from '#app/features/activity/activity-list.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { fullDate } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { publicTexts } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
-import { dayInZone } from '#app/lib/time.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -19,6 +14,7 @@ import type { Route } from './+types/mosque-edit'
 import { useFieldName } from './field-names.ts'
 import { openMosque, saveMosque } from './mosque-edit.server.ts'
 import { shownActivity } from './shown-activity.server.ts'
+import { shownAdmins } from './shown-admins.server.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const title = args.loaderData?.opened.stored.name ?? ''
@@ -30,12 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const opened = await openMosque(actor, params.mosqueId)
   if (opened) {
-    const { timeZone } = (await siteSettings()).general
-    const { dates } = publicTexts.of(language)
-    const admins = (await listMosqueAdmins(actor, params.mosqueId)).map((admin) => ({
-      ...admin,
-      lastSignIn: admin.lastSignInAt && fullDate(dates, dayInZone(new Date(admin.lastSignInAt), timeZone)),
-    }))
+    const admins = await shownAdmins(actor, params.mosqueId, language)
     const activity = await shownActivity(actor, { mosqueId: params.mosqueId, size: 10 })
     return { opened, admins, changes: activity.entries }
   }

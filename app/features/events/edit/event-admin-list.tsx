@@ -9,7 +9,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { ConfirmWithoutScript, Dialog, DialogActions } from '#app/ui/dialog.tsx'
 import type { ListedEvent } from './event-admin-list.server.ts'
 
 /** The events somebody looks after, each with what can be done. */
@@ -96,12 +96,14 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
       >
         {texts.delete}
       </Button>
-      <Form method="post" className="hidden noscript:block">
-        <input type="hidden" name="eventId" value={event.id} />
-        <Button type="submit" name="intent" value="delete" variant="danger" aria-label={named(texts.delete)}>
-          {texts.delete}
-        </Button>
-      </Form>
+      <ConfirmWithoutScript label={texts.delete} question={texts.deleteText(event.title)}>
+        <Form method="post">
+          <input type="hidden" name="eventId" value={event.id} />
+          <Button type="submit" name="intent" value="delete" variant="danger" aria-label={named(texts.delete)}>
+            {texts.delete}
+          </Button>
+        </Form>
+      </ConfirmWithoutScript>
     </div>
   )
 }

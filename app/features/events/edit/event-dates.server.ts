@@ -94,8 +94,8 @@ async function change(
       const stored = await readEvent(trx, id)
       const columns = stored && (await columnsFor(stored))
       if (!stored || !columns) abandon(null)
-      made.before = pick(stored, columns)
-      made.after = columns
+      made.before = { title: stored.title, ...pick(stored, columns) }
+      made.after = { title: stored.title, ...columns }
       await saveEvent(trx, stored, columns, true, now)
       return stored
     }),

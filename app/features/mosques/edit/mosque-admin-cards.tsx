@@ -5,7 +5,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { ConfirmWithoutScript, Dialog, DialogActions } from '#app/ui/dialog.tsx'
 import type { ListedMosque } from './mosque-admin-list.server.ts'
 
 /** The cards of Manage Mosques. */
@@ -40,7 +40,7 @@ function MosqueAdminCard({
   onCreateAdmin: (mosque: ListedMosque) => void
   onDelete: (mosque: ListedMosque) => void
 }) {
-  const { list } = useAdminTexts().adminMosques
+  const { list, remove } = useAdminTexts().adminMosques
   return (
     <Card className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -67,33 +67,31 @@ function MosqueAdminCard({
           {list.edit}
         </LocalLink>
         {!mosque.hasAdmin && (
-          <Button variant="quiet" className="px-3" onClick={() => onCreateAdmin(mosque)}>
-            {list.createAdmin}
-          </Button>
+          <>
+            <Button variant="quiet" className="px-3 noscript:hidden" onClick={() => onCreateAdmin(mosque)}>
+              {list.createAdmin}
+            </Button>
+            <LocalLink
+              to={`/admin/mosques/${mosque.id}/admins`}
+              className={buttonClass('quiet', 'hidden px-3 noscript:inline-flex')}
+            >
+              {list.createAdmin}
+            </LocalLink>
+          </>
         )}
         <Button variant="quiet" className="ms-auto px-3 text-danger! noscript:hidden" onClick={() => onDelete(mosque)}>
           {list.delete}
         </Button>
       </div>
-      <DeleteWithoutScript mosque={mosque} />
+      <ConfirmWithoutScript label={list.delete} question={remove.text(mosque.name)}>
+        <Form method="post">
+          <input type="hidden" name="mosqueId" value={mosque.id} />
+          <Button type="submit" name="intent" value="delete" variant="danger">
+            {remove.confirm}
+          </Button>
+        </Form>
+      </ConfirmWithoutScript>
     </Card>
-  )
-}
-
-/** The question of the dialog, for browsers without script. */
-function DeleteWithoutScript({ mosque }: { mosque: ListedMosque }) {
-  const { list, remove } = useAdminTexts().adminMosques
-  return (
-    <details className="hidden noscript:block">
-      <summary className="target flex items-center text-danger">{list.delete}</summary>
-      <Form method="post" className="flex flex-col gap-3 pt-2">
-        <p>{remove.text(mosque.name)}</p>
-        <input type="hidden" name="mosqueId" value={mosque.id} />
-        <Button type="submit" name="intent" value="delete" variant="danger">
-          {remove.confirm}
-        </Button>
-      </Form>
-    </details>
   )
 }
 

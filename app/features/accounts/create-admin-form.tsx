@@ -1,0 +1,108 @@
+import { Form as PlainForm } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DialogActions } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type AdminAnswer, type Credentials, useAdminAnswer } from './use-admin-answer.ts'
+
+/** The form of the first admin; on a page of its own it works without script, and there is nothing to cancel. */
+export function CreateAdminForm({
+  mosqueId,
+  onMade,
+  onCancel,
+  withPage,
+}: {
+  mosqueId: string
+  onMade?: (made: Credentials) => void
+  onCancel?: () => void
+  withPage?: AdminAnswer | undefined
+}) {
+  const { create } = useAdminTexts().adminPeople
+  const told = (next: AdminAnswer) => next.credentials && onMade?.(next.credentials)
+  const { fetcher, answer, busyWith, action } = useAdminAnswer(mosqueId, told, withPage)
+  const Form = onMade ? fetcher.Form : PlainForm
+  return (
+    <Form method="post" action={action} noValidate className="flex flex-col gap-4">
+      {answer?.toast?.kind === 'error' && <Notice tone="error">{answer.toast.text}</Notice>}
+      <TextField
+        name="name"
+        label={create.name}
+        required
+        autoComplete="off"
+        defaultValue={String(answer?.values?.name ?? '')}
+        error={answer?.errors?.name}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={create.email}
+        required
+        autoComplete="off"
+        dir="ltr"
+        defaultValue={String(answer?.values?.email ?? '')}
+        error={answer?.errors?.email}
+      />
+      <DialogActions>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {create.cancel}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="create" busy={busyWith === 'create'} busyLabel={create.busy}>
+          {create.submit}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** What the new admin signs in with, shown this once. */
+export function MadeCredentials({
+  made,
+  mosqueName,
+  siteName,
+}: {
+  made: Credentials
+  mosqueName: string
+  siteName: string
+}) {
+  const { credentials: texts } = useAdminTexts().adminPeople
+  const { name, email, password, url } = made
+  const lines = [
+    [texts.email, email],
+    [texts.password, password],
+    [texts.signInAt, url],
+  ] as const
+  return (
+    <>
+      <dl className="grid gap-3 rounded-md border border-line bg-sunken p-4">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="break-all font-semibold">
+              <bdi dir="ltr" className="select-all">
+                {value}
+              </bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3 noscript:hidden">
+        <CopyButton
+          label={texts.copy}
+          text={lines.map(([label, value]) => `${label}: ${value}`).join('\n')}
+          copied={texts.copied}
+          failed={texts.copyFailed}
+        />
+        <CopyButton
+          label={texts.copyTemplate}
+          text={texts.template(name, mosqueName, email, password, url, siteName)}
+          copied={texts.templateCopied}
+          failed={texts.copyFailed}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { data } from 'react-router'
+import { getActor } from '#app/access/session.server.ts'
+import { AdminPanel } from '#app/features/accounts/admin-panel.tsx'
+import { CreateAdminForm, MadeCredentials } from '#app/features/accounts/create-admin-form.tsx'
+import { inviteAgain, inviteMosqueAdmin } from '#app/features/accounts/invitations.server.ts'
+import { newAdminSchema } from '#app/features/accounts/mosque-admin-schema.ts'
+import { createMosqueAdmin, removeMosqueAdmin, setAdminStatus } from '#app/features/accounts/mosque-admins.server.ts'
+import type { AdminAnswer } from '#app/features/accounts/use-admin-answer.ts'
+import { mosqueName } from '#app/features/mosques/mosque-name.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { type FormErrors, formValues, parseForm, textIn } from '#app/lib/forms.ts'
+import { notFound } from '#app/lib/http.ts'
+import { requestFacts } from '#app/lib/request-context.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { useShellData } from '#app/shell/shell-data.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/mosque-admins'
+import { shownAdmins } from './shown-admins.server.ts'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminPeople.panel
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const admins = await shownAdmins(getActor(context), mosqueId, language)
+  const name = (await mosqueName(mosqueId)) ?? notFound(adminTexts.of(language).adminPeople.create.missing)
+  return { mosque: { id: mosqueId, name }, admins }
+}
+
+/** Everything done to the admins of a mosque: from its card, from its edit page, and from here without script. */
+export async function action({ request, params: { mosqueId }, context, url }: Route.ActionArgs) {
+  const actor = getActor(context)
+  const { now, origin } = requestFacts(context)
+  const language = languageOf(url.pathname)
+  const { create, panel } = adminTexts.of(language).adminPeople
+  const form = await request.formData()
+  const userId = textIn(form, 'userId')
+  const answer = (kind: 'success' | 'error', text: string, more: Partial<AdminAnswer> = {}) =>
+    kind === 'error'
+      ? data<AdminAnswer>({ toast: { kind, text }, values: formValues(form) }, { status: 400 })
+      : data<AdminAnswer>({ toast: { kind, text }, ...more })
+  const gone = () => answer('error', panel.gone)
+  const wrong = (errors: FormErrors) => data<AdminAnswer>({ errors, values: formValues(form) }, { status: 400 })
+
+  switch (form.get('intent')) {
+    case 'create': {
+      form.set('mosqueId', mosqueId)
+      const parsed = parseForm(form, newAdminSchema(adminTexts.of(language).adminPeople))
+      if (!parsed.ok) return wrong(parsed.errors)
+      const made = await createMosqueAdmin(actor, parsed.value, now)
+      if (!made.ok) return answer('error', create[made.reason])
+      const { name, email } = parsed.value
+      const credentials = { name, email, password: made.password, url: origin + localAddress(language, '/login') }
+      return answer('success', create.done, { credentials })
+    }
+    case 'invite': {
+      form.set('mosqueId', mosqueId)
+      const parsed = parseForm(form, newAdminSchema(adminTexts.of(language).adminPeople))
+      if (!parsed.ok) return wrong(parsed.errors)
+      const invited = await inviteMosqueAdmin(actor, parsed.value, { origin, language }, now)
+      if (!invited.ok) return answer('error', create[invited.reason])
+      return answer('success', invited.url ? panel.linkMade : panel.invitedToast(invited.email), { link: invited.url })
+    }
+    case 'invite-again': {
+      const invited = await inviteAgain(actor, { userId, mosqueId }, { origin, language }, now)
+      if (!invited.ok) return gone()
+      return answer('success', invited.url ? panel.linkMade : panel.invitedToast(invited.email), { link: invited.url })
+    }
+    case 'deactivate': {
+      const done = await setAdminStatus(actor, { userId, mosqueId, status: 'inactive' }, now)
+      return done ? answer('success', panel.deactivated(done.name)) : gone()
+    }
+    case 'reactivate': {
+      const done = await setAdminStatus(actor, { userId, mosqueId, status: 'active' }, now)
+      return done ? answer('success', panel.reactivated(done.name)) : gone()
+    }
+    case 'remove': {
+      const done = await removeMosqueAdmin(actor, { userId, mosqueId }, now)
+      return done ? answer('success', panel.removed(done.name)) : gone()
+    }
+    default:
+      return gone()
+  }
+}
+
+export default function Page({ loaderData: { mosque, admins }, actionData }: Route.ComponentProps) {
+  const { create, credentials } = useAdminTexts().adminPeople
+  const { form } = useAdminTexts().adminMosques
+  const siteName = useShellData()?.siteName ?? ''
+  const answer: AdminAnswer | undefined = actionData
+  const created = answer?.values?.intent === 'create'
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <div>
+        <h1 className="text-2xl" dir="auto">
+          {mosque.name}
+        </h1>
+        <LocalLink to={`/admin/mosques/edit/${mosque.id}`} className="link target inline-flex items-center">
+          {form.editTitle}
+        </LocalLink>
+      </div>
+      {answer?.toast && <Notice tone={answer.toast.kind}>{answer.toast.text}</Notice>}
+      {answer?.credentials && (
+        <Card className="flex flex-col gap-4">
+          <h2 className="text-xl">{credentials.title}</h2>
+          <p>{credentials.once}</p>
+          <MadeCredentials made={answer.credentials} mosqueName={mosque.name} siteName={siteName} />
+        </Card>
+      )}
+      {admins.length === 0 && (
+        <Card className="flex flex-col gap-4">
+          <h2 className="text-xl">{create.title(mosque.name)}</h2>
+          <p className="text-ink-soft">{create.text}</p>
+          <CreateAdminForm mosqueId={mosque.id} withPage={created ? answer : undefined} />
+        </Card>
+      )}
+      <AdminPanel mosqueId={mosque.id} admins={admins} withPage={created ? undefined : answer} />
+    </div>
+  )
+}
