@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
+import { finishLetter } from '#app/services/mail/queue.server.ts'
 import { apiRoutes } from '#server/api-routes.ts'
 import { type Figures, figures } from '#server/figures.ts'
 import { healthRoutes } from '#server/health.ts'
@@ -90,6 +91,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   const stopListening = onRevision(quick.dropAll)
   app.addHook('onClose', async () => {
     stopListening()
+    await finishLetter()
   })
 
   app.decorate('figures', figures(app, quick, settings.METRICS_TOKEN))

@@ -1,6 +1,6 @@
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
@@ -16,8 +16,6 @@ import { plainly } from '#server/plain-problem.ts'
 import { listenProblem } from '#server/port.ts'
 
 const drainMilliseconds = 20_000
-/** So long a worker that no longer listens hands back connections which the primary sent it at the last moment. */
-const handBackMilliseconds = 500
 
 export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<void> }
 
@@ -49,12 +47,22 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
       const force = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds).unref()
       await app.close()
       clearTimeout(force)
-      if (cluster.isWorker) await wait(handBackMilliseconds)
+      if (cluster.worker?.isConnected()) await leave(cluster.worker)
       await stopJobs()
       stopRevisionPolling()
       await closeDatabase()
     },
   }
+}
+
+/**
+ * Takes leave of the primary, which answers after everything it sent before: a worker that no longer listens has by
+ * then handed back the connections that came at the last moment.
+ */
+async function leave(worker: Worker): Promise<void> {
+  const left = once(worker, 'disconnect')
+  worker.disconnect()
+  await left
 }
 
 async function listen(app: FastifyInstance, settings: Env): Promise<void> {

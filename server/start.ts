@@ -41,7 +41,7 @@ async function startWorker(): Promise<void> {
   const host = await serve()
   process.send?.('ready')
   // Without the process in charge there is nobody to stop this one.
-  process.once('disconnect', () => host.close().finally(() => process.exit(0)))
+  process.once('disconnect', () => process.emit('SIGTERM'))
   stopOnSignal(() => host.close())
 }
 

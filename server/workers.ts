@@ -14,11 +14,15 @@ export async function runWorkers({
 }: Env): Promise<{ url: string; close(): Promise<void> }> {
   cluster.setupPrimary({ exec: 'scripts/serve.mjs', args: [] })
   gatherFigures()
+  let port = PORT
   let closing = false
   let renewing = Promise.resolve()
 
   const begin = async (): Promise<Worker> => {
     const worker = cluster.fork()
+    worker.once('listening', (address) => {
+      port = address.port
+    })
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message) => message === 'ready' && resolve())
       worker.once('exit', (code) => reject(new Error(`A worker ended with code ${code} before it was ready.`)))
@@ -59,7 +63,7 @@ export async function runWorkers({
   })
 
   return {
-    url: PUBLIC_URL ?? `http://localhost:${PORT}`,
+    url: PUBLIC_URL ?? `http://localhost:${port}`,
     async close() {
       closing = true
       await Promise.all(living().map(end))

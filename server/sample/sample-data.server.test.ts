@@ -34,14 +34,14 @@ test('the sample data are the real mosques and three demonstration mosques', asy
   expect(mosques).toHaveLength(44)
   expect(mosques.filter((mosque) => /demonstration/i.test(mosque.name))).toHaveLength(3)
   expect(await hasSampleData()).toBe(true)
-}, 180_000)
+})
 
 test('an empty database is filled once', async () => {
   await keepDrawn()
   expect(await isEmpty()).toBe(true)
   expect(await seedIfEmpty(now, silent)).toBe(true)
   expect(await seedIfEmpty(now, silent)).toBe(false)
-}, 60_000)
+})
 
 test('nothing is invented about a real mosque', async () => {
   await seed()
@@ -66,7 +66,7 @@ test('nothing is invented about a real mosque', async () => {
   const rough = real.find((mosque) => mosque.name === 'Rocklands Mosque')
   const exact = real.find((mosque) => mosque.name === 'Auwal Masjid')
   expect([rough?.approximate, exact?.approximate]).toEqual([1, 0])
-}, 60_000)
+})
 
 test('the sample events cover all types, the past and the future, repeats, registration and salaah', async () => {
   await seed()
@@ -84,7 +84,7 @@ test('the sample events cover all types, the past and the future, repeats, regis
   const occurrences = await reader().selectFrom('event_occurrences').selectAll().execute()
   expect(occurrences.length).toBeGreaterThan(100)
   expect(occurrences.filter((occurrence) => occurrence.starts_at.startsWith('9999'))).toEqual([])
-}, 60_000)
+})
 
 test('the demonstration mosque has twelve pictures of our own, stored in every size', async () => {
   await seed()
@@ -95,7 +95,7 @@ test('the demonstration mosque has twelve pictures of our own, stored in every s
   const folder = join(environment.env().DATA_DIR, 'uploads')
   expect(existsSync(folder)).toBe(true)
   expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('-640.avif'))).toHaveLength(12)
-}, 60_000)
+})
 
 test('the sample admin can sign in with the password kept in the data folder', async () => {
   await seed()
@@ -107,19 +107,19 @@ test('the sample admin can sign in with the password kept in the data folder', a
   const file = join(environment.env().DATA_DIR, 'sample-password')
   expect(readFileSync(file, 'utf8')).toBe(admin!.password)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-}, 60_000)
+})
 
 test('a sample password that was changed is not told', async () => {
   await seed()
   vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), SAMPLE_PASSWORD: 'another-one' })
   expect(await sampleAdmin()).toEqual({ email: 'admin@sample.example', password: '(changed since)' })
-}, 60_000)
+})
 
 test('two processes that begin together fill the database once', async () => {
   await db().insertInto('images').values(drawn).execute()
   await Promise.all([seedSampleData(now, silent), seedSampleData(now, silent)])
   expect(await reader().selectFrom('mosques').select('id').execute()).toHaveLength(44)
-}, 60_000)
+})
 
 test.each([[{ SAMPLE_DATA: 'off' }], [{ PUBLIC_URL: 'https://mosques.example' }]])(
   'with %o the site starts empty',

@@ -41,6 +41,7 @@ export async function sendMail(about: MailKind, mail: Mail, now: Date): Promise<
 
 let running: Promise<unknown> | undefined
 let again = false
+let leaving = false
 
 /** Sends what is due, in the background of this process. */
 export function kickMail(): void {
@@ -53,13 +54,20 @@ export function kickMail(): void {
     .catch((error: unknown) => console.error('Mail could not be delivered:', error))
     .finally(() => {
       running = undefined
-      if (again) kickMail()
+      if (again && !leaving) kickMail()
     })
 }
 
-/** Waits until nothing started by `kickMail` is under way: for shutdown and for tests. */
+/** Waits until nothing started by `kickMail` is under way. */
 export async function mailAtRest(): Promise<void> {
   while (running) await running
+}
+
+/** Ends with the letter in hand, before the database closes: one that left unnoted would be sent a second time. */
+export async function finishLetter(): Promise<void> {
+  leaving = true
+  await mailAtRest()
+  leaving = false
 }
 
 /** Sends every letter that is due, each held by one process at a time; says how many went and how many did not. */
@@ -74,6 +82,7 @@ export async function deliverDueMails(now: Date): Promise<{ sent: number; failed
     .limit(100)
     .execute()
   for (const { id, next_try_at } of due) {
+    if (leaving) break
     const letter = await db()
       .updateTable('outbox')
       .set({ next_try_at: later(now, LEASE), attempts: (eb) => eb('attempts', '+', 1) })
