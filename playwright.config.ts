@@ -8,6 +8,7 @@ import { journey } from './tests/support/journey-settings.ts'
 
 // Read again by every worker of Playwright; the first reading decides for all of them.
 process.env.E2E_PORT ??= freePort()
+process.env.E2E_BEGAN ??= String(Date.now())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
@@ -16,7 +17,10 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  timeout: 45_000,
+  // Nothing takes so long; these end a journey that hangs, on however busy a machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  globalTimeout: 3_600_000,
   retries: 0,
   // One site, one database, two processors: journeys follow one another.
   workers: 1,
@@ -34,7 +38,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/run.mjs start',
     url: `${baseURL}/readyz`,
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: {
       ...journey,

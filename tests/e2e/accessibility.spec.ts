@@ -23,8 +23,6 @@ const pages = [
   '/no-such-page',
 ]
 
-test.setTimeout(120_000)
-
 for (const address of pages) {
   test(`${address} keeps nobody out, in both languages, light and dark`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

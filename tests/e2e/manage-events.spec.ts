@@ -15,9 +15,8 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
   await alive(page)
   await page.getByText('Add Event').first().click()
 
-  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Date').first().fill(inTenDays)
+  await page.getByLabel('Date').first().fill('2026-11-30')
   await page.getByLabel('Description').fill('Bring a friend.')
   await page.getByLabel('Start', { exact: true }).selectOption('maghrib')
   await expect(page.getByLabel('Start time')).toBeHidden()

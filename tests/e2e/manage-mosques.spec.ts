@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { alive, expectAccessible, test } from '#tests/support/journey.ts'
 import { journey } from '#tests/support/journey-settings.ts'
+import { superadminPage } from '#tests/support/journey-sign-in.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { superadminPage } from '#tests/support/signed-in.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 

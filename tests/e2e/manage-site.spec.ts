@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { localAddress } from '#app/i18n/languages.ts'
 import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { superadminPage } from '#tests/support/signed-in.ts'
+import { superadminPage } from '#tests/support/journey-sign-in.ts'
 
 const pages = [
   '/admin',
@@ -11,8 +11,6 @@ const pages = [
   '/admin/settings?tab=general',
   '/admin/settings?tab=customization',
 ]
-
-test.setTimeout(120_000)
 
 test('the office fits a narrow phone and keeps nobody out, in both languages', async ({ browser }) => {
   const page = await superadminPage(browser, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })

@@ -175,16 +175,14 @@ test('a slow answer shows six placeholders, and a choice scrolls to the list', a
   await page.goto('/mosques')
   await alive(page)
   await page.evaluate(() => document.documentElement.style.setProperty('scroll-behavior', 'auto'))
-  let answer = () => {}
+  const held = Promise.withResolvers<void>()
   await page.route(/mosques\.data/, async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    await held.promise
     await route.continue()
   })
   await page.getByRole('combobox', { name: 'Area' }).selectOption('City Bowl')
   await expect(page.locator('[aria-busy=true] > div')).toHaveCount(6)
-  answer()
+  held.resolve()
   await expect(page.getByRole('link', { name: 'Auwal Masjid' })).toBeVisible()
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -212,6 +210,11 @@ test('a finger swipes from picture to picture, and no button covers them', async
   await page.getByRole('link', { name: 'Open picture 1', exact: true }).click()
   const lightbox = page.getByRole('dialog', { name: 'Gallery' })
   await expect(lightbox).toContainText(`1 / ${all}`)
+  await expect
+    .poll(() =>
+      lightbox.getByRole('img').evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0),
+    )
+    .toBe(true)
   const picture = (await lightbox.getByRole('img').boundingBox())!
   const next = (await lightbox.getByRole('button', { name: 'Next picture' }).boundingBox())!
   expect(picture.y + picture.height).toBeLessThanOrEqual(next.y)
@@ -254,6 +257,8 @@ test('the home search leads to results that a reload keeps', async ({ page }) =>
 test('the search of the home page stays in reach after 400 pixels, and nothing jumps', async ({ page }) => {
   await page.goto('/')
   await alive(page)
+  // A font that arrives late changes the height of its text.
+  await page.evaluate(async () => void (await document.fonts.ready))
   const form = page.getByRole('search')
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   const before = await height()

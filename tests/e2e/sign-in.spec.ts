@@ -62,7 +62,6 @@ test('signing in and out works without script', async ({ browser }) => {
 })
 
 test('a superadmin comes by one-time link, adds another and changes how the site looks', async ({ page, browser }) => {
-  test.setTimeout(120_000)
   await signInAsSuperadmin(page)
   for (const address of ['/admin', '/admin/users', '/admin/settings', '/admin/settings?tab=security']) {
     await page.goto(address)

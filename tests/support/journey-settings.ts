@@ -4,3 +4,6 @@ export const journey = {
   SAMPLE_DATA: 'on',
   SAMPLE_PASSWORD: 'Sample#Journey1',
 }
+
+/** So far the clock of the site is ahead of this computer's, in milliseconds; Playwright's settings note the start. */
+export const siteIsAhead = (): number => Date.parse(journey.NOW) - Number(process.env.E2E_BEGAN)

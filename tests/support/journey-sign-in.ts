@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { expect, type Page } from '@playwright/test'
-import { journey } from '#tests/support/journey-settings.ts'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { journey, siteIsAhead } from '#tests/support/journey-settings.ts'
 
 export const sampleAdmin = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
 
@@ -13,18 +13,28 @@ export async function signInAsMosqueAdmin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/|\/profile/)
 }
 
+/** A page of somebody who has just signed in as a superadmin, by the link the server's own command makes. */
+export async function superadminPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage()
+  await signInAsSuperadmin(page, 'owner@journey.example')
+  return page
+}
+
 /** Makes a one-time link at the terminal, as the owner of a site would, and signs in by it. */
 export async function signInAsSuperadmin(page: Page, email = 'chair@sample.example'): Promise<void> {
   await page.goto(linkFromTerminal(email))
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/admin')
 }
 
 function linkFromTerminal(email: string): string {
   const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
+  // By the clock of the site, which may have run for an hour: a link works for 15 minutes.
+  const NOW = new Date(Date.now() + siteIsAhead()).toISOString()
+  const site = { ...journey, NOW, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '', PUBLIC_URL: '' }
   const said = execFileSync(process.execPath, ['scripts/run.mjs', 'superadmin', email], {
     encoding: 'utf8',
-    env: { ...process.env, ...journey, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '', PUBLIC_URL: '' },
+    env: { ...process.env, ...site },
   })
   return /http\S+one-time-link\S+/.exec(said)?.[0] ?? ''
 }

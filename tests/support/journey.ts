@@ -1,8 +1,21 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { siteIsAhead } from '#tests/support/journey-settings.ts'
 
-/** A journey through the site; an error on the page's console fails it. */
-export const test = base.extend({
+/** A journey through the site, in browsers that share its clock; an error on the page's console fails it. */
+export const test = base.extend<object, { sameClock: undefined }>({
+  sameClock: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await setClock(context)
+        return context
+      }
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   page: async ({ page }, use) => {
     const complaints: string[] = []
     page.on('console', (message) => {
@@ -14,6 +27,21 @@ export const test = base.extend({
     expect(complaints, 'errors on the console of the page').toEqual([])
   },
 })
+
+/** The date alone is moved: timers and the time that passes are the browser's own. */
+async function setClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript((ahead) => {
+    const ComputersDate = Date
+    globalThis.Date = class extends ComputersDate {
+      constructor(...parts: [] | [number]) {
+        super(...((parts.length === 0 ? [ComputersDate.now() + ahead] : parts) as [number]))
+      }
+      static override now() {
+        return ComputersDate.now() + ahead
+      }
+    } as DateConstructor
+  }, siteIsAhead())
+}
 
 /** Looks for what would keep somebody out: WCAG 2.2 A and AA, as axe tests it. */
 export async function expectAccessible(page: Page): Promise<void> {
