@@ -6,12 +6,16 @@ process.env.TZ = 'America/Los_Angeles'
 // What only one of the two engines has is tested in files that say so in their name.
 const otherEngine = process.env.TEST_DATABASE_URL ? '**/*.sqlite.server.test.ts' : '**/*.postgres.server.test.ts'
 
-const strictConsole = './tests/support/strict-console.ts'
+const everywhere = ['./tests/support/strict-console.ts', './tests/support/clock.ts']
 
 export default defineConfig({
   test: {
     restoreMocks: true,
     maxWorkers: 2,
+    // Nothing takes so long; these end a test that hangs, on however busy a machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -19,7 +23,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{app,salaah,api,server,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
-          setupFiles: [strictConsole],
+          setupFiles: everywhere,
         },
       },
       {
@@ -29,8 +33,7 @@ export default defineConfig({
           include: ['{app,api,server,scripts}/**/*.server.test.ts'],
           exclude: [otherEngine],
           globalSetup: ['./tests/support/database-setup.ts'],
-          setupFiles: [strictConsole, './tests/support/database.ts'],
-          testTimeout: 30_000,
+          setupFiles: [...everywhere, './tests/support/database.ts'],
         },
       },
       {
@@ -39,11 +42,9 @@ export default defineConfig({
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
           globalSetup: ['./tests/support/database-setup.ts', './tests/support/build-setup.ts'],
-          setupFiles: [strictConsole, './tests/support/database.ts'],
+          setupFiles: [...everywhere, './tests/support/database.ts'],
           server: { deps: { external: [/\/build\/server\//] } },
           fileParallelism: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#tests/support/properties.ts'
 import { clockMinutes, clockText } from './clock.ts'
 import { dayText } from './days.ts'
 import { methods } from './methods.ts'

@@ -15,6 +15,7 @@ function table(name: string): Record<string, string>[] {
     .trim()
     .split(/\r?\n/)
     .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)!.map((cell) => cell.replace(/,$/, '').replaceAll('"', '')))
+  expect(rows.length).toBeGreaterThan(20)
   return rows.map((row) => Object.fromEntries(head!.map((column, index) => [column, row[index] ?? ''])))
 }
 

@@ -72,7 +72,7 @@ test('a backup is made while the site runs, and restored when it is stopped, onl
   expect(restored.said).toMatch(/Restored the backup of .*\nWhat was there before is in /)
   expect(restored.code).toBe(0)
   expect(namesIn()).toEqual(['Masjid of the backup'])
-}, 60_000)
+})
 
 test('seeding and moving need the site stopped and say so', async () => {
   await databaseWith('Masjid')
@@ -81,17 +81,17 @@ test('seeding and moving need the site stopped and say so', async () => {
   })
   const moved = await run('move-to-postgres')
   expect(moved).toMatchObject({ code: 1, said: expect.stringMatching(/^Set DATABASE_URL to the empty PostgreSQL/) })
-}, 60_000)
+})
 
 test('seeding leaves a database alone that holds something', async () => {
   await databaseWith('Masjid of somebody')
   expect(await run('seed')).toMatchObject({ code: 1, said: expect.stringMatching(/already holds data/) })
   expect(namesIn()).toEqual(['Masjid of somebody'])
-}, 60_000)
+})
 
 test('a wrong argument is answered with how to use the command, without a stack', async () => {
   const { code, said } = await run('restore', '--now')
   expect(code).toBe(1)
   expect(said).toMatch(/Usage: npm run restore -- BACKUP \[--yes\]/)
   expect(said).not.toMatch(/\n\s+at /)
-}, 60_000)
+})

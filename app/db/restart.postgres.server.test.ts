@@ -43,7 +43,7 @@ test('while the database restarts, requests wait for it instead of failing', asy
   expect((await answer()).rows).toEqual([{ one: 1 }])
 
   await road.cut()
-  await vi.waitFor(() => expect(lost).toHaveBeenCalled())
+  await expect.poll(() => lost.mock.calls).not.toEqual([])
   const waiting = Promise.all([answer(), answer(), answer()])
   // Our own attempt comes after theirs, so when it has been refused, theirs have been too.
   await new Promise((refused) => connect(road.port, '127.0.0.1').once('error', refused))
@@ -58,9 +58,9 @@ test('a connection cut in the middle of a query fails that query and nothing els
   const road = new Road()
   await road.open()
   const database = openPostgres(Object.assign(new URL(real), { port: String(road.port) }).href)
-  const slow = sql`select pg_sleep(5)`.execute(database.reader)
+  const slow = sql.raw(sleep).execute(database.reader)
   const failed = expect(slow).rejects.toThrow(/terminated/)
-  await vi.waitFor(async () => expect(await sleepers()).toBeGreaterThan(0))
+  await expect.poll(sleepers).toBe(1)
   await road.cut()
   await failed
   await road.open()
@@ -84,7 +84,10 @@ test('a write whose connection the server ends fails whole, and the next one suc
 const aRowIn = (trx: Transaction<Database>) =>
   trx.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: '2027-01-01T00:00:00.000Z' }).execute()
 
+/** Long enough to be cut on a busy machine, and not mistaken for that of an earlier run. */
+const sleep = `select pg_sleep(14) /* ${process.pid} */`
+
 async function sleepers(): Promise<number> {
-  const own = sql`select 1 from pg_stat_activity where query = 'select pg_sleep(5)' and state = 'active'`
+  const own = sql`select 1 from pg_stat_activity where query = ${sleep} and state = 'active'`
   return (await own.execute(reader())).rows.length
 }

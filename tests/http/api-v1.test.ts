@@ -70,8 +70,9 @@ test('the OpenAPI document describes every address, and each reference in it lea
   const document = await (await visit('/api/v1/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/v1/mosques', '/api/v1/mosques/{id}']))
-  for (const [, name] of JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
-    expect(document.components.schemas).toHaveProperty(name!)
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
+  expect(references).not.toEqual([])
+  for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name!)
   const page = await (await visit('/developers')).text()
   for (const path of Object.keys(document.paths)) expect(page).toContain(`GET ${path}`)
   expect(page).not.toContain('<script type="module"')

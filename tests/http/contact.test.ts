@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const filled = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
-const stored = () => db().selectFrom('messages').selectAll().execute()
+const stored = () => db().selectFrom('messages').selectAll().orderBy('id').execute()
 
 test('a sent message leads to the thanks, in the language of the page', async () => {
   const { visit } = await startApp()

@@ -207,7 +207,7 @@ test('sitemap and robots name every page in both languages', async () => {
   expect((await text(app, '/robots.txt')).body).toContain('Sitemap: https://mosques.example/sitemap.xml')
 })
 
-test('what is written is on the pages within a second', async () => {
+test('what is written is on the pages', async () => {
   const mosque = await aMosque({ name: 'Old name' })
   await publish()
   const app = await startApp()
@@ -215,5 +215,5 @@ test('what is written is on the pages within a second', async () => {
   await write(null, { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }, (trx) =>
     trx.updateTable('mosques').set({ name: 'New name', version: 2 }).where('id', '=', mosque.id).execute(),
   )
-  await expect.poll(async () => cards((await text(app, '/mosques')).body), { timeout: 1000 }).toContain('New name')
+  await expect.poll(async () => cards((await text(app, '/mosques')).body)).toContain('New name')
 })

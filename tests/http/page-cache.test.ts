@@ -24,7 +24,9 @@ const rename = (siteName: string) =>
 async function tagOf({ visit }: TestApp, path: string, headers: Record<string, string> = {}) {
   const response = await visit(path, { headers })
   await response.text()
-  return response.headers.get('etag')
+  const tag = response.headers.get('etag')
+  expect(tag).toMatch(/^"/)
+  return tag
 }
 
 test('a public page is the same bytes for everybody, with what caches need to know', async () => {
@@ -67,6 +69,7 @@ test('HEAD says the same as GET, without the page', async () => {
   const { visit } = await startApp()
   const [get, head] = [await visit('/'), await visit('/', { method: 'HEAD' })]
   expect(await head.text()).toBe('')
+  expect(head.headers.get('etag')).toMatch(/^"/)
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
 })
 

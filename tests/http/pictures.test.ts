@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { limits } from '#app/access/attempt-rules.ts'
 import { attempt } from '#app/access/attempts.server.ts'
@@ -16,10 +16,10 @@ function aForm(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): Form
 }
 
 async function site() {
-  const { visit, url } = await startApp()
+  const { visit, url, app } = await startApp()
   const as = await cookieOf(await anAdminWhoSignsIn())
   const send = (form: FormData, cookie = as) => visit('/admin/pictures', { form, as: cookie })
-  return { visit, send, url, as }
+  return { visit, send, url, as, app }
 }
 
 test('a picture is stored without its place and served for ever under a name of its own', async () => {
@@ -95,7 +95,10 @@ test.each([
 })
 
 test('an upload cut off midway leaves nothing behind', async () => {
-  const { url, as } = await site()
+  const { url, as, app } = await site()
+  const noticed = new Promise((resolve) =>
+    app.server.once('connection', (connection: Socket) => connection.once('close', resolve)),
+  )
   const bytes = await pictureOfSize(1_000_000)
   const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
   const { hostname, port } = new URL(url)
@@ -108,7 +111,7 @@ test('an upload cut off midway leaves nothing behind', async () => {
   socket.write(bytes.subarray(0, 300_000))
   await new Promise((resolve) => setImmediate(resolve))
   socket.destroy()
-  await once(socket, 'close')
+  await noticed
   expect((await fetch(url)).status).toBe(200)
   expect(await db().selectFrom('images').select('id').execute()).toEqual([])
 })

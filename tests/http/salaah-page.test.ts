@@ -20,7 +20,7 @@ const rowOf = (text: string, day: string) =>
   ].map(([, cell]) => cell!.replaceAll(/<[^>]*>/g, '').trim())
 
 async function siteWith(settings: Record<string, string>) {
-  const server = await ready(await startProcess({ NOW: now, DATA_DIR: aFolder(), ...settings }))
+  const server = await ready(startProcess({ NOW: now, DATA_DIR: aFolder(), ...settings }))
   return server.url
 }
 
@@ -129,7 +129,7 @@ test('the home page shows today’s six times with the next one marked, or says 
   expect(failed.headers.get('cache-control')).toContain('no-store')
   service.behave('well')
   // A failure is remembered for a second, so that a struggling service is not asked by every visitor.
-  await expect.poll(async () => (await page(url, '/')).text, { timeout: 5000 }).toContain('Next: Asr at 16:15')
+  await expect.poll(async () => (await page(url, '/')).text).toContain('Next: Asr at 16:15')
   const { text } = await page(url, '/')
   expect(text).toMatch(/<li[^>]*data-next="true".*?Asr.*?16:15/)
   expect(service.asked.filter((address) => address.includes('/calendar/'))).toEqual([])

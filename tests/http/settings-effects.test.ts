@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
 import { addDays } from '#app/lib/time.ts'
@@ -6,13 +6,11 @@ import { anAdminWhoSignsIn, cookieOf, lettersTo } from '#tests/support/accounts.
 import { startApp } from '#tests/support/app.ts'
 import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
 
-afterEach(() => vi.useRealTimers())
-
 const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
 
 test('the time zone decides which day it is, and in which zone new events are made', async () => {
   // In Cape Town the 21st has begun.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
+  vi.setSystemTime(new Date('2026-11-20T22:30:00Z'))
   const { visit } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const mosque = await aMosque()

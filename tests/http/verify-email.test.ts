@@ -35,7 +35,7 @@ test('where mail leaves, an unverified admin reaches only the page that asks, an
   expect(decodeURIComponent(resent.headers.getSetCookie().join())).toContain(
     'Verification email sent! Check your inbox.',
   )
-  await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => mail.received.length).toBe(2)
   const source = mail.received[1]!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const link = /\/verify-email\?token=[\w-]+/.exec(source)?.[0] ?? ''
   expect(await (await visit(link)).text()).toContain('Verifying your email...')

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
+import { mosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
 import { builtSite } from '#scripts/built-site.ts'
 
 export type Visit = {
@@ -32,7 +33,15 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   open.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  return { url, app, visit: (path, options) => visit(url, path, options) }
+  return {
+    url,
+    app,
+    async visit(path, options) {
+      // On a busy machine a page may show the mosques before the last write for a moment more.
+      while ((await mosqueIndex()).behind);
+      return visit(url, path, options)
+    },
+  }
 }
 
 /** Asks for an address as a browser would, but stays at the first answer. */

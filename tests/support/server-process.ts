@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
 
 export type ServerProcess = {
+  /** Where it is, once it is ready. */
   url: string
   child: ChildProcess
   /** Everything it has printed so far. */
@@ -13,14 +13,16 @@ export type ServerProcess = {
   ended: Promise<number | null>
 }
 
-const running: ChildProcess[] = []
+const running: ServerProcess[] = []
 const folders: string[] = []
 
+// Asked to stop rather than killed: its database connections and its workers are gone before the next test begins.
 afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await new Promise((resolve) => child.once('close', resolve))
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM')
+    const stuck = setTimeout(() => child.kill('SIGKILL'), 30_000)
+    await ended
+    clearTimeout(stuck)
   }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
@@ -32,25 +34,13 @@ export function aFolder(): string {
   return folder
 }
 
-/** A port that nothing uses at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
-
-/** Runs `npm start` as a person would, with these settings and none of the test's own. */
-export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const port = settings.PORT ?? String(await freePort())
+/** Runs `npm start` as a person would, with these settings and none of the test's own, on a port the system chooses. */
+export function startProcess(settings: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
-    env: { PATH, HOME, SAMPLE_DATA: 'off', ...settings, PORT: port },
+    env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -58,13 +48,18 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
     })
   }
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { url: `http://localhost:${port}`, child, said: () => said, ended }
+  const server = { url: '', child, said: () => said, ended }
+  running.push(server)
+  return server
 }
 
-/** Waits until the server says it is ready; one that ends instead fails the test with its own words. */
+/** Waits until the server says where it is; one that ends instead fails the test with its own words. */
 export function ready(server: ServerProcess): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
-    const look = () => server.said().includes('Ready on ') && resolve(server)
+    const look = () => {
+      const address = /^Ready on (http\S+)\s/m.exec(server.said())
+      if (address) resolve(Object.assign(server, { url: address[1] }))
+    }
     server.child.stdout?.on('data', look)
     server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.said()}`)))
     look()

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#tests/support/properties.ts'
 import { packTexts, textsWith } from './packed-texts.ts'
 
 test('a text is found once, however often it holds the words', () => {

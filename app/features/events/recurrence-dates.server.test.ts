@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { addDays } from '#app/lib/time.ts'
+import fc from '#tests/support/properties.ts'
 import { weekdays } from './recurrence.ts'
 import { datesOf, isUsableRule, nextDatesOf } from './recurrence-dates.server.ts'
 

@@ -25,6 +25,7 @@ test('the directory finds at least whatever name, area or address hold', () => {
     const held = mosques.filter(({ name, area, address }) =>
       [name, area, address].some((text) => text.toLowerCase().replaceAll('-', ' ').includes(folded)),
     )
+    expect(held.length, query).toBeGreaterThan(0)
     const answer = new Set(found(query))
     expect(held.filter((mosque) => !answer.has(mosque))).toEqual([])
   }
