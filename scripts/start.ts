@@ -6,7 +6,7 @@ import { tryPort } from '#server/port.ts'
 import { buildIfStale } from './build-site.ts'
 
 // Rendering leaves much garbage: small spaces that are cleaned often keep the process at half the memory.
-const flags = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--disable-warning=ExperimentalWarning']
+const flags = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--disable-warning=ExperimentalWarning']
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 try {

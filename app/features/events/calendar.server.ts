@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type EventOccurrenceTable, NO_START } from '#app/db/schema.ts'
-import { addDays, isDay } from '#app/lib/time.ts'
+import { addDays, instantOf, isDay, isZone } from '#app/lib/time.ts'
 import { type DatedEvent, exceptionsOf } from './occurrence-rows.server.ts'
 import { vtimezone } from './vtimezone.server.ts'
 import { zoned } from './zoned.server.ts'
@@ -20,10 +20,15 @@ export type CalendarEvent = DatedEvent & {
   mosqueName: string
   address: string | null
   url: string
+  /** Of a series at a fixed time those that differ from its rule are enough. */
   dates: CalendarDate[]
 }
 
+const END = 'END:VCALENDAR'
 const REFRESH = 'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H'
+
+/** About a kilobyte each. */
+const MOST_WRITTEN = 2000
 
 /** A date beyond these, a slip of an import, must not list the changes of clocks of a thousand years. */
 const [EARLIEST, LATEST] = ['1970-01-01', '2100-01-01']
@@ -32,27 +37,50 @@ export type CalendarFacts = { name: string; description: string; address: string
 
 /** A calendar (RFC 5545) of these events; events without a readable start are left out. */
 export function calendarText(events: CalendarEvent[], facts: CalendarFacts): string {
-  const calendar = ical({
+  const head = ical({
     name: facts.name,
     description: facts.description,
     prodId: { company: 'mosque-connect', product: 'events', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     source: facts.address,
-    timezone: { name: null, generator: (zone) => vtimezone(zone, ...spanOf(events)) },
-  })
-  for (const event of events) addEvent(calendar, event)
-  // Told here and not by the library, which would put it after the time zones: properties come before components.
-  // And every line ends, the last one too.
-  return `${calendar.toString().replace('METHOD:PUBLISH', `METHOD:PUBLISH\r\n${REFRESH}`)}\r\n`
+  }).toString()
+  const told = events.filter((event) => entriesOf(event))
+  const zones = [...new Set(told.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
+  const span = spanOf(told)
+  return [
+    head.replace('METHOD:PUBLISH', `METHOD:PUBLISH\r\n${REFRESH}`).replace(END, ''),
+    ...zones.map((zone) => `${vtimezone(zone, ...span)}\r\n`),
+    ...told.map(entriesOf),
+    `${END}\r\n`,
+  ].join('')
+}
+
+/** Entries as they were written before, by all they are made of: from one feed to the next few events change. */
+const written = new Map<string, string>()
+
+function entriesOf(event: CalendarEvent): string {
+  const facts = JSON.stringify(event)
+  let text = written.get(facts)
+  if (text === undefined) {
+    const calendar = ical()
+    addEvent(calendar, event)
+    const whole = calendar.toString()
+    text = calendar.length() > 0 ? whole.slice(whole.indexOf('BEGIN:VEVENT'), -END.length) : ''
+    if (written.size >= MOST_WRITTEN) written.clear()
+    written.set(facts, text)
+  }
+  return text
 }
 
 function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
+  if (event.rrule && !event.start_salaah) {
+    if (isZone(event.zone) && instantOf(event.date, event.start_time, event.zone)) addSeries(calendar, event)
+    return
+  }
   const readable = event.dates.filter((date) => date.starts_at !== NO_START)
-  const first = readable[0]
-  if (!first) return
-  if (!event.rrule) addDate(calendar, event, first, uidOf(event))
-  else if (event.start_salaah) addEachDate(calendar, event, readable)
-  else addSeries(calendar, event, readable)
+  const [first] = readable
+  if (event.rrule) addEachDate(calendar, event, readable)
+  else if (first) addDate(calendar, event, first, uidOf(event))
 }
 
 /** A start that follows a salaah has another time every day, which no rule can say: each date is its own entry. */
@@ -60,7 +88,7 @@ function addEachDate(calendar: ICalCalendar, event: CalendarEvent, dates: Calend
   for (const date of dates) addDate(calendar, event, date, `${event.id}-${date.occurrence_date}@mosque-connect`)
 }
 
-function addSeries(calendar: ICalCalendar, event: CalendarEvent, dates: CalendarDate[]): void {
+function addSeries(calendar: ICalCalendar, event: CalendarEvent): void {
   const start = startOn(event, event.date ?? '')
   const excluded = exceptionsOf(event).excluded.map((day) => `\r\nEXDATE${stampOf(startOn(event, day))}`)
   calendar.createEvent({
@@ -72,8 +100,9 @@ function addSeries(calendar: ICalCalendar, event: CalendarEvent, dates: Calendar
   })
   // A cancelled event says so once for all of its dates.
   if (event.status === 'cancelled') return
-  for (const date of dates) {
-    if (date.status !== 'scheduled') addDate(calendar, event, date, uidOf(event), startOn(event, date.occurrence_date))
+  for (const date of event.dates) {
+    if (date.status !== 'scheduled' && date.starts_at !== NO_START)
+      addDate(calendar, event, date, uidOf(event), startOn(event, date.occurrence_date))
   }
 }
 

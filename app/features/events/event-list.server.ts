@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { foldText } from '#app/lib/fold.ts'
 import { addDays } from '#app/lib/time.ts'
 import { type EventFilters, PAGE_SIZE } from './event-filters.server.ts'
@@ -7,6 +8,7 @@ import { isPublished, type OccurrenceBuilder, readOccurrences } from './event-ro
 import { type DayRange, monthRange } from './event-rules.ts'
 import { eventsWith } from './event-texts.server.ts'
 import type { Occurrence } from './event-types.ts'
+import { nextStart } from './next-events.server.ts'
 
 /** Beyond so many the count is told as 'more than', so that it never reads a large table through. */
 export const COUNTED = 10_000
@@ -45,7 +47,33 @@ export async function findEvents(
   const since = sought.days?.all ? new Date(0) : now
   const ids = await matching(sought.q)
   const events = await readPage(sought, since, ids, slice)
-  return { events, count: await countFound(sought, since, ids, sought.q && !ids ? COUNTED_BY_TEXT : null) }
+  if (sought.q) return { events, count: await countFound(sought, since, ids, ids ? null : COUNTED_BY_TEXT) }
+  return { events, count: await countAll(sought, since, now) }
+}
+
+/** Counts of all there is, which read a whole index: true until something is written or the next event begins. */
+type Counts = { revision: number; from: number; until: number; of: Map<string, number> }
+const noCounts: Counts = { revision: -1, from: 0, until: 0, of: new Map() }
+const MOST_COUNTS = 1000
+let counts = noCounts
+onRevision(() => {
+  counts = noCounts
+})
+
+async function countAll(sought: Sought, since: Date, now: Date): Promise<number> {
+  const at = now.getTime()
+  const revision = await currentRevision()
+  const same = revision === counts.revision && at >= counts.from && at < counts.until
+  if (!same || counts.of.size >= MOST_COUNTS) {
+    const next = await nextStart(now)
+    counts = { revision, from: at, until: next?.getTime() ?? Number.POSITIVE_INFINITY, of: new Map() }
+  }
+  // A write meanwhile begins other counts; this one must not be among them.
+  const { of } = counts
+  const key = JSON.stringify(sought)
+  const count = of.get(key) ?? (await countFound(sought, since, null, null))
+  of.set(key, count)
+  return count
 }
 
 async function countFound(sought: Sought, now: Date, ids: string[] | null, most: number | null): Promise<number> {

@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
 import type { CalendarEvent } from './calendar.server.ts'
 import type { FeedFilters } from './event-filters.server.ts'
 import { seriesAddress } from './event-links.ts'
@@ -7,61 +9,121 @@ import { isPublished } from './event-rows.server.ts'
 const DAY_MS = 86_400_000
 /** A calendar keeps showing what was lately, and a feed stays small enough for a phone. */
 const DAYS_BACK = 31
-const MOST_EVENTS = 1000
+const MOST_EVENTS = 300
 const MOST_DATES = 10_000
+const DATES_AT_ONCE = 500
 const MOST_ENTRIES = 50
 const MOST_ADDRESSES = 40_000
 
+const eventColumns = [
+  'e.id',
+  'e.mosque_id',
+  'e.title',
+  'e.description',
+  'e.type',
+  'e.date',
+  'e.start_time',
+  'e.end_time',
+  'e.start_salaah',
+  'e.start_offset',
+  'e.end_salaah',
+  'e.end_offset',
+  'e.zone',
+  'e.rrule',
+  'e.excluded_dates',
+  'e.moved_dates',
+  'e.cancelled_dates',
+  'e.status',
+  'e.sequence',
+  'e.created_at',
+  'e.updated_at',
+] as const
+
 const since = (now: Date) => new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
 
-/** The published events that a calendar feed carries: the soonest first, with those of the last month. */
+/** The published events that a calendar feed carries: the next ones, then as many of the last month as have room. */
 export async function calendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
-  let soonest = reader()
-    .selectFrom('event_occurrences as o')
-    .select('o.event_id')
+  let dates = reader().selectFrom('event_occurrences as o').select('o.event_id').where(isPublished)
+  if (filters.mosque) dates = dates.where('o.mosque_id', '=', filters.mosque)
+  if (filters.type) dates = dates.where('o.type', '=', filters.type)
+  const coming = dates.where('o.starts_at', '>', now.toISOString()).orderBy('o.starts_at')
+  const lately = dates
+    .where('o.starts_at', '<=', now.toISOString())
     .where('o.starts_at', '>', since(now))
-    .where(isPublished)
-    .orderBy('o.starts_at')
-    .limit(MOST_DATES)
-  if (filters.mosque) soonest = soonest.where('o.mosque_id', '=', filters.mosque)
-  if (filters.type) soonest = soonest.where('o.type', '=', filters.type)
-  const ids = [...new Set((await soonest.execute()).map((row) => row.event_id))].slice(0, MOST_EVENTS)
-  return withDates(ids, origin, since(now))
+    .orderBy('o.starts_at', 'desc')
+  const next = await firstEvents(coming, MOST_EVENTS)
+  const last = await firstEvents(lately, MOST_EVENTS - next.length)
+  const ids = [...new Set([...last.reverse(), ...next])]
+  const events = await eventsOf(ids, origin)
+  // A series at a fixed time is told by its rule; of its many dates only those that differ are read.
+  const whole = events.filter((event) => !event.rrule || event.start_salaah)
+  const differing = events.filter((event) => event.moved_dates !== '{}' || event.cancelled_dates !== '[]')
+  return withDates(events, [
+    ...(await datesOf(whole)).filter((date) => date.starts_at > since(now)),
+    ...(await datesOf(differing.filter((event) => !whole.includes(event)))).filter(
+      (date) => date.status !== 'scheduled',
+    ),
+  ])
+}
+
+/** The ids of the first so many events along these dates. A series comes again and again, so they are read in slices. */
+async function firstEvents(dates: SelectQueryBuilder<Database, never, { event_id: string }>, most: number) {
+  const ids = new Set<string>()
+  for (let offset = 0; offset < MOST_DATES && ids.size < most; offset += DATES_AT_ONCE) {
+    const rows = await dates.limit(DATES_AT_ONCE).offset(offset).execute()
+    for (const row of rows) if (ids.size < most) ids.add(row.event_id)
+    if (rows.length < DATES_AT_ONCE) break
+  }
+  return [...ids]
 }
 
 /** One published event with all its dates, or null. */
 export async function calendarEvent(mosqueId: string, eventId: string, origin: string): Promise<CalendarEvent | null> {
   if ([mosqueId, eventId].some((id) => id.includes('\0'))) return null
-  const [event] = await withDates([eventId], origin, '')
+  const events = await eventsOf([eventId], origin)
+  const [event] = withDates(events, await datesOf(events))
   return event?.mosque_id === mosqueId ? event : null
 }
 
-async function withDates(ids: string[], origin: string, from: string): Promise<CalendarEvent[]> {
+type FeedEvent = Omit<CalendarEvent, 'dates'>
+
+/** The published ones of these events, in the order of their ids. */
+async function eventsOf(ids: string[], origin: string): Promise<FeedEvent[]> {
   if (ids.length === 0) return []
   const events = await reader()
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosque_id')
-    .selectAll('e')
+    .select(eventColumns)
     .select(['m.name as mosqueName', 'm.address', 'm.status as mosqueStatus'])
     .where('e.id', 'in', ids)
     .execute()
-  // Picked and put in order here: asked for it, the database would read along the order of all events' dates.
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return events
+    .filter(({ mosqueStatus }) => mosqueStatus === 'active')
+    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .map((event) => ({ ...event, url: origin + seriesAddress({ mosqueId: event.mosque_id, eventId: event.id }) }))
+}
+
+type FeedDate = CalendarEvent['dates'][number] & { event_id: string }
+
+/** Picked and put in order here: asked for it, the database would read along the order of all events' dates. */
+async function datesOf(events: FeedEvent[]): Promise<FeedDate[]> {
+  if (events.length === 0) return []
   const rows = await reader()
     .selectFrom('event_occurrences')
     .select(['event_id', 'occurrence_date', 'date', 'start_time', 'end_time', 'starts_at', 'ends_at', 'status'])
-    .where('event_id', 'in', ids)
+    .where(
+      'event_id',
+      'in',
+      events.map((event) => event.id),
+    )
     .execute()
-  const dates = rows.filter((row) => row.starts_at > from).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+  return rows.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+}
+
+function withDates(events: FeedEvent[], dates: FeedDate[]): CalendarEvent[] {
   const datesOf = Map.groupBy(dates, (date) => date.event_id)
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return events
-    .filter((event) => event.mosqueStatus === 'active')
-    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-    .map((event) => ({
-      ...event,
-      url: origin + seriesAddress({ mosqueId: event.mosque_id, eventId: event.id }),
-      dates: datesOf.get(event.id) ?? [],
-    }))
+  return events.map((event) => ({ ...event, dates: datesOf.get(event.id) ?? [] }))
 }
 
 export type ChangedEvent = {

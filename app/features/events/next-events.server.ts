@@ -63,7 +63,7 @@ async function firstOf(dates: ReturnType<typeof datesFrom>, count: number): Prom
 }
 
 /** Most mosques a filter offers to choose from. */
-const CHOICES = 500
+const CHOICES = 250
 
 /** The published mosques that have events, by name, and the chosen one even without any: the choices of the filter. */
 export async function mosquesWithEvents(chosen: string | null): Promise<{ id: string; name: string }[]> {
