@@ -23,7 +23,7 @@ const pages: readonly [pattern: string, query: readonly string[]][] = [
   ['/privacy', []],
   ['/terms', []],
   ['/developers', []],
-  ['/sitemap.xml', []],
+  ['/sitemap.xml', ['part']],
   ['/robots.txt', []],
 ]
 

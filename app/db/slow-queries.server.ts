@@ -20,6 +20,13 @@ export function onSlowQuery(listener: Listener): () => void {
 /** What each connection reports its queries to. */
 export function noticeQuery({ level, query, queryDurationMillis }: LogEvent): void {
   if (queryDurationMillis < SLOW_MS) return
-  const noticed = { milliseconds: Math.round(queryDurationMillis), sql: query.sql, failed: level === 'error' }
+  const noticed = {
+    milliseconds: Math.round(queryDurationMillis),
+    sql: shortened(query.sql),
+    failed: level === 'error',
+  }
   for (const listener of listeners) listener(noticed)
 }
+
+/** A list of a thousand places for values says no more than its first. */
+const shortened = (sql: string) => sql.replaceAll(/(\?|\$\d+)(?:, (?:\?|\$\d+)){2,}/g, '$1, …')

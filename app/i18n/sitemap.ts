@@ -2,14 +2,11 @@ import { languages, localAddress } from './languages.ts'
 
 export type SitemapPage = { address: string; changed?: string }
 
-/** A file may name 50,000 addresses; each page has one in each language. */
-const pagesInFile = Math.floor(50_000 / languages.length)
-
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The sitemap of these pages in every language, each with the addresses of its translations. */
 export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
-  const entries = pages.slice(0, pagesInFile).flatMap(({ address, changed }) => {
+  const entries = pages.flatMap(({ address, changed }) => {
     const translations = languages.map(
       (language) => [language, escaped(origin + localAddress(language, address))] as const,
     )
@@ -23,5 +20,15 @@ export function sitemapXml(origin: string, pages: readonly SitemapPage[]): strin
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </urlset>
+`
+}
+
+/** The list of the parts of a sitemap. */
+export function sitemapIndexXml(addresses: readonly string[]): string {
+  const entries = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</sitemapindex>
 `
 }

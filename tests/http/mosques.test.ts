@@ -207,6 +207,30 @@ test('sitemap and robots name every page in both languages', async () => {
   expect((await text(app, '/robots.txt')).body).toContain('Sitemap: https://mosques.example/sitemap.xml')
 })
 
+test('a sitemap of many pages comes in parts that name each once', async () => {
+  const mosque = await aMosque()
+  const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
+  const more = Array.from({ length: 501 }, (_, index) => ({ ...row, id: `mosque-${index}` }))
+  for (let from = 0; from < more.length; from += 100)
+    await db()
+      .insertInto('mosques')
+      .values(more.slice(from, from + 100))
+      .execute()
+  await publish()
+  const app = await startApp({ PUBLIC_URL: 'https://mosques.example' })
+  const index = (await text(app, '/sitemap.xml')).body
+  const parts = [...index.matchAll(/<loc>https:\/\/mosques\.example(\/sitemap\.xml\?part=\d)<\/loc>/g)].map(
+    ([, path]) => path!,
+  )
+  expect(parts).toHaveLength(2)
+  const bodies = await Promise.all(parts.map(async (path) => (await text(app, path)).body))
+  const named = bodies.flatMap((body) => [...body.matchAll(/<loc>[^<]*\/mosques\/([^<]+)<\/loc>/g)].map(([, id]) => id))
+  expect(named.length).toBe(2 * 502)
+  expect(new Set(named).size).toBe(502)
+  for (const part of ['0', '3', '-1', 'x', '1.5'])
+    expect((await app.visit(`/sitemap.xml?part=${part}`)).status).toBe(404)
+})
+
 test('what is written is on the pages', async () => {
   const mosque = await aMosque({ name: 'Old name' })
   await publish()

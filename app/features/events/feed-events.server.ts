@@ -160,13 +160,24 @@ export async function changedEvents(filters: FeedFilters): Promise<ChangedEvent[
   }))
 }
 
+type Slice = { limit: number; offset: number }
+
 /** The pages of published events for the sitemap, the newest change first. */
-export async function eventPages(): Promise<{ address: string; updatedAt: string }[]> {
-  const rows = await newestChanges().limit(MOST_ADDRESSES).execute()
+export async function eventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
+  const rows = await newestChanges().limit(limit).offset(offset).execute()
   return rows.map((row) => ({
     address: seriesAddress({ mosqueId: row.mosque_id, eventId: row.id }),
-    updatedAt: row.updated_at,
+    changed: row.updated_at,
   }))
+}
+
+/** How many of them there are, as far as a sitemap names them. */
+export async function countEventPages(): Promise<number> {
+  const { count } = await reader()
+    .selectFrom(newestChanges().limit(MOST_ADDRESSES).as('newest'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Read from their index alone; the few hidden mosques are left out rather than the others joined in. */

@@ -119,13 +119,25 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
   }
 }
 
-/** The pages of all published mosques, with the day each last changed. */
-export async function mosqueAddresses(): Promise<{ address: string; changed: string }[]> {
+/** The pages of published mosques, with the day each last changed. */
+export async function mosquePages(slice: { limit: number; offset: number }) {
   const rows = await reader()
     .selectFrom('mosques')
     .select(['id', 'updated_at'])
     .where('status', '=', 'active')
     .orderBy('id')
+    .limit(slice.limit)
+    .offset(slice.offset)
     .execute()
   return rows.map((row) => ({ address: `/mosques/${row.id}`, changed: row.updated_at }))
+}
+
+/** How many mosques are published. */
+export async function countMosques(): Promise<number> {
+  const { count } = await reader()
+    .selectFrom('mosques')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -1,19 +1,33 @@
-import { eventPages } from '#app/features/events/feed-events.server.ts'
-import { mosqueAddresses } from '#app/features/mosques/mosques.server.ts'
-import { type SitemapPage, sitemapXml } from '#app/i18n/sitemap.ts'
+import { countEventPages, eventPages } from '#app/features/events/feed-events.server.ts'
+import { countMosques, mosquePages } from '#app/features/mosques/mosques.server.ts'
+import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/sitemap'
 
 const fixed = ['/', '/mosques', '/events', '/prayer-times', '/about', '/contact', '/privacy', '/terms', '/developers']
+const pagesInPart = 500
 
-/** Every page a search engine may list, in both languages. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Every page a search engine may list, in both languages; in parts once there are many, so that none is large. */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
   keepUntil(context, nextMidnight(now, timeZone))
-  const events = (await eventPages()).map(({ address, updatedAt }) => ({ address, changed: updatedAt }))
-  const pages: SitemapPage[] = [...fixed.map((address) => ({ address })), ...(await mosqueAddresses()), ...events]
-  return new Response(sitemapXml(origin, pages), { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
+  const [mosqueParts, eventParts] = [partsFor(await countMosques()), partsFor(await countEventPages())]
+  const parts = mosqueParts + eventParts
+  const asked = url.searchParams.get('part')
+  const own = fixed.map((address) => ({ address }))
+  if (asked === null && mosqueParts <= 1 && eventParts <= 1)
+    return xml(sitemapXml(origin, [...own, ...(await mosquePages(slice(1))), ...(await eventPages(slice(1)))]))
+  if (asked === null)
+    return xml(sitemapIndexXml(Array.from({ length: parts }, (_, part) => `${origin}/sitemap.xml?part=${part + 1}`)))
+  const part = Number(asked)
+  if (!Number.isInteger(part) || part < 1 || part > parts) return new Response('Not found', { status: 404 })
+  if (part > mosqueParts) return xml(sitemapXml(origin, await eventPages(slice(part - mosqueParts))))
+  return xml(sitemapXml(origin, [...(part === 1 ? own : []), ...(await mosquePages(slice(part)))]))
 }
+
+const partsFor = (pages: number) => Math.ceil(pages / pagesInPart)
+const slice = (part: number) => ({ limit: pagesInPart, offset: (part - 1) * pagesInPart })
+const xml = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })
