@@ -15,6 +15,7 @@ export default defineConfig({
     // Nothing takes so long; these end a test that hangs, on however busy a machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

@@ -39,10 +39,9 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
   await page.goto('/admin/events')
   await alive(page)
   await page.getByRole('button', { name: `Delete: ${title}` }).click()
-  await expect(
-    page.getByText(`Are you sure you want to delete "${title}"? This action cannot be undone.`),
-  ).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Are you sure you want to delete "${title}"? This action cannot be undone.`)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Event deleted successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
 })

@@ -81,8 +81,9 @@ test('a superadmin comes by one-time link, adds another and changes how the site
   await expect(treasurer).toHaveURL('/admin')
 
   await page.getByRole('button', { name: 'Remove' }).last().click()
-  await expect(page.getByText('Are you sure you want to remove this super admin?')).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).last().click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure you want to remove this super admin?')
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click()
 
   await page.goto('/admin/settings?tab=customization')
   await alive(page)

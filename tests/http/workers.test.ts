@@ -49,7 +49,7 @@ onPostgres('workers are renewed one after the other, without a failed request', 
   let goOn = true
   const visitor = async () => {
     while (goOn) {
-      await fetch(server.url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) })
+      await fetch(server.url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(60_000) })
         .then(async (response) => {
           await response.arrayBuffer()
           if (response.status === 200) answered += 1

@@ -6,7 +6,16 @@ import { quietWrite } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import type { Mail } from './mail.ts'
-import { cleanOutbox, deliverDueMails, kickMail, mailAtRest, queueMail, retryMail, sendMail } from './queue.server.ts'
+import {
+  cleanOutbox,
+  deliverDueMails,
+  finishLetter,
+  kickMail,
+  mailAtRest,
+  queueMail,
+  retryMail,
+  sendMail,
+} from './queue.server.ts'
 
 const mail: Mail = { to: 'office@example.org', subject: 'Salaam', text: 'text', html: '<p>html</p>' }
 const about = { kind: 'test' }
@@ -106,6 +115,18 @@ test('letters queued while others are sent go out too', async () => {
   await queueMail(db(), about, mail, new Date(0))
   kickMail()
   await queueMail(db(), about, mail, new Date(0))
+  kickMail()
+  await mailAtRest()
+  expect(server.received).toHaveLength(2)
+})
+
+test('a site that stops begins no further letter, and sends them all when it runs again', async () => {
+  const server = await startMailServer()
+  mailUrl(server.url)
+  for (const _ of [1, 2]) await queueMail(db(), about, mail, new Date(0))
+  kickMail()
+  await finishLetter()
+  expect([server.received.length, (await rows()).map((row) => row.attempts)]).toEqual([0, [0, 0]])
   kickMail()
   await mailAtRest()
   expect(server.received).toHaveLength(2)
