@@ -36,8 +36,17 @@ export function openPostgres(url: string): OpenDatabase {
   // idle one reports to the pool while one in use reports to itself.
   const lost = (error: Error) => console.warn(`A connection to PostgreSQL was lost: ${error.message}`)
   pool.on('error', lost).on('connect', (connection) => connection.on('error', () => {}))
-  const primary = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient(pool) }), log: noticeQuery })
-  return { writer: primary, reader: primary, close: () => pool.end() }
+  const open = () => new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient(pool) }), log: noticeQuery })
+  return { writer: open(), reader: askingAgain(open()), close: () => pool.end() }
+}
+
+/** Reading changes nothing: what a lost connection cut off in the middle is asked once more on another. */
+function askingAgain(database: Kysely<Database>): Kysely<Database> {
+  const executor = database.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  executor.executeQuery = (query) =>
+    execute(query).catch((error) => (isAway(error) ? execute(query) : Promise.reject(error)))
+  return database
 }
 
 /** How many connections each of so many processes of one machine may hold. */
@@ -68,7 +77,8 @@ function patient(pool: pg.Pool): PostgresPool {
 function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03'].includes(code ?? '') || /terminated/.test(message ?? '')
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03'].includes(code ?? '') ||
+    /terminated/.test(message ?? '')
   )
 }
 
