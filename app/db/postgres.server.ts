@@ -40,12 +40,19 @@ export function openPostgres(url: string): OpenDatabase {
   return { writer: open(), reader: askingAgain(open()), close: () => pool.end() }
 }
 
-/** Reading changes nothing: what a lost connection cut off in the middle is asked once more on another. */
+/** Reading changes nothing: what a lost connection cut off is asked again, as a pool may hold several that are lost. */
 function askingAgain(database: Kysely<Database>): Kysely<Database> {
   const executor = database.getExecutor()
   const execute = executor.executeQuery.bind(executor)
-  executor.executeQuery = (query) =>
-    execute(query).catch((error) => (isAway(error) ? execute(query) : Promise.reject(error)))
+  executor.executeQuery = async (query) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await execute(query)
+      } catch (error) {
+        if (attempt > MOST_CONNECTIONS || !isAway(error)) throw error
+      }
+    }
+  }
   return database
 }
 
@@ -73,12 +80,12 @@ function patient(pool: pg.Pool): PostgresPool {
   return { connect: connect as PostgresPool['connect'], end: () => pool.end(), options: pool.options } as PostgresPool
 }
 
-/** Refused, cut off while connecting, or answered that it is starting up or shutting down. */
-function isAway(error: unknown): boolean {
+/** Refused, cut off, or answered that it is starting up or shutting down. */
+export function isAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03'].includes(code ?? '') ||
-    /terminated/.test(message ?? '')
+    /terminated|not queryable/.test(message ?? '')
   )
 }
 
