@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -6,7 +7,7 @@ import { leanerFramework } from './scripts/leaner-framework.ts'
 
 export default defineConfig({
   plugins: [leanerFramework(), tailwindcss(), reactRouter()],
-  resolve: { tsconfigPaths: true },
+  resolve: { tsconfigPaths: true, alias: { '../createLucideIcon.mjs': resolve('app/ui/icon.tsx') } },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -12,16 +12,18 @@ import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
-import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { SampleBanner } from '#app/shell/sample-banner.tsx'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
+import { still } from '#app/ui/still.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 import latinFont from './fonts/figtree.woff2?url'
 import arabicFont from './fonts/noto-naskh-arabic.woff2?url'
+
+const SampleBanner = still(async () => ({ default: (await import('#app/shell/sample-banner.tsx')).SampleBanner }))
+const Footer = still(async () => ({ default: (await import('#app/shell/footer.tsx')).Footer }))
 
 export const middleware: Route.MiddlewareFunction[] = [resolveSession]
 
@@ -93,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer
+          key={siteName}
           siteName={siteName}
           year={shell?.year ?? null}
           contactEmail={shell?.contactEmail ?? null}

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const sources = ['app', 'api', 'server', 'salaah', 'public', 'data-files']
 const single = [
+  'scripts/build-site.ts',
   'scripts/first-load.ts',
   'scripts/leaner-framework.ts',
   'package-lock.json',
@@ -42,7 +43,7 @@ export async function buildIfStale(): Promise<boolean> {
   const beside = `build-${process.pid}`
   try {
     await run('react-router', ['build'], { BUILD_FOLDER: beside })
-    writePublicManifest(`${beside}/client/assets`)
+    writeFirstModule(`${beside}/client/assets`)
     await compressFiles(`${beside}/client`)
     writeFileSync(join(beside, stamp), wanted)
     takePlace(beside)
@@ -80,15 +81,28 @@ function run(tool: string, args: string[], settings: Record<string, string>): Pr
   })
 }
 
-/** A second list of routes for pages of visitors: those of people who sign in, always loaded in full, are left out. */
-function writePublicManifest(folder: string): void {
+/**
+ * What a visitor's page begins with, in one file: the list of the routes that are not always loaded in full (files and
+ * the pages of people who sign in are), the frame of every page, and the start.
+ */
+function writeFirstModule(folder: string): void {
   const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file))
   if (!name) throw new Error('React Router wrote no manifest: bring scripts/build-site.ts up to date with it.')
   const start = 'window.__reactRouterManifest='
   const manifest = JSON.parse(readFileSync(join(folder, name), 'utf8').slice(start.length).replace(/;\s*$/, ''))
-  const kept = Object.entries(manifest.routes).filter(([id]) => !/^routes\/(admin|account|dev)\//.test(id))
-  const text = start + JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })
-  writeFileSync(join(folder, name.replace('.js', '-public.js')), text)
+  const kept = Object.entries(manifest.routes).filter(([id]) => !/^routes\/(admin|account|dev|resources)\//.test(id))
+  const routes = Object.fromEntries(kept) as Record<string, { module: string }>
+  const { entry } = manifest
+  const url: string = manifest.url.replace('.js', '-public.js')
+  const built = [routes.root!, entry].map(({ module }) => readFileSync(join(folder, basename(module)), 'utf8'))
+  const shown = {
+    ...manifest,
+    url,
+    entry: { ...entry, module: url },
+    routes: { ...routes, root: { ...routes.root, module: url } },
+  }
+  const text = start + JSON.stringify(shown, (_, value) => value || undefined)
+  writeFileSync(join(folder, basename(url)), [text, ...built].join(';'))
 }
 
 /** Makes the compressed forms once, as small as they get, so that no request pays for it. */

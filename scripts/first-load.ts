@@ -1,22 +1,25 @@
 type ModuleInfo = { importers: readonly string[] } | null
 type Chunks = { getModuleInfo(id: string): ModuleInfo }
 
-const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
+const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const frame = /\/app\/(root|entry\.client)\.tsx/
-const publicPage = /\/app\/routes\/(?!admin\/|account\/|dev\/|resources\/)[\w/-]+(?<!-sections)\.tsx/
-/** Worth a place in the common file from so many pages on: a card or a field, and an icon or a helper. */
-const shared = 4
-const sharedSmall = 2
-const small = /\/app\/(ui|lib|i18n)\/|\/salaah\//
+const route = /\/app\/routes\/(?!dev\/)/
+const page = /\/app\/routes\/(home|contact|prayer-times|(?:mosques|events)\/[\w-]+)(?<!-sections)\.tsx/
+// What only the server's side of `meta` keeps.
+const forMachines = /structured-data|json-ld/
+// All icons come through one module, so the pages that show one cannot be told.
+const sharedIcon = /\/icons\/(calendar-plus|check|clock|external-link|map-pin|search)\.mjs/
 
 /**
- * Puts what every page loads (the framework and the page's frame) into one file, and what several public pages share
- * into another: two files compress better than thirty, and take fewer requests. Pages keep their own files.
+ * Puts what every page loads (the framework and the page's frame) into one file, what pages of several kinds share into
+ * another, and what the pages of one kind share into a third: a few files compress better than thirty, and take fewer
+ * requests. Pages keep their own files.
  */
 export const firstLoad = {
   groups: [
-    { name: (id: string, chunks: Chunks) => (isSite(id, chunks) ? 'site' : null), priority: 2 },
-    { name: (id: string, chunks: Chunks) => (isShared(id, chunks) ? 'parts' : null), priority: 1 },
+    { name: (id: string, chunks: Chunks) => (isSite(id, chunks) ? 'site' : null), priority: 3 },
+    { name: (id: string, chunks: Chunks) => (kindOf(id, chunks) === 'parts' ? 'parts' : null), priority: 2 },
+    { name: kindOf, priority: 1 },
   ],
 }
 
@@ -24,23 +27,29 @@ function isSite(id: string, chunks: Chunks): boolean {
   return framework.test(id) || (!id.includes('/node_modules/') && usersOf(id, chunks).has('frame'))
 }
 
-function isShared(id: string, chunks: Chunks): boolean {
-  if (id.includes('/node_modules/') && !isIcon(id)) return false
-  return usersOf(id, chunks).size >= (isIcon(id) || small.test(id) ? sharedSmall : shared)
+/** The kind of pages that need a module, when it is not the business of one page alone. */
+function kindOf(id: string, chunks: Chunks): string | null {
+  if (sharedIcon.test(id)) return 'parts'
+  if (/\/ui\/field\.tsx/.test(id)) return 'form'
+  if (page.test(id) || id.includes('/node_modules/')) return null
+  const users = usersOf(id, chunks)
+  const pages = [...users].filter((name) => name !== 'others')
+  if (pages.length === 0 || users.size < 2) return null
+  const kinds = [...new Set(pages.map((name) => name.replace(/\/.*/, '')))].sort()
+  if (kinds.length === 1 || (kinds.length === 2 && kinds[0] === 'home')) return kinds.join('-')
+  return pages.every((name) => name.endsWith('/detail')) ? 'details' : 'parts'
 }
 
-const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
-
-/** Who needs a module from the first moment: the frame, and the public pages. */
+/** Who needs a module from the first moment: the frame, the public pages with behaviour, and others. */
 function usersOf(id: string, chunks: Chunks): Set<string> {
   const users = new Set<string>()
   const seen = new Set<string>()
   const climb = (at: string) => {
-    if (seen.has(at) || at.endsWith('lucide-react.mjs')) return
+    if (seen.has(at) || forMachines.test(at) || at.endsWith('lucide-react.mjs')) return
     seen.add(at)
     if (frame.test(at)) users.add('frame')
-    const page = publicPage.exec(at)?.[0]
-    if (page) users.add(page)
+    const name = page.exec(at)?.[1] ?? (route.test(at) ? 'others' : undefined)
+    if (name) users.add(name)
     else for (const importer of chunks.getModuleInfo(at)?.importers ?? []) climb(importer)
   }
   climb(id)

@@ -7,14 +7,15 @@ var d=document,w=window,begun,kept;
 function start(){
 if(begun)return;begun=1;
 s.preloads.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});
-Promise.all([import(s.manifest)].concat(s.routes.map(function(r){return import(r[1])}))).then(function(m){
-var o=w.__reactRouterRouteModules={};s.routes.forEach(function(r,i){o[r[0]]=m[i+1]});return import(s.entry)}).catch(alive)}
+Promise.all(s.routes.map(function(r){return import(r[1])})).then(function(m){
+var o=w.__reactRouterRouteModules={};s.routes.forEach(function(r,i){o[r[0]]=m[i]})}).catch(alive)}
+function painted(){requestAnimationFrame(function(){setTimeout(idle)})}
 function idle(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300)}
 function touch(e){var t=e.target;t.closest&&t.closest('button,input,select,textarea,[data-island]')&&start()}
 function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]):not([commandfor]),[data-island]');
 if(b){kept=b;b.setAttribute('aria-busy','true');e.stopPropagation();start()}}
 function alive(){d.removeEventListener('click',press,true);w.removeEventListener('alive',alive);
 if(kept){kept.removeAttribute('aria-busy');kept.click();kept=null}}
-d.readyState=='complete'?idle():w.addEventListener('load',idle);
+d.readyState=='complete'?painted():w.addEventListener('load',painted);
 ['pointerdown','keydown','focusin'].forEach(function(t){d.addEventListener(t,touch,{capture:true,passive:true})});
 d.addEventListener('click',press,true);w.addEventListener('alive',alive)})`

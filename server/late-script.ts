@@ -1,6 +1,6 @@
 import { bootCode } from '#server/boot-code.ts'
 
-type LateScript = { preloads: string[]; manifest: string; routes: [id: string, module: string][]; entry: string }
+type LateScript = { preloads: string[]; routes: [id: string, module: string][] }
 
 const preloadLink = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g
 const moduleScript = /(<script[^>]*?) type="module" async="">([\s\S]*?)<\/script>/
@@ -14,7 +14,7 @@ export function startScriptLate(html: string): string {
   const late = script?.[2] === undefined ? null : readModuleScript(script[2])
   if (!script || !late) return html
   const links = [...html.matchAll(preloadLink)].map(([, href = '']) => href)
-  late.preloads = links.filter((href) => !href.includes('/manifest-'))
+  late.preloads = links.filter((href) => !/\/(manifest|root|entry\.client)-/.test(href))
   const boot = `${bootCode}(${JSON.stringify(late).replaceAll('<', '\\u003c')})`
   return html.replace(script[0], () => `${script[1]}>${boot}</script>`).replaceAll(preloadLink, '')
 }
@@ -22,17 +22,15 @@ export function startScriptLate(html: string): string {
 /** Reads the imports that React Router writes into its inline module; null when it writes them another way. */
 function readModuleScript(code: string): LateScript | null {
   const manifest = /import "([^"]+)"/.exec(code)?.[1]
-  const entry = /import\("([^"]+)"\);?\s*$/.exec(code)?.[1]
   const modules = new Map(
     [...code.matchAll(/import \* as (route\d+) from "([^"]+)"/g)].map(([, name, from]) => [name, from]),
   )
   const named = [...code.matchAll(/"([^"]+)":(route\d+)/g)]
-  if (!manifest || !entry || named.length === 0 || named.some(([, , name]) => !modules.has(name))) return null
-  // The build writes a shorter list of routes beside the whole one.
+  if (!manifest || named.length === 0 || named.some(([, , name]) => !modules.has(name))) return null
+  // The build writes the frame, a shorter list of routes and the start into one file beside the whole list.
+  const first = manifest.replace('.js', '-public.js')
   return {
     preloads: [],
-    manifest: manifest.replace('.js', '-public.js'),
-    entry,
-    routes: named.map(([, id = '', name]) => [id, modules.get(name) ?? '']),
+    routes: named.map(([, id = '', name]) => [id, id === 'root' ? first : (modules.get(name) ?? '')]),
   }
 }

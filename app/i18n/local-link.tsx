@@ -11,6 +11,7 @@ export function LocalLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to
     <Link
       prefetch={full ? 'none' : 'intent'}
       reloadDocument={full}
+      data-local={full ? undefined : ''}
       {...rest}
       to={localAddress(languageOf(pathname), to)}
     />

@@ -1,25 +1,37 @@
-import { useState } from 'react'
+import { Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { ChoiceForm } from '#app/features/prayer-times/choice-form.tsx'
 import { guideIn, hijriNames } from '#app/features/prayer-times/guide.server.ts'
-import { MonthTable } from '#app/features/prayer-times/month-table.tsx'
 import { panelLife, salaahPage } from '#app/features/prayer-times/page.server.ts'
-import { PrintHead } from '#app/features/prayer-times/print-head.tsx'
 import { useRememberedChoices } from '#app/features/prayer-times/remembered-choices.ts'
 import { Failure, LoadingTable } from '#app/features/prayer-times/salaah-notice.tsx'
-import { TakeAway } from '#app/features/prayer-times/take-away.tsx'
 import { TodayPanel } from '#app/features/prayer-times/today-panel.tsx'
-import { Understanding } from '#app/features/prayer-times/understanding.tsx'
 import { useCityDay } from '#app/features/prayer-times/use-city-day.ts'
-import { YearChart } from '#app/features/prayer-times/year-chart.tsx'
 import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/prayer-times'
+
+const PrintHead = still(async () => ({
+  default: (await import('#app/features/prayer-times/print-head.tsx')).PrintHead,
+}))
+const MonthTable = still(async () => ({
+  default: (await import('#app/features/prayer-times/month-table.tsx')).MonthTable,
+}))
+const YearChart = still(async () => ({
+  default: (await import('#app/features/prayer-times/year-chart.tsx')).YearChart,
+}))
+const TakeAway = still(async () => ({ default: (await import('#app/features/prayer-times/take-away.tsx')).TakeAway }))
+const Understanding = still(async () => ({
+  default: (await import('#app/features/prayer-times/understanding.tsx')).Understanding,
+}))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -44,6 +56,7 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
   const told = page.panel.state === 'ready' && page.panel.fallback
   const city = salaah.cities[choices.city]
   const month = monthAndYear(dates, choices.month)
+  const chosen = `${choices.city} ${choices.month} ${choices.school}`
   return (
     <>
       <div className="print:hidden">
@@ -58,7 +71,7 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
         <TodayPanel state={page.panel} servedAt={page.servedAt} />
       </Section>
       <section className="wrap pb-10 print:p-0">
-        <PrintHead choices={choices} />
+        <PrintHead key={`head ${chosen}`} choices={choices} />
         <h2 className="mb-4 text-2xl print:hidden">{salaah.monthIn(month, city)}</h2>
         <ChoiceForm choices={choices} months={page.months} />
         {page.month.state === 'ready' && page.month.fallback && !told && (
@@ -72,11 +85,17 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
         <p className="mt-3 text-ink-soft text-sm print:hidden">
           {salaah.method(salaah.angles)}. {salaah.mosqueFirst}
         </p>
-        <TakeAway choices={choices} origin={page.origin} />
+        <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+          <Button variant="secondary" className={buttonClass('secondary', 'salaah-script')} onClick={() => print()}>
+            <Printer aria-hidden="true" />
+            {salaah.print}
+          </Button>
+          <TakeAway key={`take ${chosen}`} choices={choices} origin={page.origin} />
+        </div>
       </section>
       <Section title={salaah.chart.title(page.chart.year, city)} className="salaah-later print:hidden">
         <p className="measure mb-4 text-ink-soft">{salaah.chart.intro}</p>
-        <YearChart chart={page.chart} city={city} />
+        <YearChart key={`${chosen} ${page.today}`} chart={page.chart} city={city} />
       </Section>
       <Understanding guide={page.guide} />
     </>
@@ -89,11 +108,23 @@ function Month({ month, label, choices, today, hijri }: MonthProps) {
   const { salaah } = useTexts()
   const { state, location } = useNavigation()
   const [first] = useState(choices)
+  const frame = useRef<HTMLDivElement>(null)
+  const key = `${choices.city} ${choices.month} ${choices.school} ${today}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another table
+  useEffect(() => showRow(frame.current?.querySelector('.salaah-frame'), today), [key])
   const pending = state === 'loading' && location?.pathname.endsWith('/prayer-times')
   if (pending || month.state === 'loading') return <LoadingTable />
   if (month.state === 'failed') return <Failure message={salaah.failed} />
-  const key = `${choices.city} ${choices.month} ${choices.school}`
   return (
-    <MonthTable key={key} label={label} rows={month.rows} names={hijri} today={today} entering={choices !== first} />
+    <div ref={frame} className="contents">
+      <MonthTable key={key} label={label} rows={month.rows} names={hijri} today={today} entering={choices !== first} />
+    </div>
   )
+}
+
+/** Brings today's row into the table's own scroll area; the page itself stays where it is. */
+function showRow(frame: HTMLElement | null | undefined, day: string): void {
+  const row = frame?.querySelector<HTMLElement>(`[data-day="${day}"]`)
+  const head = frame?.querySelector<HTMLElement>('thead')
+  if (frame && row) frame.scrollTop = row.offsetTop - (head?.offsetHeight ?? 0) - row.offsetHeight
 }

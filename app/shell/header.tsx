@@ -1,11 +1,16 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '#app/i18n/texts.ts'
-import { AccountItems, AccountMenu, AdminLink } from './account-links.tsx'
+import { AdminLink } from './admin-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
 import type { ShellActor } from './shell-data.ts'
+
+// Visitors, who are not signed in, never load these.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const AccountItems = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountItems }))
 
 type HeaderProps = { siteName: string; logoUrl: string | null; actor: ShellActor | null }
 
@@ -23,7 +28,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
         <div className="ms-auto hidden items-center gap-2 lg:flex">
           <LanguageSwitch />
           <AdminLink actor={actor} />
-          {actor && <AccountMenu actor={actor} />}
+          <Suspense>{actor && <AccountMenu actor={actor} />}</Suspense>
         </div>
         <div className="ms-auto flex items-center lg:hidden">
           <LanguageSwitch className="px-2.5" />
@@ -55,7 +60,9 @@ function SmallMenu({ actor }: { actor: ShellActor | null }) {
           </li>
           {actor && (
             <li>
-              <AccountItems />
+              <Suspense>
+                <AccountItems />
+              </Suspense>
             </li>
           )}
         </ul>

@@ -34,20 +34,24 @@ export function pageMeta({
   const page = bareAddress(location.pathname) + keptQuery(location.search, keep)
   const canonical = origin + localAddress(language, page)
   const fullTitle = title ? `${title} · ${siteName}` : `${siteName}: ${description}`
-  const heading: MetaDescriptor[] = [
-    { title: fullTitle },
-    { name: 'description', content: description },
-    { property: 'og:site_name', content: siteName },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title ?? siteName },
-    { property: 'og:description', content: description },
-    { property: 'og:locale', content: language === 'ar' ? 'ar_AR' : 'en_ZA' },
-  ]
+  const heading: MetaDescriptor[] = [{ title: fullTitle }, { name: 'description', content: description }]
+  // Machines read what the server sends; the browser's code does without.
+  if (import.meta.env.SSR)
+    heading.push(
+      { property: 'og:site_name', content: siteName },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:title', content: title ?? siteName },
+      { property: 'og:description', content: description },
+      { property: 'og:locale', content: language === 'ar' ? 'ar_AR' : 'en_ZA' },
+    )
   if (hidden) return [...heading, { name: 'robots', content: 'noindex' }]
+  if (import.meta.env.SSR)
+    heading.push(
+      { property: 'og:url', content: canonical },
+      ...imageMeta(image ?? { url: '/share.png', alt: siteName, width: 1200, height: 630 }, origin),
+    )
   return [
     ...heading,
-    { property: 'og:url', content: canonical },
-    ...imageMeta(image ?? { url: '/share.png', alt: siteName, width: 1200, height: 630 }, origin),
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...languages.map((other) => alternate(other, origin + localAddress(other, page))),
     alternate('x-default', origin + localAddress('en', page)),

@@ -5,7 +5,6 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { CalendarLeaf } from './calendar-leaf.tsx'
 import { EventCover } from './event-cover.tsx'
 import { eventAddress } from './event-links.ts'
@@ -79,23 +78,5 @@ export function EventCard({ event, eager, children }: { event: Occurrence; eager
         </div>
       </div>
     </LinkCard>
-  )
-}
-
-/** The place of a card that is still coming. */
-export function EventCardPlaceholder() {
-  return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="aspect-[5/2] rounded-none" />
-      <div className="flex gap-4 p-4 sm:p-5">
-        <Skeleton className="size-16" />
-        <div className="flex grow flex-col gap-3">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-3/4" />
-          <Skeleton className="h-10 w-full" />
-        </div>
-      </div>
-    </div>
   )
 }

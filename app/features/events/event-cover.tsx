@@ -1,5 +1,5 @@
 import { cn } from '#app/lib/cn.ts'
-import { PatternPicture } from '#app/ui/pattern.tsx'
+import { PatternPicture } from '#app/ui/pattern-picture.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
 import type { Occurrence } from './event-types.ts'
 

@@ -5,14 +5,17 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { cardGridClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { EventCard, EventCardPlaceholder } from './event-card.tsx'
+import { still } from '#app/ui/still.tsx'
+import { EventCardPlaceholder } from './event-card-placeholder.tsx'
 import { eventsAddress } from './event-links.ts'
 import type { ListFilters, Occurrence } from './event-types.ts'
 
+const EventGrid = still(async () => ({ default: (await import('./event-grid.tsx')).EventGrid }))
+
 const SLOW_MS = 300
-const grid = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
 type List = { events: Occurrence[]; count: number; counted: number; page: number; pages: number }
 
@@ -52,13 +55,9 @@ function Cards({ list, filters, faded }: { list: List; filters: ListFilters; fad
   const to = (page: number) => eventsAddress({ ...filters, page })
   return (
     <>
-      <ul className={cn(grid, 'transition-opacity', faded && 'opacity-60')}>
-        {list.events.map((event, place) => (
-          <li key={`${event.eventId} ${event.key}`}>
-            <EventCard event={event} eager={place < 3} />
-          </li>
-        ))}
-      </ul>
+      <div className={cn('transition-opacity', faded && 'opacity-60')}>
+        <EventGrid key={to(list.page)} events={list.events} />
+      </div>
       {list.pages > 1 && (
         <Pagination
           label={texts.pages}
@@ -77,7 +76,7 @@ function Cards({ list, filters, faded }: { list: List; filters: ListFilters; fad
 function Placeholders() {
   const { events: texts } = useTexts()
   return (
-    <div className={grid}>
+    <div className={cardGridClass}>
       <p role="status" className="sr-only">
         {texts.loading}
       </p>

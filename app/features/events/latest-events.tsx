@@ -2,6 +2,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { ForwardArrow } from '#app/ui/arrows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { cardGridClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { EventCard } from './event-card.tsx'
@@ -24,7 +25,7 @@ export function LatestEvents({ events }: { events: Occurrence[] }) {
       {events.length === 0 ? (
         <EmptyState title={texts.latestNone} />
       ) : (
-        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className={cardGridClass}>
           {events.map((event) => (
             <li key={`${event.eventId} ${event.key}`}>
               <EventCard event={event}>

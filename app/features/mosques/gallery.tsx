@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Lightbox } from '#app/ui/lightbox.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
 import { galleryOf } from './mosque-rules.ts'
-import { Part } from './mosque-sections.tsx'
 import type { MosquePicture } from './mosque-types.ts'
+import { Part } from './part.tsx'
 
 /** Up to eight thumbnails that open the pictures over the whole screen; without script they lead to the pictures. */
 export function Gallery({ name, pictures }: { name: string; pictures: readonly MosquePicture[] }) {

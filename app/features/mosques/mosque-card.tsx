@@ -5,8 +5,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { PatternPicture } from '#app/ui/pattern.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { PatternPicture } from '#app/ui/pattern-picture.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
 import { facilitiesOnCard, facilityText, phoneLink, placeText } from './mosque-rules.ts'
 import type { CardEvents, MosqueSummary } from './mosque-types.ts'
@@ -179,21 +178,6 @@ function EventsOnCard({ events: { count, next } }: { events: CardEvents }) {
           </p>
         </div>
       )}
-    </div>
-  )
-}
-
-export function MosqueCardPlaceholder() {
-  return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
-      <Skeleton className="aspect-[3/1] rounded-none" />
-      <div className="flex flex-col gap-3 p-5">
-        <Skeleton className="h-6 w-2/3" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-5/6" />
-        <Skeleton className="h-16 w-full" />
-      </div>
     </div>
   )
 }

@@ -5,20 +5,8 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { directionsUrl, facilityText, phoneLink, safeWebUrl } from './mosque-rules.ts'
-import { MosqueFacts } from './mosque-title.tsx'
 import type { MosqueDetails } from './mosque-types.ts'
-
-export function Part({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-2xl">{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  )
-}
+import { Part } from './part.tsx'
 
 export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts } = useTexts().mosques
@@ -38,6 +26,27 @@ export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
         </p>
       )}
     </Part>
+  )
+}
+
+/** Up to three facts, as on a title page. */
+function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
+  const { page: texts, card } = useTexts().mosques
+  const facts: [label: string, value: string][] = []
+  if (mosque.established !== null) facts.push([texts.established, String(mosque.established)])
+  facts.push([texts.area, mosque.area])
+  if (mosque.capacity !== null) facts.push([texts.capacity, card.people(mosque.capacity)])
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd className="font-semibold text-xl tabular-nums">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -2,14 +2,14 @@ import { Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
-import { cn } from '#app/lib/cn.ts'
 import { BackArrow } from '#app/ui/arrows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { PatternPicture } from '#app/ui/pattern.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
-import { SourcePicture } from '#app/ui/source-picture.tsx'
+import { still } from '#app/ui/still.tsx'
 import { directionsUrl, fullAddress, phoneLink } from './mosque-rules.ts'
 import type { MosqueDetails } from './mosque-types.ts'
+
+const MosquePanorama = still(async () => ({ default: (await import('./mosque-panorama.tsx')).MosquePanorama }))
 
 /** The title page of a mosque: its picture, its name in two scripts, the next salaah there, and what one can do. */
 export function MosqueTitle({
@@ -24,22 +24,9 @@ export function MosqueTitle({
 }) {
   const { page: texts, share } = useTexts().mosques
   const dial = phoneLink(mosque.phone)
-  const [picture] = mosque.pictures
   return (
     <header className="border-line border-b bg-surface">
-      <div className={cn('overflow-hidden bg-sunken', picture ? 'h-36 sm:h-64 lg:h-80' : 'h-24 sm:h-32')}>
-        {picture ? (
-          <SourcePicture
-            sources={picture}
-            alt={picture.alt ?? ''}
-            sizes="100vw"
-            eager
-            className="h-full w-full object-cover"
-          />
-        ) : (
-          <PatternPicture seed={mosque.id} wide />
-        )}
-      </div>
+      <MosquePanorama key={mosque.id} mosque={mosque} />
       <div className="wrap flex flex-col gap-4 py-5 sm:py-8">
         <LocalLink to="/mosques" className="link -my-2 inline-flex items-center gap-1.5 self-start py-2 text-sm">
           <BackArrow className="size-4" />
@@ -80,26 +67,5 @@ export function MosqueTitle({
         </div>
       </div>
     </header>
-  )
-}
-
-/** Up to three facts, as on a title page. */
-export function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
-  const { page: texts, card } = useTexts().mosques
-  const facts: [label: string, value: string][] = []
-  if (mosque.established !== null) facts.push([texts.established, String(mosque.established)])
-  facts.push([texts.area, mosque.area])
-  if (mosque.capacity !== null) facts.push([texts.capacity, card.people(mosque.capacity)])
-  return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="font-semibold text-xl tabular-nums">
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -2,8 +2,8 @@ import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { Part } from './mosque-sections.tsx'
 import type { CardEvent } from './mosque-types.ts'
+import { Part } from './part.tsx'
 
 /** What is on at a mosque from today, the nearest first. */
 export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events: readonly CardEvent[] }) {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Position } from './distance.ts'
-import { type PlacedMosque, placedMosques } from './positions.ts'
+import type { PlacedMosque } from './positions.ts'
 
 export type Loaded = { state: 'waiting' | 'failed' } | { state: 'ready'; mosques: readonly PlacedMosque[] }
 
@@ -13,8 +13,10 @@ export function usePositions(query: string, needed: boolean): Loaded {
     fetch(`/mosques/positions.json${query}`, { signal: leaving.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error(String(response.status))
+        const { placedMosques } = await import('./positions.ts')
         const mosques = placedMosques(await response.json())
-        setLoaded({ query, answer: { state: 'ready', mosques } })
+        // The list by distance is code that is still to come: the list shown stays until it is here.
+        startTransition(() => setLoaded({ query, answer: { state: 'ready', mosques } }))
       })
       .catch(() => {
         if (!leaving.signal.aborted) setLoaded({ query, answer: { state: 'failed' } })
@@ -35,7 +37,8 @@ export function useHere(): [here: Here, ask: () => void, forget: () => void] {
     if (!navigator.geolocation) return setHere({ state: 'failed' })
     setHere({ state: 'locating' })
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => setHere({ state: 'known', position: { latitude, longitude } }),
+      ({ coords: { latitude, longitude } }) =>
+        startTransition(() => setHere({ state: 'known', position: { latitude, longitude } })),
       (error) => setHere({ state: error.code === error.PERMISSION_DENIED ? 'denied' : 'failed' }),
       locating,
     )

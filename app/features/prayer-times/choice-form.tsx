@@ -3,8 +3,8 @@ import { monthAndYear } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SegmentedToggle } from '#app/ui/choice.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { SegmentedToggle } from '#app/ui/segmented-toggle.tsx'
 import type { Choices } from './choices.ts'
 
 // Two beside each other on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.

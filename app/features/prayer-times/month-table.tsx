@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { TableFrame } from '#app/ui/table-frame.tsx'
@@ -25,10 +24,8 @@ type MonthTableProps = {
 
 /** A month of times. On a phone each day is two lines: its dates, and six times under the fixed names. */
 export function MonthTable({ label, rows, names, today, entering }: MonthTableProps) {
-  const frame = useRef<HTMLElement>(null)
-  useEffect(() => showRow(frame.current, today), [today])
   return (
-    <TableFrame ref={frame} label={label} className="salaah-frame">
+    <TableFrame label={label} className="salaah-frame">
       <table {...asTable} className={cn('salaah-table', entering && 'salaah-entering')}>
         <caption className="sr-only">{label}</caption>
         <Head />
@@ -40,13 +37,6 @@ export function MonthTable({ label, rows, names, today, entering }: MonthTablePr
       </table>
     </TableFrame>
   )
-}
-
-/** Brings today's row into the table's own scroll area; the page itself stays where it is. */
-function showRow(frame: HTMLElement | null, day: string): void {
-  const row = frame?.querySelector<HTMLElement>(`[data-day="${day}"]`)
-  const head = frame?.querySelector<HTMLElement>('thead')
-  if (frame && row) frame.scrollTop = row.offsetTop - (head?.offsetHeight ?? 0) - row.offsetHeight
 }
 
 function Head() {

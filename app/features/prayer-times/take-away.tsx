@@ -1,19 +1,15 @@
-import { CalendarPlus, Download, Printer } from 'lucide-react'
+import { CalendarPlus, Download } from 'lucide-react'
 import { useTexts } from '#app/i18n/texts.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import type { Choices } from './choices.ts'
 
-/** Print, CSV and a calendar to subscribe to. */
+/** The month as CSV, and a calendar to subscribe to. */
 export function TakeAway({ choices, origin }: { choices: Choices; origin: string }) {
   const { salaah } = useTexts()
   const { city, month, school } = choices
   const feed = `/prayer-times/${city}.ics?school=${school}`
   return (
-    <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      <Button variant="secondary" className={buttonClass('secondary', 'salaah-script')} onClick={() => print()}>
-        <Printer aria-hidden="true" />
-        {salaah.print}
-      </Button>
+    <>
       <a
         className={buttonClass('secondary')}
         href={`/prayer-times/${city}.csv?month=${month}&school=${school}`}
@@ -37,6 +33,6 @@ export function TakeAway({ choices, origin }: { choices: Choices; origin: string
           </a>
         </div>
       </details>
-    </div>
+    </>
   )
 }

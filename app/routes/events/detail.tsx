@@ -1,10 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { EventActions } from '#app/features/events/event-actions.tsx'
 import { findEvent } from '#app/features/events/event-details.server.ts'
-import { ComingDates, EventFacts } from '#app/features/events/event-facts.tsx'
 import { dateOf } from '#app/features/events/event-filters.server.ts'
 import { calendarAddress, eventAddress, previewAddress } from '#app/features/events/event-links.ts'
-import { EventNotices } from '#app/features/events/event-notices.tsx'
 import { EventPictureView } from '#app/features/events/event-picture-view.tsx'
 import { dateState } from '#app/features/events/event-rules.ts'
 import { structuredData } from '#app/features/events/event-structured-data.ts'
@@ -19,9 +17,13 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow } from '#app/ui/arrows.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/detail'
+
+const EventHead = still(async () => ({ default: (await import('#app/features/events/event-head.tsx')).EventHead }))
+const EventFacts = still(async () => ({ default: (await import('#app/features/events/event-facts.tsx')).EventFacts }))
+const ComingDates = still(async () => ({ default: (await import('#app/features/events/event-facts.tsx')).ComingDates }))
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -50,7 +52,7 @@ export function meta(args: Route.MetaArgs) {
         width: 1200,
         height: 630,
       }
-  const data = structuredData(event, origin, eventAddress(event))
+  const data = import.meta.env.SSR && structuredData(event, origin, eventAddress(event))
   return [
     ...pageMeta({
       ...args,
@@ -69,17 +71,10 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
   return (
     <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
       <BackToEvents />
-      <header className="flex flex-col gap-3">
-        <h1 className="text-3xl">{event.title}</h1>
-        <p className="flex flex-wrap gap-2">
-          <Badge tone="primary">{texts.types[event.type]}</Badge>
-          {event.registrationRequired && <Badge>{texts.registrationRequired}</Badge>}
-        </p>
-        <EventNotices event={event} state={state} />
-      </header>
+      <EventHead key={`head ${page} ${state}`} event={event} state={state} />
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:order-2">
-          <EventFacts event={event} />
+          <EventFacts key={`facts ${page}`} event={event} />
           <EventActions event={event} page={page} over={state === 'over'} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
@@ -92,7 +87,7 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
               {event.description}
             </p>
           </section>
-          <ComingDates event={event} />
+          <ComingDates key={`dates ${page}`} event={event} />
         </div>
       </div>
     </article>

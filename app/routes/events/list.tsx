@@ -4,7 +4,6 @@ import { eventsAddress, feedAddress } from '#app/features/events/event-links.ts'
 import { listEvents } from '#app/features/events/event-list.server.ts'
 import { EventResults } from '#app/features/events/event-results.tsx'
 import { mosquesWithEvents, nextStart } from '#app/features/events/next-events.server.ts'
-import { Subscribe } from '#app/features/events/subscribe.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -13,8 +12,11 @@ import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { still } from '#app/ui/still.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/list'
+
+const Subscribe = still(async () => ({ default: (await import('#app/features/events/subscribe.tsx')).Subscribe }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -64,7 +66,7 @@ export default function EventsPage({ loaderData: { filters, list, mosques, origi
           <EventFiltersForm filters={filters} mosques={mosques} />
         </div>
         <EventResults list={list} filters={filters} />
-        <Subscribe origin={origin} mosque={filters.mosque} type={filters.type} />
+        <Subscribe key={feedAddress(filters)} origin={origin} mosque={filters.mosque} type={filters.type} />
       </div>
     </>
   )

@@ -2,11 +2,9 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Gallery } from '#app/features/mosques/gallery.tsx'
 import { mosqueJsonLd } from '#app/features/mosques/mosque-json-ld.ts'
 import { placeText } from '#app/features/mosques/mosque-rules.ts'
-import { AboutMosque, ContactInformation, Facilities, Imams } from '#app/features/mosques/mosque-sections.tsx'
 import { MosqueTitle } from '#app/features/mosques/mosque-title.tsx'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { NextSalaah } from '#app/features/mosques/next-salaah.tsx'
-import { UpcomingEvents } from '#app/features/mosques/upcoming-events.tsx'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -17,10 +15,16 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { still } from '#app/ui/still.tsx'
 import { clockText } from '#salaah/clock.ts'
 import { nextPrayer } from '#salaah/next.ts'
 import type { Route } from './+types/detail'
 import { pageEventsOf } from './card-events.server.ts'
+
+const MosqueBody = still(async () => ({ default: (await import('#app/features/mosques/mosque-body.tsx')).MosqueBody }))
+const ContactInformation = still(async () => ({
+  default: (await import('#app/features/mosques/mosque-sections.tsx')).ContactInformation,
+}))
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -53,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
       description: mosque.description?.slice(0, 200) ?? page.description(mosque.name, placeText(mosque)),
       image: { url: `/mosques/${mosque.id}/preview.png`, alt: mosque.name, width: 1200, height: 630 },
     }),
-    { 'script:ld+json': mosqueJsonLd(mosque, pageUrl, origin) },
+    ...(import.meta.env.SSR ? [{ 'script:ld+json': mosqueJsonLd(mosque, pageUrl, origin) }] : []),
   ]
 }
 
@@ -66,14 +70,11 @@ export default function Mosque({ loaderData: { mosque, pageUrl, next, events } }
       </MosqueTitle>
       <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <AboutMosque mosque={mosque} />
-          <Facilities facilities={mosque.facilities} />
-          <Imams imams={mosque.imams} />
-          <UpcomingEvents mosqueId={mosque.id} events={events} />
+          <MosqueBody key={mosque.id} mosque={mosque} events={events} />
           <Gallery name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside className="lg:order-last">
-          <ContactInformation mosque={mosque} />
+          <ContactInformation key={mosque.id} mosque={mosque} />
         </aside>
       </div>
     </article>

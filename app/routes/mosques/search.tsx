@@ -1,7 +1,6 @@
 import { filtersQuery, pageSize, readFilters } from '#app/features/mosques/directory-filters.ts'
 import { MosqueSearchBlock } from '#app/features/mosques/mosque-search-block.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
-import { ResultCard } from '#app/features/mosques/result-card.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -10,7 +9,10 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/search'
+
+const ResultGrid = still(async () => ({ default: (await import('#app/features/mosques/result-grid.tsx')).ResultGrid }))
 
 const keptFor = 24 * 60 * 60 * 1000
 
@@ -56,13 +58,7 @@ export default function Results({ loaderData: { filters, list } }: Route.Compone
             <h2 className="mb-4 font-normal font-sans text-base text-ink-soft tabular-nums">
               {directory.count(list.count)}
             </h2>
-            <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
-              {list.mosques.map((mosque) => (
-                <li key={mosque.id} className="grid">
-                  <ResultCard mosque={mosque} />
-                </li>
-              ))}
-            </ul>
+            <ResultGrid key={to(list.page)} mosques={list.mosques} />
             {list.count > pageSize && (
               <nav className="mt-6 flex flex-wrap items-center justify-center gap-4">
                 {list.page > 1 && (

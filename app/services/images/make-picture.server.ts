@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { inTurn } from '#app/lib/in-turn.ts'
 import {
   type Format,
@@ -11,7 +12,6 @@ import {
   WIDTHS,
   widthsFor,
 } from './picture-rules.ts'
-import { loadSharp } from './sharp.server.ts'
 
 export type PictureFile = { width: number; height: number; format: Format; data: Buffer }
 /** A decoded picture: its name (a hash of what was sent), its size, and every file made of it. */
@@ -39,7 +39,6 @@ export function makePicture(bytes: Uint8Array): Promise<Picture> {
 }
 
 async function decode(bytes: Uint8Array, format: string): Promise<Picture> {
-  const sharp = await loadSharp()
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   const found = await input.metadata().catch(refuse)
   if (found.format !== format) throw new PictureError('not-an-image')

@@ -1,8 +1,9 @@
 import { Heart, MapPin } from 'lucide-react'
 import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
-import { CheckboxField, FieldGroup, SegmentedToggle } from '#app/ui/choice.tsx'
+import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page-header.tsx'
+import { SegmentedToggle } from '#app/ui/segmented-toggle.tsx'
 
 export function Buttons({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
   return (

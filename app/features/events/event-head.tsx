@@ -1,11 +1,27 @@
 import { fullDate } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DateState } from './event-rules.ts'
 import type { EventDetails } from './event-types.ts'
 
+/** The title of an event, its kind, and what has become of it. */
+export function EventHead({ event, state }: { event: EventDetails; state: DateState }) {
+  const { events: texts } = useTexts()
+  return (
+    <header className="flex flex-col gap-3">
+      <h1 className="text-3xl">{event.title}</h1>
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="primary">{texts.types[event.type]}</Badge>
+        {event.registrationRequired && <Badge>{texts.registrationRequired}</Badge>}
+      </p>
+      <EventNotices event={event} state={state} />
+    </header>
+  )
+}
+
 /** What a visitor must know before setting out: cancelled, moved, on now, or over. */
-export function EventNotices({ event, state }: { event: EventDetails; state: DateState }) {
+function EventNotices({ event, state }: { event: EventDetails; state: DateState }) {
   const { events, dates } = useTexts()
   const cancelled = event.status === 'cancelled'
   return (

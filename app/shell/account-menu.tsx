@@ -3,20 +3,8 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
 import { Menu, MenuButton, menuItemClass } from '#app/ui/menu.tsx'
 import type { ShellActor } from './shell-data.ts'
-
-/** 'Admin Dashboard' for those who may enter it, 'Admin Sign In' for guests. */
-export function AdminLink({ actor, className }: { actor: ShellActor | null; className?: string }) {
-  const { account } = useTexts().shell
-  if (actor && !actor.entersAdmin) return null
-  return (
-    <LocalLink to={actor ? '/admin' : '/login'} className={buttonClass('secondary', className)}>
-      {actor ? account.dashboard : account.signIn}
-    </LocalLink>
-  )
-}
 
 /** The picture of the person who is signed in, with their menu behind it. */
 export function AccountMenu({ actor }: { actor: ShellActor }) {

@@ -1,0 +1,16 @@
+import { cardGridClass } from '#app/ui/card.tsx'
+import type { MosqueSummary } from './mosque-types.ts'
+import { ResultCard } from './result-card.tsx'
+
+/** The cards of a search. */
+export function ResultGrid({ mosques }: { mosques: readonly MosqueSummary[] }) {
+  return (
+    <ul className={cardGridClass}>
+      {mosques.map((mosque) => (
+        <li key={mosque.id} className="grid">
+          <ResultCard mosque={mosque} />
+        </li>
+      ))}
+    </ul>
+  )
+}

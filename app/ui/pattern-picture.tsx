@@ -1,0 +1,34 @@
+import { cn } from '#app/lib/cn.ts'
+import { lattice } from './lattice.ts'
+
+/** Stands where a picture would: a lattice drawn from the id of the mosque or event. Fills its box, a `wide` one across the page. Never behind text. */
+export function PatternPicture({
+  seed,
+  wide = false,
+  className,
+}: {
+  seed: string
+  wide?: boolean
+  className?: string
+}) {
+  const [width, height] = wide ? [1280, 160] : [320, 180]
+  const { id, tone, cell, shift, star, heart, rays, filled, ringed } = lattice(seed)
+  return (
+    <svg
+      data-slot="pattern"
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={cn('block h-full w-full', `pattern-${tone}`, className)}
+    >
+      <defs>
+        <pattern id={id} width={cell} height={cell} x={shift.x} y={shift.y} patternUnits="userSpaceOnUse">
+          <path d={star} className={filled ? 'pattern-fill' : 'pattern-line'} />
+          {rays && <path d={rays} className="pattern-line" />}
+          <path d={heart} className={ringed ? 'pattern-ring' : 'pattern-heart'} />
+        </pattern>
+      </defs>
+      <rect width={width} height={height} fill={`url(#${id})`} />
+    </svg>
+  )
+}
