@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-export type BenchSite = { url: string; pid: number; coldStart: number; stop(): Promise<void> }
+export type BenchSite = { url: string; pid: number; coldStart: number; said(): string; stop(): Promise<void> }
 
 /** A port that nothing uses at the moment. */
 export function freePort(): Promise<number> {
@@ -24,11 +24,15 @@ export async function startSite(dataDir: string, settings: Record<string, string
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let said = ''
+  child.stdout?.on('data', (chunk) => {
+    said += chunk
+  })
   await saysReady(child)
   const url = `http://127.0.0.1:${port}`
   await (await fetch(url)).arrayBuffer()
   const coldStart = performance.now() - since
-  return { url, pid: child.pid ?? 0, coldStart, stop: () => stop(child) }
+  return { url, pid: child.pid ?? 0, coldStart, said: () => said, stop: () => stop(child) }
 }
 
 function saysReady(child: ChildProcess): Promise<void> {

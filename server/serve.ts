@@ -1,5 +1,3 @@
-import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { closeDatabase } from '#app/db/client.server.ts'
@@ -47,22 +45,11 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
       const force = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds).unref()
       await app.close()
       clearTimeout(force)
-      if (cluster.worker?.isConnected()) await leave(cluster.worker)
       await stopJobs()
       stopRevisionPolling()
       await closeDatabase()
     },
   }
-}
-
-/**
- * Takes leave of the primary, which answers after everything it sent before: a worker that no longer listens has by
- * then handed back the connections that came at the last moment.
- */
-async function leave(worker: Worker): Promise<void> {
-  const left = once(worker, 'disconnect')
-  worker.disconnect()
-  await left
 }
 
 async function listen(app: FastifyInstance, settings: Env): Promise<void> {

@@ -12,6 +12,9 @@ export async function runWorkers({
   PUBLIC_URL,
   PORT,
 }: Env): Promise<{ url: string; close(): Promise<void> }> {
+  // Each worker takes connections from the socket itself: one handed over by this process dies with a worker that is
+  // killed at that moment, and its visitor waits in vain.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: 'scripts/serve.mjs', args: [] })
   gatherFigures()
   let port = PORT
@@ -31,12 +34,16 @@ export async function runWorkers({
     worker.once('exit', (code, signal) => {
       if (closing || worker.exitedAfterDisconnect) return
       console.error(`Worker ${worker.process.pid} ended (${signal ?? code}); another takes its place.`)
-      wait(pauseAfterFall).then(() => (closing ? undefined : replace()))
+      replace()
     })
     return worker
   }
+  // At once; one that does not even become ready is tried again after a pause.
   const replace = (): Promise<unknown> =>
-    begin().catch(() => wait(pauseAfterFall).then(() => (closing ? undefined : replace())))
+    begin().then(
+      (worker) => console.log(`Worker ${worker.process.pid} serves.`),
+      () => wait(pauseAfterFall).then(() => (closing ? undefined : replace())),
+    )
 
   const end = async (worker: Worker): Promise<void> => {
     if (worker.isDead()) return

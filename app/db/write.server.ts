@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { client } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { isWorthRetrying } from '#app/db/postgres.server.ts'
+import { isAway, isWorthRetrying } from '#app/db/postgres.server.ts'
 import { bumpRevision, learnRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
@@ -62,10 +62,19 @@ async function waitForTurn(trx: Transaction<Database>) {
 
 async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let done = false
     try {
-      return await client().writer.transaction().execute(work)
+      return await client()
+        .writer.transaction()
+        .execute(async (trx) => {
+          const result = await work(trx)
+          done = true
+          return result
+        })
     } catch (error) {
-      if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
+      // A connection lost before the commit has left no trace; one lost during it may have.
+      const again = isWorthRetrying(error) || (isAway(error) && !done)
+      if (attempt >= ATTEMPTS || !again) throw error
       await wait(FIRST_PAUSE_MS * 2 ** attempt * Math.random())
     }
   }

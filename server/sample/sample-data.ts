@@ -1,5 +1,4 @@
 import type { Insertable, Transaction } from 'kysely'
-import sharp from 'sharp'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
@@ -8,6 +7,7 @@ import { env } from '#app/env.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
+import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { type PlannedEvent, plannedEvents } from '#server/sample/demonstration-events.ts'
 import { type DemonstrationMosque, demonstrationMosques } from '#server/sample/demonstration-mosques.ts'
@@ -68,7 +68,7 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
 async function drawPictures(now: Date, progress: Progress): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (const { caption, svg } of scenes()) {
-    const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+    const bytes = await (await loadSharp())(Buffer.from(svg)).png().toBuffer()
     const { id } = await storeImage(bytes, { now, createdBy: null })
     pictures.push({ id, caption })
     progress(`Drawing sample pictures: ${pictures.length} of ${scenes().length}`)

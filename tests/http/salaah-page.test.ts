@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { type Behaviour, startSalaahService } from '#tests/support/salaah-service.ts'
-import { aFolder, ready, startProcess } from '#tests/support/server-process.ts'
+import { aFolder, startProcess } from '#tests/support/server-process.ts'
+import { ready } from '#tests/support/spawn-site.ts'
 
 const now = '2026-11-20T12:05:00Z'
 

@@ -8,7 +8,8 @@ import { visit } from '#tests/support/app.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/factories.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { photo } from '#tests/support/pictures.ts'
-import { ready, startProcess } from '#tests/support/server-process.ts'
+import { startProcess } from '#tests/support/server-process.ts'
+import { ready } from '#tests/support/spawn-site.ts'
 
 const url = process.env.DATABASE_URL
 const onPostgres = test.skipIf(!url)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
-import { aFolder, ready, type ServerProcess, startProcess } from '#tests/support/server-process.ts'
+import { aFolder, startProcess } from '#tests/support/server-process.ts'
+import { ready, type ServerProcess } from '#tests/support/spawn-site.ts'
 
 const url = process.env.DATABASE_URL
 const onPostgres = test.skipIf(!url)

@@ -1,39 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { openMailServer } from './open-mail-server.ts'
 
-export type ReceivedMail = { recipients: string[]; source: string }
-
-/** A real mail server on loopback that can be stopped and started again on its port. */
-export async function startMailServer({ refuse }: { refuse?: number } = {}) {
-  const received: ReceivedMail[] = []
-  let running: SMTPServer | undefined
-  let port = 0
-  async function start() {
-    const server = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      authOptional: true,
-      onAuth: ({ username, password }, _session, done) =>
-        username === 'user' && password === 'p@ss' ? done(null, { user: 'user' }) : done(new Error('no')),
-      async onData(stream, session, done) {
-        const source = (await stream.toArray()).join('')
-        if (refuse) return done(Object.assign(new Error('Try later'), { responseCode: refuse }))
-        received.push({ source, recipients: session.envelope.rcptTo.map((to) => to.address) })
-        done()
-      },
-    })
-    const listener = server.listen(port, '127.0.0.1')
-    await once(listener, 'listening')
-    port = (listener.address() as AddressInfo).port
-    running = server
-  }
-  async function stop() {
-    const server = running
-    running = undefined
-    await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()))
-  }
-  await start()
-  onTestFinished(stop)
-  return { url: `smtp://127.0.0.1:${port}`, port, received, start, stop }
+/** A real mail server on loopback, until the test ends. */
+export async function startMailServer(options: { refuse?: number } = {}) {
+  const server = await openMailServer(options)
+  onTestFinished(server.stop)
+  return server
 }

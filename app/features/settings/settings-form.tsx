@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/forms.ts'
@@ -19,8 +19,13 @@ export function SettingsForm({
 }) {
   const texts = useAdminTexts().settings
   const busy = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [answer])
   return (
     <Form
+      ref={form}
       method="post"
       replace
       noValidate

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { inTurn } from '#app/lib/in-turn.ts'
 import {
   type Format,
@@ -12,6 +11,7 @@ import {
   WIDTHS,
   widthsFor,
 } from './picture-rules.ts'
+import { loadSharp } from './sharp.server.ts'
 
 export type PictureFile = { width: number; height: number; format: Format; data: Buffer }
 /** A decoded picture: its name (a hash of what was sent), its size, and every file made of it. */
@@ -39,6 +39,7 @@ export function makePicture(bytes: Uint8Array): Promise<Picture> {
 }
 
 async function decode(bytes: Uint8Array, format: string): Promise<Picture> {
+  const sharp = await loadSharp()
   const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   const found = await input.metadata().catch(refuse)
   if (found.format !== format) throw new PictureError('not-an-image')

@@ -1,13 +1,13 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Transport } from './mail.ts'
 import { messageFields } from './smtp.server.ts'
 
 /** Writes each letter as an `.eml` file; letters carry sign-in links, so only the owner of the process may read them. */
 export function emlFiles(folder: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await composer.sendMail(messageFields(mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await chmod(folder, 0o700)

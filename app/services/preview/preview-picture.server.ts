@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { type DrawnText, drawLines, drawText } from './draw-text.server.ts'
 
 export type Preview = {
@@ -50,5 +50,6 @@ export async function previewPicture({ title, second, lines, siteName, pattern, 
 <rect width="${width}" height="${height}" fill="${colours.paper}"/>
 <g transform="translate(${width - band} 0)"><rect width="${band}" height="${height}" fill="${ground}"/><rect width="${band}" height="${height}" fill="url(#lattice)"/></g>
 ${parts.join('')}</svg>`
+  const sharp = await loadSharp()
   return await sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer()
 }

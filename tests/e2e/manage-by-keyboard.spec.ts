@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { signInAsMosqueAdmin, superadminPage } from '#tests/support/journey-sign-in.ts'
+
+test.setTimeout(120_000)
+
+const title = 'Lecture typed without a mouse'
+
+/** Steps on with Tab until this has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const focused = () => target.evaluate((element) => element === document.activeElement)
+  for (let steps = 0; steps < 150 && !(await focused()); steps += 1) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+const press = async (page: Page, target: Locator) => {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+test('an event is added, corrected where it was wrong, and deleted with the keyboard alone', async ({ browser }) => {
+  // A page of its own: browsers put the answer 400, which is meant here, on the console.
+  const page = await (await browser.newContext()).newPage()
+  await page.goto('/login?from=/admin/events')
+  await signInAsMosqueAdmin(page)
+  await alive(page)
+  await press(page, page.locator('summary', { hasText: 'Add Event' }))
+  const field = (name: string) => page.locator(`form [name=${name}]`).first()
+  await tabTo(page, field('description'))
+  await page.keyboard.type('Everything by Tab and Enter.')
+  await press(page, page.getByRole('button', { name: 'Add Event' }))
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await expect(field('title')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.type(title)
+  await tabTo(page, field('type'))
+  await page.keyboard.type('Lec')
+  await tabTo(page, field('date'))
+  await page.keyboard.type('11302026')
+  await tabTo(page, field('startTime'))
+  await page.keyboard.type('0630PM')
+  await tabTo(page, field('endTime'))
+  await page.keyboard.type('0800PM')
+  await expect(field('description')).toHaveValue('Everything by Tab and Enter.')
+  await press(page, page.getByRole('button', { name: 'Add Event' }))
+  await expect(page.getByText('Event created successfully')).toBeVisible()
+  const added = page.getByRole('listitem').filter({ hasText: title })
+  await expect(added).toContainText('Monday 30 November 2026, 18:30')
+
+  await press(page, page.getByRole('button', { name: `Delete: ${title}` }))
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Are you sure you want to delete "${title}"?`)
+  await press(page, question.getByRole('button', { name: 'Delete' }))
+  await expect(page.getByText('Event deleted successfully')).toBeVisible()
+})
+
+test('settings are found, told to be wrong, and saved with the keyboard alone', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await alive(page)
+  await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
+  await press(page, page.getByRole('link', { name: 'Customization' }))
+  const colour = page.getByRole('textbox', { name: 'Primary colour', exact: true })
+  await tabTo(page, colour)
+  await page.keyboard.type('green')
+  await press(page, page.getByRole('button', { name: 'Save Settings' }))
+  await expect(page.getByText('Enter a colour such as #059669')).toBeVisible()
+  await expect(colour).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('#059669')
+  const save = async () => {
+    await press(page, page.getByRole('button', { name: 'Save Settings' }))
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    await expect(page.getByText('Settings saved')).toBeHidden()
+  }
+  await save()
+
+  await press(page, page.getByRole('link', { name: 'Notifications' }))
+  const updates = page.getByLabel('Mosque updates')
+  for (const wanted of [false, true]) {
+    await tabTo(page, updates)
+    await page.keyboard.press('Space')
+    await save()
+    await expect(updates).toBeChecked({ checked: wanted })
+  }
+})

@@ -1,0 +1,53 @@
+import { devices, expect, type Page } from '@playwright/test'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { superadminPage } from '#tests/support/journey-sign-in.ts'
+
+test.setTimeout(120_000)
+
+const title = 'Circle added on the way'
+
+async function expectFits(page: Page): Promise<void> {
+  const { width } = page.viewportSize()!
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expectAccessible(page)
+}
+
+test('a superadmin with a phone adds an event and changes the settings by touch', async ({ browser }) => {
+  const page = await superadminPage(browser, { ...devices['Pixel 7'], reducedMotion: 'reduce' })
+  await alive(page)
+  await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Events' }).tap()
+  await page.locator('summary', { hasText: 'Add Event' }).tap()
+  await page.getByRole('button', { name: 'Add Event' }).tap()
+  await expect(page.getByText('Please choose a mosque')).toBeVisible()
+  await expectFits(page)
+
+  await page.getByLabel('Mosque').selectOption({ index: 1 })
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Date').first().fill('2026-12-01')
+  await page.getByLabel('Description').fill('Thought of on the bus.')
+  await page.getByLabel('Start', { exact: true }).selectOption('isha')
+  await page.getByLabel('Repeats').selectOption('weekly')
+  await page.getByLabel('Tuesday').tap()
+  await expect(page.getByRole('listitem').filter({ hasText: /After Isha \(about/ })).toHaveCount(5)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Add Event' }).tap()
+  await expect(page.getByText('Event created successfully')).toBeVisible()
+  await page.getByRole('button', { name: `Delete: ${title}` }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+  await expect(page.getByText('Event deleted successfully')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).tap()
+  for (const tab of ['General', 'Security', 'Customization', 'Notifications']) {
+    await page.getByRole('link', { name: tab }).tap()
+    await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+    await expectFits(page)
+  }
+  const updates = page.getByLabel('Mosque updates')
+  for (const wanted of [false, true]) {
+    await updates.tap()
+    await page.getByRole('button', { name: 'Save Settings' }).tap()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    await expect(page.getByText('Settings saved')).toBeHidden()
+    await expect(updates).toBeChecked({ checked: wanted })
+  }
+})

@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { alive, expectAccessible } from '#tests/support/journey.ts'
+import { openMailServer } from '#tests/support/open-mail-server.ts'
+import { ready, spawnSite } from '#tests/support/spawn-site.ts'
+
+// It starts a site and draws its sample pictures.
+test.setTimeout(120_000)
+
+// A site of its own: only where mail leaves the machine is a verified email asked for.
+test('a new admin is asked to verify the email, opens the mailed link, and enters', async ({ browser }) => {
+  const mail = await openMailServer()
+  const folder = await mkdtemp(join(tmpdir(), 'mosque-connect-mail-'))
+  const site = spawnSite({ MAIL_URL: mail.url, DATA_DIR: folder, SAMPLE_DATA: 'on', LOG_LEVEL: 'warn' })
+  const open = async () => (await browser.newContext({ baseURL: site.url })).newPage()
+  try {
+    await ready(site)
+    const owner = await open()
+    await expect.poll(site.said).toContain('Superadmin (one time')
+    await owner.goto(/http\S+one-time-link\S+/.exec(site.said())?.[0] ?? '')
+    await owner.locator('main').getByRole('button', { name: 'Sign in' }).click()
+    await owner.waitForURL('/admin')
+    await owner.goto('/admin/mosques')
+    await alive(owner)
+    await owner.getByRole('button', { name: 'Create Admin' }).first().click()
+    const dialog = owner.getByRole('dialog')
+    await dialog.getByLabel('Admin name').fill('Imam Yusuf')
+    await dialog.getByLabel('Admin email').fill('yusuf@example.org')
+    await dialog.getByRole('button', { name: 'Create Admin' }).click()
+    const password = dialog.locator('dt', { hasText: 'Password' }).locator('+ dd')
+    await expect(password).toHaveText(/^\S{12}$/)
+
+    const page = await open()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('yusuf@example.org')
+    await page.getByLabel('Password').fill(await password.innerText())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Verify your email to go on' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/admin/events')
+    await expect(page).toHaveURL('/verify-email')
+
+    await expect.poll(() => mail.received.map(({ recipients }) => recipients)).toContainEqual(['yusuf@example.org'])
+    const letter = mail.received.at(-1)!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    await page.goto(/\/verify-email\?token=[\w-]+/.exec(letter)?.[0] ?? '')
+    await expect(page.getByText('Email Verified!')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page).toHaveURL('/admin/mosque')
+    await expect(page.getByRole('link', { name: 'Mosque Details' })).toHaveAttribute('aria-current', 'page')
+  } finally {
+    site.child.kill('SIGTERM')
+    await site.ended
+    await mail.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

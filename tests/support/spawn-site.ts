@@ -1,0 +1,40 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export type ServerProcess = {
+  /** Where it is, once it is ready. */
+  url: string
+  child: ChildProcess
+  /** Everything it has printed so far. */
+  said(): string
+  ended: Promise<number | null>
+}
+
+/** Runs `npm start` as a person would, with these settings and none of the test's own, on a port the system chooses; the caller ends it. */
+export function spawnSite(settings: Record<string, string>): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { url: '', child, said: () => said, ended }
+}
+
+/** Waits until the server says where it is; one that ends instead fails the test with its own words. */
+export function ready(server: ServerProcess): Promise<ServerProcess> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const address = /^Ready on (http\S+)\s/m.exec(server.said())
+      if (address) resolve(Object.assign(server, { url: address[1] }))
+    }
+    server.child.stdout?.on('data', look)
+    server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.said()}`)))
+    look()
+  })
+}
