@@ -9,7 +9,7 @@ export const test = base.extend<object, { sameClock: undefined }>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        await setClock(context)
+        await prepare(context)
         return context
       }
       await use(undefined)
@@ -28,8 +28,8 @@ export const test = base.extend<object, { sameClock: undefined }>({
   },
 })
 
-/** The date alone is moved: timers and the time that passes are the browser's own. */
-async function setClock(context: BrowserContext): Promise<void> {
+/** Moves the date alone (timers are the browser's own), and keeps toasts in sight until a busy machine has looked. */
+async function prepare(context: BrowserContext): Promise<void> {
   await context.addInitScript((ahead) => {
     const ComputersDate = Date
     globalThis.Date = class extends ComputersDate {
@@ -40,6 +40,9 @@ async function setClock(context: BrowserContext): Promise<void> {
         return ComputersDate.now() + ahead
       }
     } as DateConstructor
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.ui-toast { --toast-stay: 30s !important }')
+    document.adoptedStyleSheets = [sheet]
   }, siteIsAhead())
 }
 
