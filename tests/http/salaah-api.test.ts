@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
+import { rawRequest } from '#tests/support/raw-request.ts'
 
 const question = 'latitude=-33.9249&longitude=18.4241&method=14&tune=0,-2,-2,3,-1,4,0,3,0'
 
@@ -13,7 +15,7 @@ test('the open API answers on the site as the service does', async () => {
     'content-type': 'application/json',
     'cache-control': 'public,max-age=3600',
     'access-control-allow-origin': '*',
-    etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    etag: expect.stringMatching(/^W\/"[0-9a-f]{32}"$/),
   })
 })
 
@@ -23,6 +25,16 @@ test('an answer that is known is not sent again', async () => {
   const etag = (await visit(address)).headers.get('etag') ?? ''
   const again = await visit(address, { headers: { 'if-none-match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('a month is sent compressed to whoever takes it, under another name', async () => {
+  const { url } = await startApp()
+  const ask = (encoding: string) => rawRequest(url, `/v1/calendar/2026/3?${question}`, { 'accept-encoding': encoding })
+  const [plain, brotli] = [await ask('identity'), await ask('br')]
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
+  expect(brotli.body.length).toBeLessThan(plain.body.length / 5)
+  expect([plain.headers.vary, brotli.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+  expect(brotli.headers.etag).toBe(`W/${plain.headers.etag}`)
 })
 
 test('a unix time is redirected, other verbs and addresses are refused', async () => {
