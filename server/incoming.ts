@@ -37,8 +37,9 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, site:
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) left.abort()
   })
-  const { method } = request
-  const body = method === 'GET' || method === 'HEAD' ? null : asBody(request.body)
+  // A HEAD is answered as the GET it asks about; the body is left out when it is sent.
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const body = method === 'GET' ? null : asBody(request.body)
   return new Request(site.origin + request.raw.url, { method, headers, body, signal: left.signal })
 }
 

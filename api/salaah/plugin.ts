@@ -30,10 +30,7 @@ export async function salaahApi(app: FastifyInstance, host: Host): Promise<void>
     const { status, headers, body } = answer(request.method, request.url, host.now())
     const known = headers.ETag !== undefined && request.headers['if-none-match']?.includes(headers.ETag)
     if (known) return reply.code(304).headers(headers).send()
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(request.method === 'HEAD' ? '' : Buffer.from(body))
+    return reply.code(status).headers(headers).send(Buffer.from(body))
   }
   app.all('/v1', handle)
   app.all('/v1/*', handle)

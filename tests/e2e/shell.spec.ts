@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { alive, test } from '#tests/support/journey.ts'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
 import { journey } from '#tests/support/journey-settings.ts'
 
 test('on a phone the search and the next salaah are on the first screen', async ({ browser }) => {
@@ -69,4 +69,20 @@ test('the account menu opens by keyboard, and Escape gives the focus back', asyn
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('link', { name: 'Admin Sign In' }).first()).toBeVisible()
+})
+
+// A page of its own: browsers put a picture that does not come on the console.
+test('a drawing that does not load leaves its caption, and no mark of a broken picture', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/art/bo-kaap.svg'))
+  await page.route('**/art/*.svg', (route) => route.abort())
+  await page.goto('/about')
+  await failed
+  const figure = page.getByRole('figure').first()
+  const art = figure.locator('[data-slot=art]')
+  await expect(figure).toContainText('Painted houses of the Bo-Kaap')
+  const seen = await figure.screenshot({ animations: 'disabled' })
+  await art.evaluate((element) => element.remove())
+  expect(await figure.screenshot({ animations: 'disabled' }), 'nothing is drawn over the caption').toEqual(seen)
+  await expectAccessible(page)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
+import { type RawAnswer, rawRequest } from '#tests/support/raw-request.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -44,4 +45,22 @@ test('what a request claims of its host and scheme reaches no page', async () =>
   const page = await response.text()
   expect(page).not.toContain('evil.example')
   expect(page).toContain('https://mosques.example')
+})
+
+test.each([
+  '/',
+  '/login',
+  '/no-such-page',
+  '/events.ics',
+  '/v1/timings/28-05-2026?latitude=1&longitude=2',
+  '/favicon.svg',
+])('HEAD %s is answered with the headers of GET, and no body', async (path) => {
+  const { url } = await startApp()
+  const [get, head] = [await rawRequest(url, path), await rawRequest(url, path, {}, 'HEAD')]
+  const told = ({ status, headers }: RawAnswer) => {
+    const { date, 'x-request-id': _id, 'content-security-policy': policy, ...same } = headers
+    return { ...same, status, policy: String(policy).replaceAll(/'nonce-[^']+'/g, '') }
+  }
+  expect(told(head)).toEqual(told(get))
+  expect([Number(head.headers['content-length']), head.body.length]).toEqual([get.body.length, 0])
 })

@@ -22,8 +22,8 @@ export function Heritage() {
           ))}
         </ol>
         <div className="grid content-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
-          <Figure src="/art/kramat.svg" caption={heritage.pictures.kramat} />
-          <Figure src="/art/book.svg" caption={heritage.pictures.book} />
+          <Figure art="kramat" caption={heritage.pictures.kramat} />
+          <Figure art="book" caption={heritage.pictures.book} />
         </div>
       </div>
       <p className="measure mt-8 text-lg">{heritage.closing}</p>

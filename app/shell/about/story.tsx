@@ -16,7 +16,7 @@ export function Story({ founded, mosques }: { founded: number; mosques: number }
           <p>{story.today(mosques)}</p>
           <p>{story.times}</p>
         </div>
-        <Figure src="/art/bo-kaap.svg" caption={story.picture} eager />
+        <Figure art="bo-kaap" caption={story.picture} />
       </div>
     </Section>
   )

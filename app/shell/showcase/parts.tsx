@@ -8,7 +8,6 @@ import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { PatternPicture } from '#app/ui/pattern-picture.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { TableFrame } from '#app/ui/table-frame.tsx'
@@ -57,12 +56,6 @@ export function Parts() {
         <div className="grid content-start gap-3">
           <Skeleton className="h-6 w-1/2" />
           <Skeleton className="h-24" />
-          <Picture
-            src="/missing.jpg"
-            alt="A caption in the place of a picture that did not load"
-            width={640}
-            height={200}
-          />
         </div>
         <TableFrame label="A table" className="max-h-40">
           <table className="w-full text-start tabular-nums">
