@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 
-const POLL_MS = 500
+const POLL_MS = 250
 
 type Listener = (revision: number) => void
 type Watch = { known: number | null; listeners: Set<Listener>; timer: NodeJS.Timeout | null; polling: boolean }
@@ -15,7 +15,7 @@ function watch(): Watch {
   return shared.mosqueConnectRevision
 }
 
-/** The newest content revision this process knows of; at most half a second behind other processes. */
+/** The newest content revision this process knows of; at most a quarter of a second behind other processes. */
 export async function currentRevision(): Promise<number> {
   return watch().known ?? refreshRevision()
 }
@@ -43,7 +43,7 @@ export function learnRevision(revision: number): void {
   for (const listener of state.listeners) listener(revision)
 }
 
-/** Looks twice a second for what other processes wrote; a database that is away is asked again. */
+/** Looks four times a second for what other processes wrote; a database that is away is asked again. */
 export function startRevisionPolling(): void {
   const state = watch()
   state.timer ??= setInterval(() => {

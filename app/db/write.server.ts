@@ -33,7 +33,7 @@ export type Work<T> = (trx: Transaction<Database>, change: Change) => Promise<T>
 
 /**
  * Writes something visitors may see: the work, its record (when someone signed in did it) and the content revision
- * in one transaction. Then every cache of this process is told; other processes notice within half a second.
+ * in one transaction. Then every cache of this process is told; other processes notice within a quarter of a second.
  */
 export async function write<T>(author: Author | null, change: Change, work: Work<T>): Promise<T> {
   const { result, revision } = await oneAtATime(() =>
