@@ -29,7 +29,6 @@ export default defineConfig({
   use: {
     baseURL,
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -2,8 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { alive, expectAccessible, test } from '#tests/support/journey.ts'
 import { signInAsMosqueAdmin, superadminPage } from '#tests/support/journey-sign-in.ts'
 
-test.setTimeout(120_000)
-
 const title = 'Lecture typed without a mouse'
 
 /** Steps on with Tab until this has the focus, as somebody without a mouse does. */

@@ -2,8 +2,6 @@ import { devices, expect, type Page } from '@playwright/test'
 import { alive, expectAccessible, test } from '#tests/support/journey.ts'
 import { superadminPage } from '#tests/support/journey-sign-in.ts'
 
-test.setTimeout(120_000)
-
 const title = 'Circle added on the way'
 
 async function expectFits(page: Page): Promise<void> {

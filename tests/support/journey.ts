@@ -41,7 +41,7 @@ async function prepare(context: BrowserContext): Promise<void> {
       }
     } as DateConstructor
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.ui-toast { --toast-stay: 30s !important }')
+    sheet.replaceSync('.ui-toast { --toast-stay: 10s !important }')
     document.adoptedStyleSheets = [sheet]
   }, siteIsAhead())
 }
