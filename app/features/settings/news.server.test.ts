@@ -33,7 +33,12 @@ test('messages, events and changes of mosque admins come in one letter to each s
   const mosque = await aMosque({ name: 'Masjid Nur' })
   const admin = await aMosqueAdmin({ name: 'Yusuf', mosqueId: mosque.id })
   await aMessage('Parking on Fridays', 1)
-  await anEvent({ title: 'Family evening', mosque_id: mosque.id, created_at: at(1).toISOString() })
+  await anEvent({
+    title: 'Family evening',
+    mosque_id: mosque.id,
+    created_at: at(1).toISOString(),
+    updated_at: at(1).toISOString(),
+  })
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id, mosqueId: mosque.id }
   for (const author of [actorOf(admin), actorOf(await aSuperadmin({ name: 'Chair' }))])
     await write(author, change, async () => {})
@@ -70,7 +75,7 @@ test.each([
 ])('with %j only what is wished for is told', async (notifications, message, event) => {
   await wish(notifications)
   await aMessage('Parking', 1)
-  await anEvent({ title: 'Family evening', created_at: at(1).toISOString() })
+  await anEvent({ title: 'Family evening', created_at: at(1).toISOString(), updated_at: at(1).toISOString() })
   await sendNews(at(2))
   const text = (await lettersTo('chair@example.org'))[0]?.text ?? ''
   expect([text.includes('Parking'), text.includes('Family evening')]).toEqual([message, event])
