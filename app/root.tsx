@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
@@ -19,8 +19,6 @@ import { still } from '#app/ui/still.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
-import latinFont from './fonts/figtree.woff2?url'
-import arabicFont from './fonts/noto-naskh-arabic.woff2?url'
 
 const SampleBanner = still(async () => ({ default: (await import('#app/shell/sample-banner.tsx')).SampleBanner }))
 const Footer = still(async () => ({ default: (await import('#app/shell/footer.tsx')).Footer }))
@@ -78,10 +76,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="preload" as="font" type="font/woff2" href={latinFont} crossOrigin="anonymous" />
-        {language === 'ar' && (
-          <link rel="preload" as="font" type="font/woff2" href={arabicFont} crossOrigin="anonymous" />
-        )}
         <Links />
         {shell?.primaryColor && <style nonce={nonce}>{`:root{--primary:${shell.primaryColor}}`}</style>}
       </head>
@@ -114,6 +108,15 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { pathname } = useLocation()
+  // The fonts have come meanwhile, and on another page they move no text that somebody reads (server/boot-code.ts).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.plain
+    },
+    [pathname],
+  )
   return <Outlet />
 }
 

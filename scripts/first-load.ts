@@ -5,6 +5,7 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|ro
 const frame = /\/app\/(root|entry\.client)\.tsx/
 const route = /\/app\/routes\/(?!dev\/)/
 const page = /\/app\/routes\/(home|contact|prayer-times|(?:mosques|events)\/[\w-]+)(?<!-sections)\.tsx/
+const formControl = /\/ui\/(field|segmented-toggle)\.tsx/
 // What only the server's side of `meta` keeps.
 const forMachines = /structured-data|json-ld/
 // All icons come through one module, so the pages that show one cannot be told.
@@ -30,7 +31,7 @@ function isSite(id: string, chunks: Chunks): boolean {
 /** The kind of pages that need a module, when it is not the business of one page alone. */
 function kindOf(id: string, chunks: Chunks): string | null {
   if (sharedIcon.test(id)) return 'parts'
-  if (/\/ui\/field\.tsx/.test(id)) return 'form'
+  if (formControl.test(id)) return 'form'
   if (page.test(id) || id.includes('/node_modules/')) return null
   const users = usersOf(id, chunks)
   const pages = [...users].filter((name) => name !== 'others')

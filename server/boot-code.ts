@@ -9,7 +9,9 @@ if(begun)return;begun=1;
 s.preloads.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});
 Promise.all(s.routes.map(function(r){return import(r[1])})).then(function(m){
 var o=w.__reactRouterRouteModules={};s.routes.forEach(function(r,i){o[r[0]]=m[i]})}).catch(alive)}
-function painted(){requestAnimationFrame(function(){setTimeout(idle)})}
+function painted(){requestAnimationFrame(function(){setTimeout(function(){fonts();idle()})})}
+function fonts(){if(d.documentElement.hasAttribute('data-plain'))Promise.all([d.fonts.load('1em Figtree'),
+d.fonts.load('1em "Noto Naskh Arabic Subset"','\u0639')]).then(function(){localStorage.fonts='here'})}
 function idle(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300)}
 function touch(e){var t=e.target;t.closest&&t.closest('button,input,select,textarea,[data-island]')&&start()}
 function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]):not([commandfor]),[data-island]');
@@ -19,3 +21,9 @@ if(kept){kept.removeAttribute('aria-busy');kept.click();kept=null}}
 d.readyState=='complete'?painted():w.addEventListener('load',painted);
 ['pointerdown','keydown','focusin'].forEach(function(t){d.addEventListener(t,touch,{capture:true,passive:true})});
 d.addEventListener('click',press,true);w.addEventListener('alive',alive)})`
+
+/**
+ * Runs before anything is painted. No font stands in the way of the first paint, and none moves text: until the fonts
+ * have been fetched once, after the first paint of a page, pages are shown in the visitor's own.
+ */
+export const plainCode = `try{localStorage.fonts||(document.documentElement.dataset.plain='')}catch(e){}`

@@ -1,4 +1,4 @@
-import { bootCode } from '#server/boot-code.ts'
+import { bootCode, plainCode } from '#server/boot-code.ts'
 
 type LateScript = { preloads: string[]; routes: [id: string, module: string][] }
 
@@ -16,7 +16,10 @@ export function startScriptLate(html: string): string {
   const links = [...html.matchAll(preloadLink)].map(([, href = '']) => href)
   late.preloads = links.filter((href) => !/\/(manifest|root|entry\.client)-/.test(href))
   const boot = `${bootCode}(${JSON.stringify(late).replaceAll('<', '\\u003c')})`
-  return html.replace(script[0], () => `${script[1]}>${boot}</script>`).replaceAll(preloadLink, '')
+  return html
+    .replace('<head>', () => `<head>${script[1]}>${plainCode}</script>`)
+    .replace(script[0], () => `${script[1]}>${boot}</script>`)
+    .replaceAll(preloadLink, '')
 }
 
 /** Reads the imports that React Router writes into its inline module; null when it writes them another way. */

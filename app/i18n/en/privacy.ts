@@ -37,11 +37,12 @@ export default {
     {
       id: 'cookies',
       title: 'Cookies and what stays on your device',
-      paragraphs: ['There are no cookies that follow you. Only these are set, each when you ask for what it does:'],
+      paragraphs: ['There are no cookies that follow you. Only these are kept, each for what it does:'],
       points: [
         'The language you chose, for a year.',
         'Session cookies while an administrator signs in and is signed in.',
         'A one-minute cookie that carries a message such as “saved” to the next page.',
+        'A note in your own browser that the fonts of this site have been fetched, so that it uses them from then on.',
         'Your choices of city and madhab, and an administrator’s form that is not saved yet, stay in your own browser.',
       ],
     },
