@@ -93,7 +93,7 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
           <TakeAway key={`take ${chosen}`} choices={choices} origin={page.origin} />
         </div>
       </section>
-      <Section title={salaah.chart.title(page.chart.year, city)} className="salaah-later print:hidden">
+      <Section title={salaah.chart.title(page.chart.year, city)} className="print:hidden">
         <p className="measure mb-4 text-ink-soft">{salaah.chart.intro}</p>
         <YearChart key={`${chosen} ${page.today}`} chart={page.chart} city={city} />
       </Section>

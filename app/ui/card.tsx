@@ -24,9 +24,8 @@ export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
   )
 }
 
-/** The grid cards stand in. Those far below the screen are laid out when they come near. */
-export const cardGridClass =
-  'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 [&>li]:[contain-intrinsic-block-size:auto_26rem] [&>li]:[content-visibility:auto]'
+/** The grid cards stand in. */
+export const cardGridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
 
 export const cardLinkClass =
   'text-ink no-underline after:absolute after:inset-0 after:content-[""] hover:text-primary-text'

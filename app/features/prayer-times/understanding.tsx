@@ -3,7 +3,7 @@ import type { Guide } from './guide.server.ts'
 /** 'Understanding Salaah Times': the prayers, the angles and offsets in plain words, a note on history. */
 export function Understanding({ guide }: { guide: Guide }) {
   return (
-    <section className="salaah-later border-line border-t bg-surface print:hidden">
+    <section className="border-line border-t bg-surface print:hidden">
       <div className="wrap py-10 sm:py-14">
         <h2 className="text-2xl">{guide.title}</h2>
         <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2">
