@@ -19,6 +19,7 @@ type Row = {
   perSecond: string
   p50: string
   p99: string
+  tail: string
   alone: string
   alone10k: string
   grows: string
@@ -55,13 +56,14 @@ await large.stop()
 
 console.table(
   Object.fromEntries(
-    rows.map(({ what, ratio, perSecond, p50, p99, alone, alone10k, grows }) => [
+    rows.map(({ what, ratio, perSecond, p50, p99, tail, alone, alone10k, grows }) => [
       what,
       {
         'of bare node': ratio,
         'req/s': perSecond,
         'p50 ms': p50,
         'p99 ms': p99,
+        'p99/p50 (bare)': tail,
         'made, ms': alone,
         'made at 10,000, ms': alone10k,
         'ratio to 60': grows,
@@ -124,7 +126,17 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
   bare.stop()
   // Answers refused for asking too often, as the open salaah API does, say nothing about speed.
   if (path.startsWith('/v1/'))
-    return { what, ratio: 'limited', perSecond: '', p50: '', p99: '', alone: alone.toFixed(1), alone10k: '', grows: '' }
+    return {
+      what,
+      ratio: 'limited',
+      perSecond: '',
+      p50: '',
+      p99: '',
+      tail: '',
+      alone: alone.toFixed(1),
+      alone10k: '',
+      grows: '',
+    }
   failures += ours.failures
   console.log(`  ${what}: ${(ours.perSecond / theirs.perSecond).toFixed(2)} of bare node:http`)
   return {
@@ -133,6 +145,7 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
     perSecond: ours.perSecond.toFixed(0),
     p50: String(ours.p50),
     p99: String(ours.p99),
+    tail: `${(ours.p99 / ours.p50).toFixed(1)} (${(theirs.p99 / theirs.p50).toFixed(1)})`,
     alone: alone.toFixed(1),
     alone10k: '',
     grows: '',
