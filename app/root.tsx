@@ -1,5 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
@@ -109,6 +119,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  const { loading } = useTexts().shell
   // The fonts have come meanwhile, and on another page they move no text that somebody reads (server/boot-code.ts).
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed
   useEffect(
@@ -117,7 +129,14 @@ export default function App() {
     },
     [pathname],
   )
-  return <Outlet />
+  return (
+    <>
+      <p role="status" className="ui-late">
+        {next && next !== pathname && loading}
+      </p>
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

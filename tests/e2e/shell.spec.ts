@@ -86,3 +86,21 @@ test('a drawing that does not load leaves its caption, and no mark of a broken p
   expect(await figure.screenshot({ animations: 'disabled' }), 'nothing is drawn over the caption').toEqual(seen)
   await expectAccessible(page)
 })
+
+test('a page that is long in coming says that it loads', async ({ page }) => {
+  await page.goto('/mosques?q=sample')
+  await alive(page)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/mosques\/[^/]+\.data/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('main article a').first().click()
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  goOn()
+  await expect(page).toHaveURL(/\/mosques\/[^/?]+$/)
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+})

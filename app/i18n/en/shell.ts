@@ -34,6 +34,7 @@ export default {
     developer: (host: string) => `Website by ${host}`,
     tagline: 'Connecting Cape Town’s Muslim community.',
   },
+  loading: 'Loading...',
   sample: {
     title: 'Sample data',
     text: 'The demonstration mosques and all events are made up.',
