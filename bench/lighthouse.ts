@@ -6,9 +6,10 @@ import { findOrInstallChromium } from '#scripts/chromium.ts'
 import { run, tool } from '#scripts/tasks.ts'
 import { startSite } from './site.ts'
 
-// node scripts/run.mjs ../bench/lighthouse [PAGE …]: Lighthouse for phones, the median of five runs of each page.
+// node scripts/run.mjs ../bench/lighthouse [PAGE …]: Lighthouse for phones, the median of five runs of each page; of the
+// home page, the directory, a mosque, the events, an event and the salaah times, unless others are named.
 const runs = Number(process.env.BENCH_RUNS ?? 5)
-const pages = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/mosques', '/events', '/prayer-times', '/ar']
+const named = process.argv.slice(2)
 const overNetwork = ({ url }: { url?: string }) => url?.startsWith('http') ?? false
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 type Report = {
@@ -22,7 +23,7 @@ process.env.CHROME_PATH = findOrInstallChromium()
 const site = await startSite(folder, { SAMPLE_DATA: 'on' })
 const table: Record<string, Record<string, number>> = {}
 try {
-  for (const page of pages) {
+  for (const page of named.length > 0 ? named : await usualPages(site.url)) {
     const reports: Report[] = []
     for (let turn = 0; turn < runs; turn++) reports.push(await lighthouse(site.url + page))
     const middle = (read: (report: Report) => number) =>
@@ -57,4 +58,11 @@ async function lighthouse(url: string, left = 3): Promise<Report> {
   if (!ok && output.includes('NO_NAVSTART') && left > 0) return lighthouse(url, left - 1)
   if (!ok) throw new Error(output)
   return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+async function usualPages(url: string): Promise<string[]> {
+  const first = async (list: string, link: RegExp) => link.exec(await (await fetch(url + list)).text())?.[1] ?? list
+  const mosque = await first('/mosques', /href="(\/mosques\/[\w-]{8,})"/)
+  const event = await first('/events', /href="(\/events\/[\w-]+\/[^"]+)"/)
+  return ['/', '/mosques', mosque, '/events', event, '/prayer-times', '/ar']
 }
