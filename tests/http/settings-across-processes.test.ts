@@ -137,7 +137,8 @@ onPostgres('what superadmins are told follows what was saved at another process'
   const letters = async () => {
     minutes += 20
     const at = new Date(Date.now() + minutes * 60_000)
-    await anEvent({ created_at: new Date(at.getTime() - 60_000).toISOString() })
+    const made = new Date(at.getTime() - 60_000).toISOString()
+    await anEvent({ created_at: made, updated_at: made })
     const before = (await lettersTo('chair@example.org')).length
     await sendNews(at)
     return (await lettersTo('chair@example.org')).length - before
