@@ -111,7 +111,7 @@ async function addressesOf({ url }: BenchSite): Promise<Record<string, string>> 
     ...(event ? { event } : {}),
     'salaah times': '/prayer-times',
     'events as a calendar': '/events.ics',
-    'events as JSON': '/api/v1/events?limit=20',
+    'events as JSON': '/api/v1/events?perPage=20',
     'month of salaah times as JSON': '/v1/calendar/2026/11?latitude=-33.9249&longitude=18.4241&method=14&school=0',
   }
 }
