@@ -10,8 +10,8 @@ s.preloads.forEach(function(h){var l=d.createElement('link');l.rel='modulepreloa
 Promise.all(s.routes.map(function(r){return import(r[1])})).then(function(m){
 var o=w.__reactRouterRouteModules={};s.routes.forEach(function(r,i){o[r[0]]=m[i]})}).catch(alive)}
 function painted(){requestAnimationFrame(function(){setTimeout(function(){fonts();idle()})})}
-function fonts(){if(d.documentElement.hasAttribute('data-plain'))Promise.all([d.fonts.load('1em Figtree'),
-d.fonts.load('1em "Noto Naskh Arabic Subset"','\u0639')]).then(function(){localStorage.fonts='here'})}
+function fonts(){if(d.documentElement.hasAttribute('data-plain'))Promise.all(s.fonts.map(function(u){
+return fetch(u,{priority:'low'}).then(function(r){return r.arrayBuffer()})})).then(function(){localStorage.fonts='here'}).catch(function(){})}
 function idle(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300)}
 function touch(e){var t=e.target;t.closest&&t.closest('button,input,select,textarea,[data-island]')&&start()}
 function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]):not([commandfor]),[data-island]');

@@ -1,8 +1,9 @@
 import { bootCode, plainCode } from '#server/boot-code.ts'
 
-type LateScript = { preloads: string[]; routes: [id: string, module: string][] }
+type LateScript = { preloads: string[]; fonts: string[]; routes: [id: string, module: string][] }
 
 const preloadLink = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g
+const usualFont = /\/assets\/(?:figtree|noto-naskh-arabic)-[\w-]{8}\.woff2/g
 const moduleScript = /(<script[^>]*?) type="module" async="">([\s\S]*?)<\/script>/
 
 /**
@@ -15,6 +16,7 @@ export function startScriptLate(html: string): string {
   if (!script || !late) return html
   const links = [...html.matchAll(preloadLink)].map(([, href = '']) => href)
   late.preloads = links.filter((href) => !/\/(manifest|root|entry\.client)-/.test(href))
+  late.fonts = [...new Set(html.match(usualFont))]
   const boot = `${bootCode}(${JSON.stringify(late).replaceAll('<', '\\u003c')})`
   return html
     .replace('<head>', () => `<head>${script[1]}>${plainCode}</script>`)
@@ -34,6 +36,7 @@ function readModuleScript(code: string): LateScript | null {
   const first = manifest.replace('.js', '-public.js')
   return {
     preloads: [],
+    fonts: [],
     routes: named.map(([, id = '', name]) => [id, id === 'root' ? first : (modules.get(name) ?? '')]),
   }
 }
