@@ -45,7 +45,8 @@ test('a superadmin with a phone adds an event and changes the settings by touch'
     await updates.tap()
     await page.getByRole('button', { name: 'Save Settings' }).tap()
     await expect(page.getByText('Settings saved')).toBeVisible()
-    await expect(page.getByText('Settings saved')).toBeHidden()
+    await page.reload()
+    await alive(page)
     await expect(updates).toBeChecked({ checked: wanted })
   }
 })
