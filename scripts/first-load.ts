@@ -1,7 +1,7 @@
 type ModuleInfo = { importers: readonly string[] } | null
 type Chunks = { getModuleInfo(id: string): ModuleInfo }
 
-const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
+const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 const frame = /\/app\/(root|entry\.client)\.tsx/
 const route = /\/app\/routes\/(?!dev\/)/
 const page = /\/app\/routes\/(home|contact|prayer-times|(?:mosques|events)\/[\w-]+)(?<!-sections)\.tsx/

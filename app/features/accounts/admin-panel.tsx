@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ConfirmDialog, ConfirmWithoutScript } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { MosqueAdminLine } from './mosque-admins.server.ts'
+import { NewAdminFields } from './new-admin-fields.tsx'
 import { type AdminAnswer, useAdminAnswer } from './use-admin-answer.ts'
 
 export type ShownAdmin = MosqueAdminLine & { lastSignIn: string | null }
@@ -137,24 +137,7 @@ function InviteForm({ sending }: { sending: Sending }) {
       </div>
       {answer?.toast?.kind === 'error' && <Notice tone="error">{answer.toast.text}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="name"
-          label={panel.inviteName}
-          required
-          autoComplete="off"
-          defaultValue={String(answer?.values?.name ?? '')}
-          error={answer?.errors?.name}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label={panel.inviteEmail}
-          required
-          autoComplete="off"
-          dir="ltr"
-          defaultValue={String(answer?.values?.email ?? '')}
-          error={answer?.errors?.email}
-        />
+        <NewAdminFields answer={answer} name={panel.inviteName} email={panel.inviteEmail} />
       </div>
       <Button
         type="submit"

@@ -3,8 +3,8 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DialogActions } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { NewAdminFields } from './new-admin-fields.tsx'
 import { type AdminAnswer, type Credentials, useAdminAnswer } from './use-admin-answer.ts'
 
 /** The form of the first admin; on a page of its own it works without script, and there is nothing to cancel. */
@@ -26,24 +26,7 @@ export function CreateAdminForm({
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       {answer?.toast?.kind === 'error' && <Notice tone="error">{answer.toast.text}</Notice>}
-      <TextField
-        name="name"
-        label={create.name}
-        required
-        autoComplete="off"
-        defaultValue={String(answer?.values?.name ?? '')}
-        error={answer?.errors?.name}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={create.email}
-        required
-        autoComplete="off"
-        dir="ltr"
-        defaultValue={String(answer?.values?.email ?? '')}
-        error={answer?.errors?.email}
-      />
+      <NewAdminFields answer={answer} name={create.name} email={create.email} />
       <DialogActions>
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
