@@ -5,11 +5,12 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 const frame = /\/app\/(root|entry\.client)\.tsx/
 const route = /\/app\/routes\/(?!dev\/)/
 const page = /\/app\/routes\/(home|contact|prayer-times|(?:mosques|events)\/[\w-]+)(?<!-sections)\.tsx/
-const formControl = /\/ui\/(field|segmented-toggle)\.tsx/
+// Small, and used by several pages or by what a page loads later: not worth a request of their own.
+const small = /\/(ui\/(field|segmented-toggle)|mosques\/part)\.tsx/
 // What only the server's side of `meta` keeps.
 const forMachines = /structured-data|json-ld/
 // All icons come through one module, so the pages that show one cannot be told.
-const sharedIcon = /\/icons\/(calendar-plus|check|clock|external-link|map-pin|search)\.mjs/
+const sharedIcon = /\/icons\/(calendar-plus|check|clock|external-link|map-pin|navigation|phone|search)\.mjs/
 
 /**
  * Puts what every page loads (the framework and the page's frame) into one file, what pages of several kinds share into
@@ -30,8 +31,7 @@ function isSite(id: string, chunks: Chunks): boolean {
 
 /** The kind of pages that need a module, when it is not the business of one page alone. */
 function kindOf(id: string, chunks: Chunks): string | null {
-  if (sharedIcon.test(id)) return 'parts'
-  if (formControl.test(id)) return 'form'
+  if (sharedIcon.test(id) || small.test(id)) return 'parts'
   if (page.test(id) || id.includes('/node_modules/')) return null
   const users = usersOf(id, chunks)
   const pages = [...users].filter((name) => name !== 'others')

@@ -37,6 +37,29 @@ const emptied =
   /^function (\w*(?:ViewTransition|SuspenseList)\w*|describeNativeComponentFrame)\((.*?)\) \{\n[\s\S]*?^\}/gm
 const fewest = 20
 
+/** React's files come as CommonJS. As modules they need no wrapping, neither in themselves nor wherever they are used. */
+const reactFile =
+  /\/node_modules\/(?:react|react-dom|scheduler)\/(?:cjs\/[\w-]+\.production|index|client|jsx-runtime)\.js$/
+const production = /module\.exports = require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/
+const requires = /^var ((?:\w+ = require\("[\w-]+"\),?\s*)+);/m
+const exported = /\bexports\.(\w+)/g
+
+function asModule(code: string): string {
+  const file = production.exec(code)?.[1]
+  if (file) return `export * from '${file}'; import * as all from '${file}'; export default all`
+  const once = (name: string) => code.split(`exports.${name} =`).length === 2
+  const names = [...new Set([...code.matchAll(exported)].map(([, name = '']) => name))]
+  return [
+    ...names.map((name) => `${once(name) ? '' : `let its_${name};`} export { its_${name} as ${name} };`),
+    code
+      .replace(requires, (_, list: string) =>
+        list.replaceAll(/(\w+) = require\(("[\w-]+")\),?/g, 'import * as $1 from $2;'),
+      )
+      .replaceAll(/^exports\.(\w+) =/gm, (all, name) => (once(name) ? `const its_${name} =` : all))
+      .replaceAll(exported, 'its_$1'),
+  ].join('\n')
+}
+
 /** Leaves those parts out of what browsers load. */
 export function leanerFramework(): Plugin {
   return {
@@ -47,8 +70,9 @@ export function leanerFramework(): Plugin {
       if (id.endsWith('/react-dom-client.production.js')) {
         const count = code.match(emptied)?.length ?? 0
         if (count < fewest) this.error('React DOM changed: bring scripts/leaner-framework.ts up to date with it.')
-        return code.replace(emptied, 'function $1($2) { return ""; }')
+        return asModule(code.replace(emptied, 'function $1($2) { return ""; }'))
       }
+      if (reactFile.test(id)) return asModule(code)
       const path = Object.keys(unused).find((part) => id.endsWith(`/react-router/dist/production/lib/${part}`))
       const stubs = path && unused[path]
       if (!stubs) return null

@@ -8,8 +8,10 @@ function start(){
 if(begun)return;begun=1;
 s.preloads.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});
 Promise.all(s.routes.map(function(r){return import(r[1])})).then(function(m){
-var o=w.__reactRouterRouteModules={};s.routes.forEach(function(r,i){o[r[0]]=m[i]})}).catch(alive)}
-function painted(){requestAnimationFrame(function(){setTimeout(function(){fonts();idle()})})}
+var o=w.__reactRouterRouteModules={};s.routes.forEach(function(r,i){o[r[0]]=m[i]})}).catch(alive);
+fonts()}
+function loaded(){var P=w.PerformanceObserver;((P&&P.supportedEntryTypes)||[]).indexOf('paint')<0?idle():
+new P(function(l,o){o.disconnect();idle()}).observe({type:'paint',buffered:true})}
 function fonts(){if(d.documentElement.hasAttribute('data-plain'))Promise.all(s.fonts.map(function(u){
 return fetch(u,{priority:'low'}).then(function(r){return r.arrayBuffer()})})).then(function(){localStorage.fonts='here'}).catch(function(){})}
 function idle(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,300)}
@@ -18,7 +20,7 @@ function press(e){var b=e.target.closest&&e.target.closest('button[type=button]:
 if(b){kept=b;b.setAttribute('aria-busy','true');e.stopPropagation();start()}}
 function alive(){d.removeEventListener('click',press,true);w.removeEventListener('alive',alive);
 if(kept){kept.removeAttribute('aria-busy');kept.click();kept=null}}
-d.readyState=='complete'?painted():w.addEventListener('load',painted);
+d.readyState=='complete'?loaded():w.addEventListener('load',loaded);
 ['pointerdown','keydown','focusin'].forEach(function(t){d.addEventListener(t,touch,{capture:true,passive:true})});
 d.addEventListener('click',press,true);w.addEventListener('alive',alive)})`
 

@@ -7,7 +7,10 @@ export type PictureSources = {
   sets: readonly { type: string; srcSet: string }[]
 }
 
-/** A stored picture in the size and format that suit the screen; `sizes` says how wide it is shown. */
+/**
+ * A stored picture in the size and format that suit the screen; `sizes` says how wide it is shown. Only the one picture
+ * a page is about is `eager`: in a list the words come first.
+ */
 export function SourcePicture({
   sources,
   alt,

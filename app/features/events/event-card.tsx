@@ -12,13 +12,13 @@ import { timesInWords } from './event-times.ts'
 import type { Occurrence } from './event-types.ts'
 
 /** One date of an event in a list. */
-export function EventCard({ event, eager, children }: { event: Occurrence; eager?: boolean; children?: ReactNode }) {
+export function EventCard({ event, children }: { event: Occurrence; children?: ReactNode }) {
   const texts = useTexts()
   const { events, dates } = texts
   const cancelled = event.status === 'cancelled'
   return (
     <LinkCard className="h-full">
-      <EventCover event={event} eager={eager} />
+      <EventCover event={event} />
       <div className="flex grow gap-4 p-4 sm:p-5">
         <CalendarLeaf date={event.date} struck={cancelled} />
         <div className="flex min-w-0 grow flex-col gap-2">

@@ -8,23 +8,15 @@ const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 /** The picture of an event on a card, or the pattern drawn from its id. */
 export function EventCover({
   event,
-  eager,
   className = 'aspect-[5/2]',
 }: {
   event: Pick<Occurrence, 'eventId' | 'picture'>
-  eager?: boolean
   className?: string
 }) {
   return (
     <div className={cn('overflow-hidden bg-sunken', className)}>
       {event.picture ? (
-        <SourcePicture
-          sources={event.picture}
-          alt=""
-          sizes={cardSizes}
-          eager={eager}
-          className="h-full w-full object-cover"
-        />
+        <SourcePicture sources={event.picture} alt="" sizes={cardSizes} className="h-full w-full object-cover" />
       ) : (
         <PatternPicture seed={event.eventId} />
       )}

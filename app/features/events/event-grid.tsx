@@ -6,9 +6,9 @@ import type { Occurrence } from './event-types.ts'
 export function EventGrid({ events }: { events: readonly Occurrence[] }) {
   return (
     <ul className={cardGridClass}>
-      {events.map((event, place) => (
+      {events.map((event) => (
         <li key={`${event.eventId} ${event.key}`}>
-          <EventCard event={event} eager={place < 3} />
+          <EventCard event={event} />
         </li>
       ))}
     </ul>

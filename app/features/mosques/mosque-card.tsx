@@ -13,17 +13,11 @@ import type { CardEvents, MosqueSummary } from './mosque-types.ts'
 const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
 /** The picture of a mosque, or the pattern drawn from its id. */
-export function MosqueCover({ mosque, eager }: { mosque: Pick<MosqueSummary, 'id' | 'picture'>; eager?: boolean }) {
+export function MosqueCover({ mosque }: { mosque: Pick<MosqueSummary, 'id' | 'picture'> }) {
   return (
     <div className="aspect-[3/1] overflow-hidden bg-sunken">
       {mosque.picture ? (
-        <SourcePicture
-          sources={mosque.picture}
-          alt=""
-          sizes={cardSizes}
-          eager={eager}
-          className="h-full w-full object-cover"
-        />
+        <SourcePicture sources={mosque.picture} alt="" sizes={cardSizes} className="h-full w-full object-cover" />
       ) : (
         <PatternPicture seed={mosque.id} />
       )}
@@ -80,19 +74,17 @@ export function MosqueCard({
   mosque,
   events,
   away,
-  eager,
 }: {
   mosque: MosqueSummary
   events?: CardEvents
   /** How far away it is, where the visitor asked for that. */
   away?: ReactNode
-  eager?: boolean
 }) {
   const { mosques: texts } = useTexts()
   const dial = phoneLink(mosque.phone)
   return (
     <LinkCard>
-      <MosqueCover mosque={mosque} eager={eager} />
+      <MosqueCover mosque={mosque} />
       <div className="flex grow flex-col gap-3 p-5">
         <MosqueHeading mosque={mosque} away={away} />
         {mosque.description && (

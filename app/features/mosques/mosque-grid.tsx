@@ -6,9 +6,9 @@ import { MosqueCard } from './mosque-card.tsx'
 export function MosqueGrid({ mosques, events }: Pick<ShownList, 'mosques' | 'events'>) {
   return (
     <ul className={cardGridClass}>
-      {mosques.map((mosque, place) => (
+      {mosques.map((mosque) => (
         <li key={mosque.id} className="grid">
-          <MosqueCard mosque={mosque} events={events[mosque.id]} eager={place < 2} />
+          <MosqueCard mosque={mosque} events={events[mosque.id]} />
         </li>
       ))}
     </ul>
