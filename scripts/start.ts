@@ -5,8 +5,14 @@ import { endWithOneLine } from '#server/one-line.ts'
 import { tryPort } from '#server/port.ts'
 import { buildIfStale } from './build-site.ts'
 
-// Rendering leaves much garbage: small spaces that are cleaned often keep the process at half the memory.
-const flags = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--disable-warning=ExperimentalWarning']
+// Rendering leaves much garbage. Cleaned often and packed close, the process stays at half the memory, for a quarter
+// more time on pages that are made anew.
+const flags = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=40',
+  '--optimize-for-size',
+  '--disable-warning=ExperimentalWarning',
+]
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 try {

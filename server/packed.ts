@@ -9,59 +9,75 @@ export type Header = readonly [name: string, value: string]
 /** An answer as it leaves the site, before it is compressed. */
 export type Answer = { status: number; headers: readonly Header[]; body: Buffer }
 
-type Form = { bytes: Buffer; etag: string; head: string[]; unchangedHead: string[] }
 type Encoding = 'identity' | 'gzip' | 'br'
+type Bytes = { bytes: Buffer; head: string[] }
+type Form = { etag: string; unchangedHead: string[]; ready: Bytes | null; make: () => Promise<Bytes> }
 
-/** Finished bytes in each compressed form, with their headers written out: sending is all that is left. */
+/** Finished bytes with their headers written out: sending is all that is left. Each form is compressed once. */
 export type Packed = { status: number; size: number; forms: Record<Encoding, Form | null> & { identity: Form } }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const squeezable = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/
 const smallest = 512
+// What its compressed forms may come to weigh, beside its own bytes.
+const squeezedShare = 0.5
+const overhead = 2_000
 // A 304 repeats what caches need; the browser keeps the rest from the first answer.
 const repeated = /^(cache-control|vary|surrogate-key|expires)$/i
 
-/** Compresses an answer once in every form browsers ask for. */
-export async function pack(answer: Answer, ready?: { gzip?: Buffer; br?: Buffer }): Promise<Packed> {
-  const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  const squeeze = answer.body.length >= smallest && squeezable.test(type)
-  const [gz, br] = squeeze
-    ? await Promise.all([
-        ready?.gzip ?? zip(answer.body, { level: 6 }),
-        ready?.br ??
-          brotli(answer.body, {
-            params: {
-              [constants.BROTLI_PARAM_QUALITY]: 6,
-              // Pages are small; the usual window would cost megabytes for each.
-              [constants.BROTLI_PARAM_LGWIN]: 18,
-              [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length,
-            },
-          }),
-      ])
-    : []
-  const tag = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)
-  const headers = squeeze ? [...answer.headers, ['Vary', 'Accept-Encoding'] as const] : answer.headers
-  const form = (bytes: Buffer, encoding: Encoding): Form => {
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  identity: async (body) => body,
+  gzip: (body) => zip(body, { level: 6 }),
+  br: (body) =>
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 6,
+        // As far back as the answer is long, within bounds: the usual window costs megabytes and most of the time.
+        [constants.BROTLI_PARAM_LGWIN]: body.length <= 65_536 ? 16 : 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+}
+
+/** An answer in every form browsers ask for; what is not `ready` is compressed when the first of them asks for it. */
+export function pack({ status, headers, body }: Answer, ready: { gzip?: Buffer; br?: Buffer } = {}): Packed {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  const squeeze = body.length >= smallest && squeezable.test(type)
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const form = (encoding: Encoding, made?: Buffer): Form => {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
-    const named: Header[] = [...headers, ['ETag', etag]]
-    const full: Header[] = [...named, ['Content-Length', String(bytes.length)]]
-    if (encoding !== 'identity') full.push(['Content-Encoding', encoding])
+    const named: Header[] = [...headers, ...(squeeze ? [['Vary', 'Accept-Encoding'] as const] : []), ['ETag', etag]]
+    const encoded: Header[] = encoding === 'identity' ? [] : [['Content-Encoding', encoding]]
     // The last place waits for the request's own name.
-    return {
-      bytes,
-      etag,
-      head: [...full.flat(), 'X-Request-Id', ''],
-      unchangedHead: [...named.filter(([name]) => repeated.test(name) || name === 'ETag').flat(), 'X-Request-Id', ''],
+    const finish = (bytes: Buffer): Bytes => {
+      const head = [...named, ['Content-Length', String(bytes.length)], ...encoded].flat()
+      return { bytes, head: [...head, 'X-Request-Id', ''] }
     }
+    let making: Promise<Bytes> | undefined
+    const form: Form = {
+      etag,
+      unchangedHead: [...named.filter(([name]) => repeated.test(name) || name === 'ETag').flat(), 'X-Request-Id', ''],
+      ready: made ? finish(made) : null,
+      make() {
+        making ??= compress[encoding](body).then((bytes) => {
+          form.ready = finish(bytes)
+          return form.ready
+        })
+        return making
+      },
+    }
+    return form
   }
-  const forms = {
-    identity: form(answer.body, 'identity'),
-    gzip: gz ? form(gz, 'gzip') : null,
-    br: br ? form(br, 'br') : null,
+  return {
+    status,
+    size: body.length * (squeeze ? 1 + squeezedShare : 1) + overhead,
+    forms: {
+      identity: form('identity', body),
+      gzip: squeeze ? form('gzip', ready.gzip) : null,
+      br: squeeze ? form('br', ready.br) : null,
+    },
   }
-  const size = answer.body.length + (gz?.length ?? 0) + (br?.length ?? 0) + 2_000
-  return { status: answer.status, size, forms }
 }
 
 /** Sends finished bytes in the best form the visitor takes, or 304 when they have them already. Returns the status. */
@@ -69,12 +85,21 @@ export function sendPacked(req: IncomingMessage, res: ServerResponse, packed: Pa
   const form = packed.forms[bestEncoding(req.headers['accept-encoding'])] ?? packed.forms.identity
   const asked = req.headers['if-none-match']
   const unchanged = asked !== undefined && packed.status === 200 && names(asked, form.etag)
-  const head = unchanged ? form.unchangedHead : form.head
-  head[head.length - 1] = nextRequestId()
-  res.writeHead(unchanged ? 304 : packed.status, closing ? [...head, 'Connection', 'close'] : head)
-  if (unchanged || req.method === 'HEAD') res.end()
-  else res.end(form.bytes)
-  return unchanged ? 304 : packed.status
+  const status = unchanged ? 304 : packed.status
+  const send = (head: string[], bytes?: Buffer): void => {
+    head[head.length - 1] = nextRequestId()
+    res.writeHead(status, closing ? [...head, 'Connection', 'close'] : head)
+    if (bytes === undefined || req.method === 'HEAD') res.end()
+    else res.end(bytes)
+  }
+  if (unchanged) send(form.unchangedHead)
+  else if (form.ready) send(form.ready.head, form.ready.bytes)
+  else
+    form.make().then(
+      ({ head, bytes }) => send(head, bytes),
+      () => res.destroy(),
+    )
+  return status
 }
 
 const names = (asked: string, etag: string): boolean =>

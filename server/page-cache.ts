@@ -14,7 +14,7 @@ export type PageCacheOptions<A> = {
   maxBytes: number
   /** Makes the answer of an address for nobody in particular; null when it turns out to be personal. */
   make: (what: A) => Promise<Made | null>
-  pack: (answer: Answer) => Promise<Packed>
+  pack: (answer: Answer) => Packed
   onError: (error: unknown) => void
 }
 
@@ -62,7 +62,7 @@ export function pageCache<A>({ now, maxBytes, make, pack, onError }: PageCacheOp
     const result = (async () => {
       const made = await make(place.what)
       if (!made) return null
-      const packed = await pack(made.answer)
+      const packed = pack(made.answer)
       if (made.until !== null && made.until > now() && begun === generation) keep(place, packed, made.until)
       return packed
     })()

@@ -8,7 +8,7 @@ import { type Packed, pack, sendPacked } from '#server/packed.ts'
 import { type Place, pageCache } from '#server/page-cache.ts'
 import { type PublicAddress, publicAddresses } from '#server/public-addresses.ts'
 
-const maxBytes = 48 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 const rememberedSpellings = 20_000
 
 /** Signed-in visitors and those with a message waiting get pages of their own. */

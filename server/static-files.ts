@@ -44,7 +44,7 @@ export async function staticFiles(clientDir: string, security: SecurityHeaders):
         ['Content-Security-Policy', security.barePolicy],
       ]
       const ready = { ...compressed('gzip', `${file}.gz`), ...compressed('br', `${file}.br`) }
-      const packed = await pack({ status: 200, headers, body: await readFile(file) }, ready)
+      const packed = pack({ status: 200, headers, body: await readFile(file) }, ready)
       files.set(`/${relative(clientDir, file).split(sep).join('/')}`, packed)
     }),
   )

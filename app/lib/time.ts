@@ -53,9 +53,17 @@ export function startOfDay(day: string, zone: string): Date {
   return start
 }
 
-/** The instant at which the zone's next day begins. */
-export const nextMidnight = (instant: Date, zone: string): Date =>
-  startOfDay(addDays(dayInZone(instant, zone), 1), zone)
+const days = new Map<string, { begins: Date; ends: Date }>()
+
+/** The instant at which the zone's next day begins; the day that is asked about again and again is kept. */
+export function nextMidnight(instant: Date, zone: string): Date {
+  const known = days.get(zone)
+  if (known && instant >= known.begins && instant < known.ends) return known.ends
+  const day = dayInZone(instant, zone)
+  const found = { begins: startOfDay(day, zone), ends: startOfDay(addDays(day, 1), zone) }
+  days.set(zone, found)
+  return found.ends
+}
 
 /** The day some days later, or earlier. */
 export const addDays = (day: string, days: number): string => isoDay(noon(day) + days * DAY_MS)

@@ -44,13 +44,14 @@ export function calendarText(events: CalendarEvent[], facts: CalendarFacts): str
     method: ICalCalendarMethod.PUBLISH,
     source: facts.address,
   }).toString()
-  const told = events.filter((event) => entriesOf(event))
+  const entries = events.map(entriesOf)
+  const told = events.filter((_, place) => entries[place])
   const zones = [...new Set(told.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
   const span = spanOf(told)
   return [
     head.replace('METHOD:PUBLISH', `METHOD:PUBLISH\r\n${REFRESH}`).replace(END, ''),
     ...zones.map((zone) => `${vtimezone(zone, ...span)}\r\n`),
-    ...told.map(entriesOf),
+    ...entries,
     `${END}\r\n`,
   ].join('')
 }

@@ -80,6 +80,20 @@ test('the search follows every write', async () => {
   expect(await titles('q=walk')).toEqual(['A walk'])
 })
 
+test('the search finds what comes back with an old date, as the events of a restored mosque do', async () => {
+  const away = await published({ title: 'Old lecture', updated_at: '2026-01-01T10:00:00.000Z' })
+  await published({ title: 'New lecture', date: '2026-12-01' })
+  const row = await db().selectFrom('events').selectAll().where('id', '=', away.id).executeTakeFirstOrThrow()
+  const change = { action: 'event.update', kind: 'event', subjectId: away.id }
+  await write(null, change, (trx) => trx.deleteFrom('events').where('id', '=', away.id).execute())
+  expect(await titles('q=lecture')).toEqual(['New lecture'])
+  await write(null, change, async (trx) => {
+    await trx.insertInto('events').values(row).execute()
+    await rewriteOccurrences(trx, [away.id], now)
+  })
+  expect((await titles('q=lecture')).sort()).toEqual(['New lecture', 'Old lecture'])
+})
+
 test('filters work together', async () => {
   const mosque = await aMosque()
   await published({ title: 'Right', mosque_id: mosque.id, type: 'iftar', date: '2026-12-04' })

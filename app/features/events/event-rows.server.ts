@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
-import { reader } from '#app/db/client.server.ts'
+import { type Reading, reader } from '#app/db/client.server.ts'
 import { type Database, NO_START } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { eventTypeOf } from './event-rules.ts'
@@ -7,9 +7,19 @@ import { anchorPrayers, type EventPicture, type Occurrence, type SalaahStart } f
 
 const LETTERS_ON_CARD = 240
 
-/** Occurrences with their event, mosque and picture, as the type `Occurrence` needs them. */
-export function occurrencesWithEvent() {
-  return reader()
+type Joined = ReturnType<typeof joinEvent>
+const joined = new WeakMap<Reading, Joined>()
+
+/** Occurrences with their event, mosque and picture, as the type `Occurrence` needs them; begun once for a database. */
+export function occurrencesWithEvent(): Joined {
+  const database = reader()
+  const begun = joined.get(database) ?? joinEvent(database)
+  joined.set(database, begun)
+  return begun
+}
+
+function joinEvent(database: Reading) {
+  return database
     .selectFrom('event_occurrences as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')
     .innerJoin('mosques as m', 'm.id', 'o.mosque_id')
@@ -78,8 +88,13 @@ export async function readOccurrences(keys: Keys, direction: 'asc' | 'desc'): Pr
     .execute()
   // Put in order here: asked for it, the database would read along all occurrences instead of these few.
   const sign = direction === 'asc' ? 1 : -1
-  const place = (row: OccurrenceRow) => `${row.starts_at} ${row.event_id} ${row.occurrence_date}`
-  return rows.sort((a, b) => (place(a) < place(b) ? -sign : sign)).map(toOccurrence)
+  return rows.sort((a, b) => sign * byStart(a, b)).map(toOccurrence)
+}
+
+function byStart(a: OccurrenceRow, b: OccurrenceRow): number {
+  if (a.starts_at !== b.starts_at) return a.starts_at < b.starts_at ? -1 : 1
+  if (a.event_id !== b.event_id) return a.event_id < b.event_id ? -1 : 1
+  return a.occurrence_date < b.occurrence_date ? -1 : 1
 }
 
 /** The salaah a start follows, or null for a fixed time. */

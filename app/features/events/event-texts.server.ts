@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
-import { type PackedTexts, packTexts, textsWith } from './packed-texts.ts'
+import { joinPacks, type PackedTexts, packTexts, textsWith, withTexts } from './packed-texts.ts'
 
 const ROWS_AT_ONCE = 2000
 /** A write commits a little after the instant it is dated with; what is younger than this is read once more. */
@@ -11,8 +11,9 @@ type Kept = {
   revision: number
   /** The newest change read so far. */
   mark: string
-  texts: Map<string, string>
   packed: PackedTexts
+  /** What was read last, most of which is read once more the next time. */
+  recent: ReadonlyMap<string, string>
   loading: Promise<void> | null
 }
 
@@ -27,8 +28,8 @@ export async function eventsWith(words: string, most: number): Promise<string[] 
   shared.mosqueConnectEventTexts ??= {
     revision: -1,
     mark: '',
-    texts: new Map(),
     packed: packTexts(new Map()),
+    recent: new Map(),
     loading: null,
   }
   const kept = shared.mosqueConnectEventTexts
@@ -45,21 +46,39 @@ export async function eventsWith(words: string, most: number): Promise<string[] 
 
 /** Reads what was written since; where the number then differs, events were deleted or came with older dates: all is read. */
 async function readChanges(kept: Kept, revision: number): Promise<void> {
-  const since = kept.mark && new Date(Date.parse(kept.mark) - OVERLAP_MS).toISOString()
-  let changed = await readSince(kept, since)
-  if (kept.texts.size !== (await eventCount())) {
-    kept.texts.clear()
-    changed = true
-    await readSince(kept, '')
+  await takeIn(kept, beforeMark(kept.mark))
+  if (kept.packed.ids.length !== (await eventCount())) {
+    const begun = await newestChange()
+    const packs: PackedTexts[] = []
+    for await (const rows of eventsSince('')) packs.push(packTexts(textsOf(rows)))
+    kept.packed = joinPacks(packs)
+    kept.recent = new Map()
+    // What was written while all was read may be there twice, or not at all.
+    await takeIn(kept, beforeMark(begun))
   }
-  if (changed) kept.packed = packTexts(kept.texts)
   kept.revision = revision
 }
 
-/** In slices, so that a large table holds up nobody else; tells whether any text is new. */
-async function readSince(kept: Kept, since: string): Promise<boolean> {
+async function takeIn(kept: Kept, since: string): Promise<void> {
+  if (since === '') return
+  const read = new Map<string, string>()
+  for await (const rows of eventsSince(since)) {
+    for (const [id, text] of textsOf(rows)) read.set(id, text)
+    kept.mark = rows.at(-1)?.updated_at ?? kept.mark
+  }
+  const changed = new Map([...read].filter(([id, text]) => kept.recent.get(id) !== text))
+  if (changed.size > 0) kept.packed = withTexts(kept.packed, changed)
+  kept.recent = read
+}
+
+const beforeMark = (mark: string) => mark && new Date(Date.parse(mark) - OVERLAP_MS).toISOString()
+
+type Row = { id: string; search_text: string; updated_at: string }
+const textsOf = (rows: readonly Row[]) => new Map(rows.map(({ id, search_text }) => [id, search_text]))
+
+/** In slices, so that a large table holds up nobody else. */
+async function* eventsSince(since: string): AsyncGenerator<Row[]> {
   let after = { updated_at: since, id: '' }
-  let changed = false
   for (;;) {
     const rows = await reader()
       .selectFrom('events')
@@ -69,16 +88,21 @@ async function readSince(kept: Kept, since: string): Promise<boolean> {
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
-    for (const { id, search_text } of rows) {
-      if (kept.texts.get(id) === search_text) continue
-      kept.texts.set(id, search_text)
-      changed = true
-    }
     const last = rows.at(-1)
-    if (!last) return changed
+    if (!last) return
+    yield rows
     after = last
-    if (last.updated_at > kept.mark) kept.mark = last.updated_at
   }
+}
+
+async function newestChange(): Promise<string> {
+  const row = await reader()
+    .selectFrom('events')
+    .select('updated_at')
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.updated_at ?? ''
 }
 
 async function eventCount(): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { NO_START } from '#app/db/schema.ts'
 import { addDays } from '#app/lib/time.ts'
 import { isPublished, occurrencesWithEvent, readOccurrences, toOccurrence } from './event-rows.server.ts'
@@ -63,7 +64,7 @@ async function firstOf(dates: ReturnType<typeof datesFrom>, count: number): Prom
 }
 
 /** Most mosques a filter offers to choose from. */
-const CHOICES = 250
+const CHOICES = 120
 
 /** The published mosques that have events, by name, and the chosen one even without any: the choices of the filter. */
 export async function mosquesWithEvents(chosen: string | null): Promise<{ id: string; name: string }[]> {
@@ -81,8 +82,25 @@ export async function mosquesWithEvents(chosen: string | null): Promise<{ id: st
   return own ? [own, ...found] : found
 }
 
-/** The instant the next event begins, when lists of upcoming and past events change; null when none is to come. */
+type Start = { revision: number; from: Date; next: Date | null }
+let known: Start | null = null
+onRevision(() => {
+  known = null
+})
+
+/**
+ * The instant the next event begins, when lists of upcoming and past events change; null when none is to come. It is
+ * looked for again when it has come, or something was written.
+ */
 export async function nextStart(now: Date): Promise<Date | null> {
+  const revision = await currentRevision()
+  if (known?.revision === revision && now >= known.from && (known.next === null || now < known.next)) return known.next
+  const next = await findNextStart(now)
+  known = { revision, from: now, next }
+  return next
+}
+
+async function findNextStart(now: Date): Promise<Date | null> {
   const row = await reader()
     .selectFrom('event_occurrences')
     .select('starts_at')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/support/properties.ts'
-import { packTexts, textsWith } from './packed-texts.ts'
+import { joinPacks, packTexts, textsWith, withTexts } from './packed-texts.ts'
 
 test('a text is found once, however often it holds the words', () => {
   const packed = packTexts(
@@ -34,5 +34,22 @@ test('it finds what looking into each text finds', () => {
         expect(textsWith(packTexts(map), words, 1000)).toEqual(expected)
       },
     ),
+  )
+})
+
+test('a pack with other texts is what packing them all would be', () => {
+  const texts = fc
+    .array(fc.tuple(fc.constantFrom('1', '2', '3', '4'), fc.constantFrom('', 'ab', 'باب', 'a b')), { maxLength: 6 })
+    .map((pairs) => new Map(pairs))
+  fc.assert(
+    fc.property(texts, texts, texts, (first, second, changed) => {
+      // An id of both packs is changed in every case: it would stand there twice.
+      const both = new Map([...changed, ...[...first].filter(([id]) => second.has(id))])
+      const expected = new Map([...first, ...second].filter(([id]) => !both.has(id)).concat([...both]))
+      const packed = withTexts(joinPacks([packTexts(first), packTexts(second)]), both)
+      expect([...packed.ids]).toEqual([...expected.keys()])
+      expect([...packed.starts]).toEqual([...packTexts(expected).starts])
+      expect(packed.all.equals(packTexts(expected).all)).toBe(true)
+    }),
   )
 })
