@@ -11,7 +11,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundPage />
-  const told = isRouteErrorResponse(error) && status < 500 && typeof error.data === 'string' ? error.data : null
+  // Of a method that a page does not know the router speaks to its developers.
+  const spoken = isRouteErrorResponse(error) && status < 500 && status !== 405
+  const told = spoken && typeof error.data === 'string' ? error.data : null
   const title =
     status === 403 ? texts.failure.refusedTitle : status === 429 ? texts.failure.tooManyTitle : texts.failure.title
   return (

@@ -21,6 +21,15 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
   },
 )
 
+test('a form sent to a page that takes none is refused in words for visitors', async () => {
+  const { visit } = await startApp()
+  const response = await visit('/', { form: { name: 'x' } })
+  expect(response.status).toBe(405)
+  const page = await response.text()
+  expect(page).toContain('<h1')
+  expect(page.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/POST request|route/)
+})
+
 test('a form from another site is refused in plain words', async () => {
   const { visit } = await startApp()
   const elsewhere: Record<string, string>[] = [

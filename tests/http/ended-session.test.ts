@@ -102,6 +102,27 @@ test('the form of an event comes back after sign-in with everything typed, saved
   expect(await db().selectFrom('events').select('id').execute()).toEqual([])
 })
 
+test('who signs in by a link in another window goes on with what was typed', async () => {
+  const app = await startApp()
+  const superadmin = await anAdminWhoSignsIn({ role: 'superadmin', mosqueId: null })
+  const mosque = await aMosque({ name: 'Own Name' })
+  const path = `/admin/mosques/edit/${mosque.id}`
+  const login = (await app.visit(path, { form: asForm(mosqueForm) })).headers.get('location') ?? ''
+  const waiting = await (await app.visit(login, { form: asForm(mosqueForm) })).text()
+  expect(waiting).toContain('(opens in a new tab)')
+  const goOn = waiting.slice(waiting.indexOf(`action="${path}"`))
+  const typed = Object.fromEntries([...Object.keys(mosqueForm), '_resumed'].map((name) => [name, hidden(goOn, name)]))
+  // Too early it leads back to sign-in, and loses nothing.
+  const early = await app.visit(path, { form: asForm(typed) })
+  expect([early.status, early.headers.get('location')]).toEqual([307, login])
+  const as = await cookieOf(superadmin)
+  const page = unescaped(await (await app.visit(path, { as, form: asForm(typed) })).text())
+  expect(page).toContain(mosqueForm.description)
+  expect(page).toContain(mosqueForm.imamName[1])
+  const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ name: 'Own Name', description: mosque.description })
+})
+
 test.each([
   ['revive', 'Circle of patience', 'It takes place after all: Circle of patience'],
   ['restore-date', 'Friday, 15 January 2027', 'Restore this date: Friday, 15 January 2027'],

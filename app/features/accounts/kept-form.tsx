@@ -5,7 +5,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { ABOUT_FIELD, type FormValues, RESUMED_FIELD } from '#app/lib/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { actsAtOnce } from './kept-values.ts'
+import { actsAtOnce, readKept } from './kept-values.ts'
 import { useSubmitOnce } from './use-submit-once.ts'
 
 /** What somebody had typed when the session ended, on its way through sign-in. */
@@ -24,6 +24,25 @@ export function ResumeForm({ action, values }: { action: string; values: FormVal
     <AskAgain action={action} values={values} />
   ) : (
     <BackToForm action={action} values={values} />
+  )
+}
+
+/** For those who sign in by a link or with Google, which leads to another page: this one waits with what was typed. */
+export function GoOnFromHere({ action, kept }: { action: string; kept: string }) {
+  const texts = useAdminTexts().account.signIn
+  const values = readKept(kept)
+  if (!values || actsAtOnce(values)) return null
+  return (
+    <div className="flex flex-col gap-3 border-line border-t pt-5">
+      <p className="text-sm">{texts.elsewhere}</p>
+      <Form method="post" action={action} replace>
+        <HiddenFields values={values} />
+        <input type="hidden" name={RESUMED_FIELD} value="1" />
+        <Button type="submit" variant="secondary" className="w-full">
+          {texts.resumeButton}
+        </Button>
+      </Form>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ export default {
     submit: 'Sign in',
     busy: 'Signing in...',
     superadmin: 'Super admins sign in here',
+    superadminElsewhere: 'Super admins sign in here (opens in a new tab)',
     emailRequired: 'Email is required',
     emailInvalid: 'Invalid email format',
     passwordRequired: 'Password is required',
@@ -19,6 +20,7 @@ export default {
     resumeTitle: 'You are signed in again',
     resumeText: 'Go back to the form. What you typed is in it, and nothing has been saved yet.',
     resumeButton: 'Back to the form',
+    elsewhere: 'Signed in by a link or with Google in another window? Then go on from here.',
     pressedText: (button: string) =>
       `Your session had ended when you pressed “${button}”. Nothing has been done yet: press it again if you still mean it.`,
     pressedAgain: 'Do it now',

@@ -5,7 +5,7 @@ import { getSignedIn } from '#app/access/session.server.ts'
 import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
 import { sendVerificationWhereNeeded } from '#app/features/accounts/email-verification.server.ts'
-import { KeptFields, ResumeForm } from '#app/features/accounts/kept-form.tsx'
+import { GoOnFromHere, KeptFields, ResumeForm } from '#app/features/accounts/kept-form.tsx'
 import { keptOf, readKept } from '#app/features/accounts/kept-values.ts'
 import { SecondStepForm } from '#app/features/accounts/second-step-form.tsx'
 import { signIn, signOut } from '#app/features/accounts/sign-in.server.ts'
@@ -97,8 +97,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       title={texts.title}
       text={texts.subtitle}
       below={
-        <LocalLink to="/superadmin-access" className="link target inline-flex items-center">
-          {texts.superadmin}
+        <LocalLink
+          to="/superadmin-access"
+          // What was typed waits on this page meanwhile.
+          target={answer?.kept ? '_blank' : undefined}
+          className="link target inline-flex items-center"
+        >
+          {answer?.kept ? texts.superadminElsewhere : texts.superadmin}
         </LocalLink>
       }
     >
@@ -134,6 +139,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {texts.submit}
         </Button>
       </Form>
+      {answer?.kept && loaderData.from && <GoOnFromHere action={loaderData.from} kept={answer.kept} />}
     </AccountFrame>
   )
 }
