@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { localAddress } from '#app/i18n/languages.ts'
 import { expectAccessible, test } from '#tests/support/journey.ts'
 
@@ -23,11 +23,24 @@ const pages = [
   '/no-such-page',
 ]
 
+/** What still moves: elements with a transition, or with an animation longer than a moment. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+        return transitionDuration !== '0s' || (animationName !== 'none' && !/^(0\.001s(, )?)+$/.test(animationDuration))
+      })
+      .map((element) => element.outerHTML.slice(0, 200))
+      .filter((markup) => !markup.includes('ui-late')),
+  )
+
 for (const address of pages) {
   test(`${address} keeps nobody out, in both languages, light and dark`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const language of ['en', 'ar'] as const) {
       await page.goto(localAddress(language, address))
+      expect(await moving(page), 'nothing moves where motion is unwanted').toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await expectAccessible(page)

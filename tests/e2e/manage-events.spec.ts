@@ -14,6 +14,10 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
   await page.goto('/admin/events')
   await alive(page)
   await page.getByText('Add Event').first().click()
+  const loadedAnew: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/admin/events.data')) loadedAnew.push(request.url())
+  })
 
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Date').first().fill('2026-11-30')
@@ -22,6 +26,7 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
   await expect(page.getByLabel('Start time')).toBeHidden()
   await page.getByLabel('Repeats').selectOption('weekly')
   await expect(page.getByRole('listitem').filter({ hasText: /After Maghrib \(about/ })).toHaveCount(5)
+  expect(loadedAnew, 'a preview loads nothing else').toEqual([])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add Event' }).click()
   await expect(page.getByText('Event created successfully')).toBeVisible()

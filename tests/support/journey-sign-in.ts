@@ -9,7 +9,7 @@ export async function signInAsMosqueAdmin(page: Page): Promise<void> {
   if (!/\/login/.test(page.url())) await page.goto('/login')
   await page.locator('input[name=email]').fill(sampleAdmin.email)
   await page.locator('input[name=password]').fill(sampleAdmin.password)
-  await page.locator('main form button[type=submit]').click()
+  await page.locator('main form:has(input[name=password]) button[type=submit]').click()
   await expect(page).toHaveURL(/\/admin\/|\/profile/)
 }
 

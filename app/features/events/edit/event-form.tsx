@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Form, useFetcher, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -108,26 +108,39 @@ export function EventForm(props: EventFormProps) {
 function usePreview() {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef<AbortController>(undefined)
   const action = localAddress(useLanguage(), '/admin/event-preview')
-  const { submit, data } = useFetcher<EventPreview | null>()
+  const [preview, setPreview] = useState<EventPreview | null>(null)
+
+  function stop() {
+    clearTimeout(timer.current)
+    asked.current?.abort()
+  }
+
+  // Past the router: a fetcher that ends while a form is being saved would end the saving's way back with it.
+  async function ask() {
+    if (!form.current) return
+    const body = new FormData(form.current)
+    body.delete('picture')
+    asked.current = new AbortController()
+    const { signal } = asked.current
+    const answer = await fetch(action, { method: 'post', body, signal }).catch(() => null)
+    const next = answer?.ok ? await answer.json().catch(() => null) : null
+    if (!signal.aborted) setPreview(next)
+  }
 
   function refresh() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (!form.current) return
-      const typed = new FormData(form.current)
-      typed.delete('picture')
-      submit(typed, { method: 'post', action, encType: 'multipart/form-data' })
-    }, PAUSE_MS)
+    stop()
+    timer.current = setTimeout(ask, PAUSE_MS)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the form opens with
   useEffect(() => {
     refresh()
-    return () => clearTimeout(timer.current)
+    return stop
   }, [])
 
-  return { form, preview: data ?? null, refresh }
+  return { form, preview, refresh }
 }
 
 /** A refusal is told, and the first field that needs a correction takes the focus. */
