@@ -20,6 +20,7 @@ const named = (name: string, ...others: string[]): TextDocument => ({
 test('a name that equals the query comes before one that starts with it, and that before the rest', () => {
   const index = indexOf([named('Green Park Hall'), named('Hall of Green Park'), named('Green'), named('Hall', 'Green')])
   expect(index.search('green')).toEqual([2, 0, 1, 3])
+  expect(index.search('green'), 'asked again, as for its second page').toBe(index.search('green'))
 })
 
 test('equal answers keep the order of the documents', () => {

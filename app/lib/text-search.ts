@@ -3,7 +3,7 @@ import { trigramsOf, type WordList } from './word-list.ts'
 import { wordsOf } from './words.ts'
 
 /** Answers a query with the places of the documents found, best first. */
-export type TextIndex = { search: (query: string) => number[] }
+export type TextIndex = { search: (query: string) => readonly number[] }
 
 export type Gathered = {
   list: WordList
@@ -22,6 +22,7 @@ export type Gathered = {
 
 const queryLetters = 120
 const queryWords = 8
+const keptAnswers = 16
 /** With fewer sure answers than this, guesses at a misspelling are added. */
 const enoughSure = 5
 const guessLimit = 20
@@ -118,13 +119,19 @@ function searchSigns(query: string, { contains }: Gathered): number[] {
   return contains.flatMap((texts, doc) => (texts.some((text) => text.includes(sought)) ? [doc] : []))
 }
 
-/** The index over everything gathered from the documents. */
+/** The index over everything gathered from the documents. The last answers are kept: people turn their pages. */
 export function searchIn(gathered: Gathered): TextIndex {
+  const kept = new Map<string, readonly number[]>()
   return {
     search(query) {
       const asked = query.slice(0, queryLetters)
+      const known = kept.get(asked)
+      if (known) return known
       const folded = foldForSearch(asked)
-      return folded ? searchFolded(folded, gathered) : searchSigns(asked, gathered)
+      const found = folded ? searchFolded(folded, gathered) : searchSigns(asked, gathered)
+      if (kept.size >= keptAnswers) kept.delete(kept.keys().next().value as string)
+      kept.set(asked, found)
+      return found
     },
   }
 }
