@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -35,13 +35,7 @@ export function GoOnFromHere({ action, kept }: { action: string; kept: string })
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-5">
       <p className="text-sm">{texts.elsewhere}</p>
-      <Form method="post" action={action} replace>
-        <HiddenFields values={values} />
-        <input type="hidden" name={RESUMED_FIELD} value="1" />
-        <Button type="submit" variant="secondary" className="w-full">
-          {texts.resumeButton}
-        </Button>
-      </Form>
+      <ReturnForm action={action} values={values} variant="secondary" />
     </div>
   )
 }
@@ -53,14 +47,28 @@ function BackToForm({ action, values }: { action: string; values: FormValues }) 
   useSubmitOnce(form)
   return (
     <AccountFrame title={texts.resumeTitle} text={texts.resumeText}>
-      <Form ref={form} method="post" action={action} replace>
-        <HiddenFields values={values} />
-        <input type="hidden" name={RESUMED_FIELD} value="1" />
-        <Button type="submit" className="w-full">
-          {texts.resumeButton}
-        </Button>
-      </Form>
+      <ReturnForm ref={form} action={action} values={values} />
     </AccountFrame>
+  )
+}
+
+type ReturnFormProps = {
+  action: string
+  values: FormValues
+  variant?: 'primary' | 'secondary'
+  ref?: RefObject<HTMLFormElement | null>
+}
+
+function ReturnForm({ action, values, variant = 'primary', ref }: ReturnFormProps) {
+  const texts = useAdminTexts().account.signIn
+  return (
+    <Form ref={ref} method="post" action={action} replace>
+      <HiddenFields values={values} />
+      <input type="hidden" name={RESUMED_FIELD} value="1" />
+      <Button type="submit" variant={variant} className="w-full">
+        {texts.resumeButton}
+      </Button>
+    </Form>
   )
 }
 
