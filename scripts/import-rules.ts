@@ -13,6 +13,16 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   'app/services/': ['app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
   'app/access/': ['app/services/', 'app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
   'app/features/': ['app/access/', 'app/services/', 'app/db/', 'app/ui/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
+  'app/workflows/': [
+    'app/features/',
+    'app/access/',
+    'app/services/',
+    'app/db/',
+    'app/ui/',
+    'app/i18n/',
+    'app/lib/',
+    'app/env.server.ts',
+  ],
   'app/shell/': ['app/access/', 'app/ui/', 'app/i18n/', 'app/lib/'],
   // Pages may show what the API says of itself.
   'app/routes/': ['app/', 'api/v1/document.ts'],
@@ -54,6 +64,8 @@ export function brokenRules(path: string, code: string): string[] {
 }
 
 function importProblem(path: string, specifier: string): string | null {
+  if (path.startsWith('app/routes/') && /^(kysely\b|#app\/db\/)/.test(specifier))
+    return `imports '${specifier}'; routes have no SQL: ask a feature or a workflow`
   if (specifier.startsWith('../')) return `imports '${specifier}'; write it as '#…', or './' inside a folder`
   if (!/^(#|\.\/|\.$)/.test(specifier)) return null
   if (specifier.includes('/+types/')) return null
@@ -66,7 +78,7 @@ function importProblem(path: string, specifier: string): string | null {
     return testSupportProblem(path, target)
   const own = featureOf(path)
   if (own && featureOf(target) && own !== featureOf(target))
-    return `is of the feature '${own}' and imports '${specifier}' of another; two features meet in a route`
+    return `is of the feature '${own}' and imports '${specifier}' of another; two features meet in a workflow or a route`
   const allowed = rooms[from]
   if (from === to || allowed === 'all' || allowed?.includes(to) || (from === 'app/' && to.startsWith('app/')))
     return null

@@ -1,5 +1,7 @@
 import { getActor } from '#app/access/session.server.ts'
 import { ActivityList } from '#app/features/activity/activity-list.tsx'
+import { useFieldName } from '#app/features/activity/field-names.ts'
+import { formatActivity } from '#app/features/activity/format-activity.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -7,13 +9,11 @@ import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { RecordPages } from '#app/shell/record-pages.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { undoChange } from '#app/workflows/undo/undo-change.server.ts'
 import type { Route } from './+types/activity'
-import { useFieldName } from './field-names.ts'
-import { RecordPages } from './record-pages.tsx'
-import { shownActivity } from './shown-activity.server.ts'
-import { undoChange } from './undo.server.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.activity
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const mosqueId = url.searchParams.get('mosque')
   const page = Number(url.searchParams.get('page')) || 1
-  return { mosqueId, ...(await shownActivity(getActor(context), { mosqueId, page })) }
+  return { mosqueId, ...(await formatActivity(getActor(context), { mosqueId, page })) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -9,13 +9,13 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/bin'
-import { shownTimes } from './shown-times.server.ts'
 
 const KEPT_DAYS = 30
 const DAY = 86_400_000
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { day } = await shownTimes()
+  const { day } = await siteTimeFormat()
   const { now } = requestFacts(context)
   const lines = (await listBin(getActor(context))).map(({ deletedAt, ...line }) => ({
     ...line,

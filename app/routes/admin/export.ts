@@ -1,8 +1,12 @@
 import { getActor } from '#app/access/session.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import {
+  exportCollections,
+  exportEventsCsv,
+  exportMosquesCsv,
+} from '#app/workflows/export/export-collections.server.ts'
 import type { Route } from './+types/export'
-import { exportCollections, exportEventsCsv, exportMosquesCsv } from './transfer/export.server.ts'
 
 /** The files of the export: all collections as JSON, or mosques or events as CSV. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { canImport } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { forbidden } from '#app/lib/http.ts'
+import { importProgress } from '#app/workflows/import/import-progress.server.ts'
 import type { Route } from './+types/import-progress'
-import { importProgress } from './transfer/progress.server.ts'
 
 /** How far an import is; null when this process does not run it. */
 export function loader({ context, url }: Route.LoaderArgs) {

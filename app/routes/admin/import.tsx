@@ -14,14 +14,14 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { type ImportAnswer, ImportForm } from '#app/workflows/import/import-form.tsx'
+import { withProgress } from '#app/workflows/import/import-progress.server.ts'
+import { planImport } from '#app/workflows/import/plan-import.server.ts'
+import { readImportFile } from '#app/workflows/import/read-import-file.ts'
+import { runImport } from '#app/workflows/import/run-import.server.ts'
 import type { Route } from './+types/import'
-import { type ImportAnswer, ImportForm } from './transfer/import-form.tsx'
-import { planImport } from './transfer/plan.server.ts'
-import { withProgress } from './transfer/progress.server.ts'
-import { readImportFile } from './transfer/read-file.ts'
-import { runImport } from './transfer/run-import.server.ts'
 
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, importText } = adminTexts.of(languageOf(args.location.pathname)).adminTransfer
@@ -69,7 +69,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     errors,
     count: lines.length,
     rows: lines.filter((line) => line.outcome === 'add' || line.outcome === 'update').length,
-    lines: sorted.slice(0, MOST_LINES),
+    lines: sorted.slice(0, MAX_LINES),
     superadmins: plan.admins.filter((admin) => admin.role === 'superadmin').map(({ name, email }) => ({ name, email })),
   }
   const changed = wanted && form.get('digest') !== digest

@@ -6,15 +6,15 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import type { Route } from './+types/jobs'
-import { shownTimes } from './shown-times.server.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.jobs)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await listJobs(getActor(context), requestFacts(context).now)
-  const { dayAndTime } = await shownTimes()
+  const { dayAndTime } = await siteTimeFormat()
   return {
     jobs: jobs.map(({ finishedAt, nextRunAt, ...job }) => ({
       ...job,

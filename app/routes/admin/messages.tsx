@@ -7,12 +7,12 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { RecordPages } from '#app/shell/record-pages.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { segmentClass } from '#app/ui/segmented-toggle.tsx'
 import type { Route } from './+types/messages'
-import { RecordPages } from './record-pages.tsx'
-import { shownTimes } from './shown-times.server.ts'
 
 const filters = ['open', 'unsent', 'done'] as const
 
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = filters.find((name) => name === url.searchParams.get('show')) ?? 'open'
   const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
-  const { dayAndTime } = await shownTimes()
+  const { dayAndTime } = await siteTimeFormat()
   const { messages, count, pages } = await listMessages(getActor(context), filter, page)
   const shown = messages.map((message) => ({ ...message, when: dayAndTime(message.createdAt) }))
   return { filter, page, pages, count, messages: shown }

@@ -5,6 +5,7 @@ import { env } from '#app/env.server.ts'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { readMosqueForm } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { mosqueFormAnswer, parseMosqueForm } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
@@ -12,7 +13,6 @@ import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque-add'
-import { answerOf, readMosque } from './mosque-save.server.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.addTitle
@@ -29,13 +29,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { toasts } = adminTexts.of(language).adminMosques
   const { now } = requestFacts(context)
-  const read = await readMosque(await request.formData(), { actor, language, now, stored: null })
+  const read = await parseMosqueForm(await request.formData(), { actor, language, now, stored: null })
   if (!read.ok) return data(read.answer, { status: 400 })
   try {
     await createMosque(actor, read.content, now)
   } catch (error) {
     console.error('A mosque could not be added:', error)
-    return data(await answerOf(read.typed, { failure: toasts.addFailed(toasts.tryAgain) }), { status: 503 })
+    return data(await mosqueFormAnswer(read.typed, { failure: toasts.addFailed(toasts.tryAgain) }), { status: 503 })
   }
   return redirectWithToast(context, localAddress(language, '/admin/mosques?saved=new'), 'success', toasts.added)
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { AdminPanel } from '#app/features/accounts/admin-panel.tsx'
 import { CreateAdminForm, MadeCredentials } from '#app/features/accounts/create-admin-form.tsx'
+import { formatMosqueAdmins } from '#app/features/accounts/format-mosque-admins.server.ts'
 import { inviteAgain, inviteMosqueAdmin } from '#app/features/accounts/invitations.server.ts'
 import { newAdminSchema } from '#app/features/accounts/mosque-admin-schema.ts'
 import { createMosqueAdmin, removeMosqueAdmin, setAdminStatus } from '#app/features/accounts/mosque-admins.server.ts'
@@ -18,7 +19,6 @@ import { useShellData } from '#app/shell/shell-data.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/mosque-admins'
-import { shownAdmins } from './shown-admins.server.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminPeople.panel
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
-  const admins = await shownAdmins(getActor(context), mosqueId, language)
+  const admins = await formatMosqueAdmins(getActor(context), mosqueId, language)
   const name = (await mosqueName(mosqueId)) ?? notFound(adminTexts.of(language).adminPeople.create.missing)
   return { mosque: { id: mosqueId, name }, admins }
 }

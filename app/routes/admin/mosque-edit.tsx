@@ -1,6 +1,9 @@
 import { getActor } from '#app/access/session.server.ts'
 import { AdminPanel } from '#app/features/accounts/admin-panel.tsx'
+import { formatMosqueAdmins } from '#app/features/accounts/format-mosque-admins.server.ts'
 import { ActivityList } from '#app/features/activity/activity-list.tsx'
+import { useFieldName } from '#app/features/activity/field-names.ts'
+import { formatActivity } from '#app/features/activity/format-activity.server.ts'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -10,11 +13,8 @@ import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
 import type { Route } from './+types/mosque-edit'
-import { useFieldName } from './field-names.ts'
-import { openMosque, saveMosque } from './mosque-edit.server.ts'
-import { shownActivity } from './shown-activity.server.ts'
-import { shownAdmins } from './shown-admins.server.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const title = args.loaderData?.opened.stored.name ?? ''
@@ -26,8 +26,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const opened = await openMosque(actor, params.mosqueId)
   if (opened) {
-    const admins = await shownAdmins(actor, params.mosqueId, language)
-    const activity = await shownActivity(actor, { mosqueId: params.mosqueId, size: 10 })
+    const admins = await formatMosqueAdmins(actor, params.mosqueId, language)
+    const activity = await formatActivity(actor, { mosqueId: params.mosqueId, size: 10 })
     return { opened, admins, changes: activity.entries }
   }
   const { toasts } = adminTexts.of(language).adminMosques

@@ -7,8 +7,8 @@ import { notFound } from '#app/lib/http.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
 import type { Route } from './+types/own-mosque'
-import { openMosque, saveMosque } from './mosque-edit.server.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.ownTitle

@@ -8,9 +8,9 @@ import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
+import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
 import type { Route } from './+types/pictures'
-import { pictureMessage } from './picture-messages.ts'
 
 const statusOf: Record<PictureFault, number> = {
   'not-an-image': 400,

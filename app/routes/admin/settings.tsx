@@ -15,6 +15,7 @@ import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { type FormErrors, formValues, type ParsedForm, parseForm } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { mailLeaves } from '#app/services/mail/transport.server.ts'
 import { readSettings } from '#app/services/settings.server.ts'
@@ -22,7 +23,6 @@ import type { SettingsDocument } from '#app/services/settings-document.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings'
-import { pictureMessage } from './picture-messages.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.settings)
 

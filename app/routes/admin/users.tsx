@@ -17,7 +17,7 @@ import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { parseForm, textIn } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
-import { shownTimes } from '#app/routes/admin/shown-times.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/users'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => tex
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = getActor(context)
-  const { day } = await shownTimes()
+  const { day } = await siteTimeFormat()
   const people = await listSuperadmins(actor)
   return {
     google: googleIsSetUp(),

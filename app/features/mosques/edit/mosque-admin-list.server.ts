@@ -2,7 +2,7 @@ import { type Actor, canAddMosque, canEditMosque } from '#app/access/permissions
 import { reader } from '#app/db/client.server.ts'
 import { foldText } from '#app/lib/fold.ts'
 import { forbidden } from '#app/lib/http.ts'
-import { readMosque, type StoredMosque } from './mosque-store.server.ts'
+import { loadMosque, type StoredMosque } from './mosque-store.server.ts'
 
 export type ListedMosque = {
   id: string
@@ -72,5 +72,5 @@ async function descriptionsOf(ids: string[]): Promise<Map<string, string | null>
 /** A mosque as its form opens it; null when there is none. */
 export async function findMosqueForEdit(actor: Actor | null, id: string): Promise<StoredMosque | null> {
   if (!canEditMosque(actor, id)) forbidden()
-  return await readMosque(reader(), id)
+  return await loadMosque(reader(), id)
 }

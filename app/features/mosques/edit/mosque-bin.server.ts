@@ -6,7 +6,7 @@ import type { Database, EventTable } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import type { MosqueContent } from './mosque-content.ts'
-import { insertMosque, readMosque } from './mosque-store.server.ts'
+import { insertMosque, loadMosque } from './mosque-store.server.ts'
 
 /** A deleted mosque, whole: with its events and the people who looked after it. */
 type BinDocument = {
@@ -27,7 +27,7 @@ export async function deleteMosque(actor: Actor | null, id: string, now: Date): 
   const change = { action: 'mosque.delete', kind: 'mosque', subjectId: id, mosqueId: id, before: undefined as unknown }
   return await unlessAbandoned(() =>
     write(actor, change, async (trx, record) => {
-      const stored = await readMosque(trx, id)
+      const stored = await loadMosque(trx, id)
       if (!stored) abandon(false)
       const events = await trx.selectFrom('events').selectAll().where('mosque_id', '=', id).execute()
       const admins = await trx.selectFrom('user').select('id').where('mosqueId', '=', id).execute()

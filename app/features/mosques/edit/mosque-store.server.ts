@@ -7,7 +7,7 @@ import type { MosqueContent } from './mosque-content.ts'
 export type StoredMosque = { content: MosqueContent; version: number; sample: 0 | 1; createdAt: string }
 
 /** What is stored of a mosque, hidden or not; null when there is none. */
-export async function readMosque(trx: Kysely<Database>, id: string): Promise<StoredMosque | null> {
+export async function loadMosque(trx: Kysely<Database>, id: string): Promise<StoredMosque | null> {
   const row = await trx.selectFrom('mosques').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const facilities = await trx.selectFrom('mosque_facilities').select('facility').where('mosque_id', '=', id).execute()

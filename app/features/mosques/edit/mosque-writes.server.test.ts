@@ -5,7 +5,7 @@ import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
 import { aContent } from '#tests/support/mosque-content.ts'
 import { findMosqueForEdit, listMosquesForAdmin } from './mosque-admin-list.server.ts'
 import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
-import { readMosque } from './mosque-store.server.ts'
+import { loadMosque } from './mosque-store.server.ts'
 import { createMosque, updateMosque } from './mosque-writes.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -31,7 +31,7 @@ const full = aContent({
   imams: [{ name: 'Imam A', position: 'Imam', bio: 'Text' }],
   images: [{ imageId: null, url: 'https://example.org/a.jpg', alt: 'The dome' }],
 })
-const stored = async (id: string) => (await readMosque(db(), id))!
+const stored = async (id: string) => (await loadMosque(db(), id))!
 
 test('only a superadmin adds a mosque, and it is active whatever the form says', async () => {
   await expect(createMosque(null, full, now)).rejects.toMatchObject(refused)
@@ -118,7 +118,7 @@ test('a deleted mosque goes with its events and comes back whole', async () => {
   const other = await anEvent()
   expect(await deleteMosque(superadmin, id, now)).toBe(true)
   expect(await deleteMosque(superadmin, id, now)).toBe(false)
-  expect(await readMosque(db(), id)).toBeNull()
+  expect(await loadMosque(db(), id)).toBeNull()
   const left = await db().selectFrom('events').select('id').execute()
   expect(left).toEqual([{ id: other.id }])
   const unlinked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()
@@ -143,7 +143,7 @@ test('a delete that fails midway leaves everything in place', async () => {
   await anEvent({ mosque_id: id })
   const broken = { ...superadmin, name: null as unknown as string }
   await expect(deleteMosque(broken, id, now)).rejects.toThrow()
-  expect(await readMosque(db(), id)).not.toBeNull()
+  expect(await loadMosque(db(), id)).not.toBeNull()
   expect(await db().selectFrom('events').select('id').execute()).toHaveLength(1)
 })
 

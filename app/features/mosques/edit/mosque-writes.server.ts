@@ -6,7 +6,7 @@ import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { changedFields, keepLocked, type MosqueContent, tidyContent } from './mosque-content.ts'
-import { insertMosque, readMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
+import { insertMosque, loadMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
 
 /** What the events of a mosque need when it has moved; the route brings it from the events feature. */
 export type AfterMove = (trx: Transaction<Database>, mosqueId: string, now: Date) => Promise<void>
@@ -38,7 +38,7 @@ export async function updateMosque(
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: id, mosqueId: id }
   return await unlessAbandoned<SavedMosque>(() =>
     write(actor, change, async (trx, record: { before?: unknown; after?: unknown }) => {
-      const stored = await readMosque(trx, id)
+      const stored = await loadMosque(trx, id)
       if (!stored) abandon({ outcome: 'missing' })
       if (stored.version !== version) abandon({ outcome: 'outdated', stored })
       const next = tidyContent(keepLocked(content, stored.content, canRenameMosque(actor)))

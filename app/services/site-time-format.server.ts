@@ -1,9 +1,9 @@
 import { numericDate } from '#app/lib/numeric-date.ts'
 import { dayInZone, timeInZone } from '#app/lib/time.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
+import { siteSettings } from './settings.server.ts'
 
 /** How admin lists write an instant: the day in figures, and the time, both in the site's zone. */
-export async function shownTimes() {
+export async function siteTimeFormat() {
   const { timeZone, dateFormat } = (await siteSettings()).general
   const day = (instant: string) => numericDate(dayInZone(new Date(instant), timeZone), dateFormat)
   return { day, dayAndTime: (instant: string) => `${day(instant)} ${timeInZone(new Date(instant), timeZone)}` }

@@ -16,19 +16,19 @@ import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts
 /** Takes back a change if it is still the last one of its thing; false when it no longer can be. */
 export async function undoChange(actor: Actor | null, activityId: string, now: Date): Promise<boolean> {
   const entry = await findActivity(actor, activityId)
-  if (!entry || !canUndo(entry) || !(await wayBack(actor, entry, now))) return false
+  if (!entry || !canUndo(entry) || !(await revert(actor, entry, now))) return false
   await markUndone(actor, activityId, now)
   return true
 }
 
-async function wayBack(actor: Actor | null, entry: ActivityEntry, now: Date): Promise<boolean> {
+async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Promise<boolean> {
   const { subjectId } = entry
   switch (entry.action) {
     case 'mosque.create':
     case 'mosque.restore':
       return await deleteMosque(actor, subjectId, now)
     case 'mosque.update':
-      return await mosqueAsBefore(actor, entry, now)
+      return await revertMosque(actor, entry, now)
     case 'mosque.delete': {
       const binId = await findInBin(actor, 'mosque', subjectId)
       return binId !== null && (await restoreMosque(actor, binId, now, rewriteOccurrences)) !== null
@@ -37,7 +37,7 @@ async function wayBack(actor: Actor | null, entry: ActivityEntry, now: Date): Pr
     case 'event.restore':
       return (await deleteEvent(actor, subjectId, now)) !== null
     case 'event.update':
-      return await eventAsBefore(actor, entry, now)
+      return await revertEvent(actor, entry, now)
     case 'event.delete': {
       const binId = await findInBin(actor, 'event', subjectId)
       return binId !== null && (await restoreEvent(actor, binId, now)) !== null
@@ -53,7 +53,7 @@ async function wayBack(actor: Actor | null, entry: ActivityEntry, now: Date): Pr
 }
 
 /** What is stored must still be what the change left; its version guards the moment until the save. */
-async function mosqueAsBefore(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
+async function revertMosque(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
   const stored = await findMosqueForEdit(actor, subjectId)
   if (!stored || !before || !after) return false
   if (changedFields(stored.content, after as MosqueContent).length > 0) return false
@@ -65,7 +65,7 @@ async function mosqueAsBefore(actor: Actor | null, { subjectId, before, after }:
   return saved.outcome === 'saved'
 }
 
-async function eventAsBefore(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
+async function revertEvent(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
   const stored = await eventToChange(actor, subjectId)
   if (!stored || !before || !after) return false
   if (JSON.stringify(contentOf(stored)) !== JSON.stringify(after)) return false

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 
-/** One record of a file, as it came; `row` is the line of a list or the place in a collection, for the report. */
+/** One record of a file, unchanged; `row` is the line of a list or the position in a collection, for the report. */
 export type RawRecord = { row: number; id: string | null; fields: Record<string, unknown> }
 
 export type RawImport = {
@@ -42,7 +42,7 @@ function readJson(content: string): RawImport | FileFault {
   const settings = collection(collections.admin_settings).find((record) => record.id === 'general')
   return {
     mosques: mosques.map((mosque) => ({ ...mosque, fields: without(mosque.fields, 'events') })),
-    events: [...events, ...collection(collections.events)].map((event, place) => ({ ...event, row: place + 1 })),
+    events: [...events, ...collection(collections.events)].map((event, index) => ({ ...event, row: index + 1 })),
     admins: collection(collections.admin_users),
     settings: settings ? settings.fields : null,
   }
@@ -55,7 +55,7 @@ function collection(value: unknown): RawRecord[] {
     : isFields(value)
       ? Object.entries(value)
       : []
-  return documents.map(([id, document], place) => ({ row: place + 1, id, fields: isFields(document) ? document : {} }))
+  return documents.map(([id, document], index) => ({ row: index + 1, id, fields: isFields(document) ? document : {} }))
 }
 
 const idIn = (document: unknown) => (isFields(document) && typeof document.id === 'string' ? document.id : null)
@@ -74,7 +74,7 @@ function readCsv(content: string): RawImport | FileFault {
     return 'not-csv'
   }
   const columns = Object.keys(rows[0] ?? {})
-  const records = rows.map((fields, place) => ({ row: place + 2, id: fields.id || null, fields: plainFields(fields) }))
+  const records = rows.map((fields, index) => ({ row: index + 2, id: fields.id || null, fields: plainFields(fields) }))
   const nothing = { mosques: [], events: [], admins: [], settings: null }
   if (columns.includes('title')) return { ...nothing, events: records }
   return columns.includes('name') ? { ...nothing, mosques: records } : 'unknown-columns'

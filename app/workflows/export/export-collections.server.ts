@@ -1,7 +1,7 @@
 import { type Actor, canImport } from '#app/access/permissions.ts'
 import { asDate } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
-import { readMosque, type StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { loadMosque, type StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { toCsv } from '#app/lib/csv.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { largestSource } from '#app/services/images/image-sources.ts'
@@ -54,7 +54,7 @@ async function mosqueDocuments(origin: string): Promise<Documents> {
     .execute()
   const documents: Documents = {}
   for (const { id, updated_at } of rows) {
-    const stored = await readMosque(reader(), id)
+    const stored = await loadMosque(reader(), id)
     if (!stored) continue
     const adminIds = admins.filter((admin) => admin.mosqueId === id).map((admin) => admin.id)
     documents[id] = { ...(await mosqueDocument(stored, origin)), adminIds, updatedAt: updated_at, events: {} }

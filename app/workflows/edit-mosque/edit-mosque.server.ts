@@ -6,11 +6,15 @@ import { rewriteOccurrencesOf } from '#app/features/events/occurrences.server.ts
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
 import { typedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import {
+  mosqueFormAnswer,
+  parseMosqueForm,
+  picturePreviews,
+} from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { forbidden, notFound } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
-import { answerOf, previewsOf, readMosque } from './mosque-save.server.ts'
 
 /** What the form of a stored mosque opens with; null when there is no such mosque. */
 export async function openMosque(actor: Actor | null, mosqueId: string) {
@@ -19,7 +23,7 @@ export async function openMosque(actor: Actor | null, mosqueId: string) {
   return {
     stored: typedMosque(stored.content),
     version: stored.version,
-    previews: await previewsOf(stored.content.images),
+    previews: await picturePreviews(stored.content.images),
     mayRename: canRenameMosque(actor),
     tiles: env().MAP_TILES,
   }
@@ -41,7 +45,7 @@ export async function saveMosque({ request, context, language, mosqueId, done, f
   const { now } = requestFacts(context)
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) notFound('Mosque not found')
-  const read = await readMosque(await request.formData(), { actor, language, now, stored })
+  const read = await parseMosqueForm(await request.formData(), { actor, language, now, stored })
   if (!read.ok) return data(read.answer, { status: 400 })
   const saved = await updateMosque(actor, mosqueId, read.content, {
     version: read.version,
@@ -52,10 +56,10 @@ export async function saveMosque({ request, context, language, mosqueId, done, f
     return null
   })
   if (saved === null)
-    return data(await answerOf(read.typed, { version: read.version, failure: failed }), { status: 503 })
+    return data(await mosqueFormAnswer(read.typed, { version: read.version, failure: failed }), { status: 503 })
   if (saved.outcome === 'missing') notFound('Mosque not found')
   if (saved.outcome === 'saved')
     return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast)
   const conflict = { version: saved.stored.version, theirs: typedMosque(saved.stored.content) }
-  return data(await answerOf(read.typed, { conflict }), { status: 409 })
+  return data(await mosqueFormAnswer(read.typed, { conflict }), { status: 409 })
 }

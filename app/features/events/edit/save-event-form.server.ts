@@ -14,9 +14,9 @@ import { forbidden } from '#app/lib/http.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
+import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { pictureMessage } from './picture-messages.ts'
 
 type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 

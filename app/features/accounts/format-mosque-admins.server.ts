@@ -8,7 +8,11 @@ import { dayInZone } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
 /** The admins of a mosque with the day of their last sign-in in words. */
-export async function shownAdmins(actor: Actor | null, mosqueId: string, language: Language): Promise<ShownAdmin[]> {
+export async function formatMosqueAdmins(
+  actor: Actor | null,
+  mosqueId: string,
+  language: Language,
+): Promise<ShownAdmin[]> {
   const { timeZone } = (await siteSettings()).general
   const { dates } = publicTexts.of(language)
   return (await listMosqueAdmins(actor, mosqueId)).map((admin) => ({

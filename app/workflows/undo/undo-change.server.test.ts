@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { deleteMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
-import { readMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { anActor } from '#tests/support/actors.ts'
 import { anEvent } from '#tests/support/factories.ts'
 import { aContent } from '#tests/support/mosque-content.ts'
-import { undoChange } from './undo.server.ts'
+import { undoChange } from './undo-change.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
@@ -31,7 +31,7 @@ test('the last save of a mosque is undone, once', async () => {
   await save(id, '0210000002', 1)
   const change = await lastChange('mosque.update')
   expect(await undoChange(superadmin, change, now)).toBe(true)
-  expect((await readMosque(db(), id))?.content.phone).toBe('0210000001')
+  expect((await loadMosque(db(), id))?.content.phone).toBe('0210000001')
   expect(await undoChange(superadmin, change, now)).toBe(false)
 })
 
@@ -41,7 +41,7 @@ test('a save that something followed cannot be undone', async () => {
   const first = await lastChange('mosque.update')
   await save(id, '0210000002', 2)
   expect(await undoChange(superadmin, first, now)).toBe(false)
-  expect((await readMosque(db(), id))?.content.phone).toBe('0210000002')
+  expect((await loadMosque(db(), id))?.content.phone).toBe('0210000002')
 })
 
 test('a change behind the back of the record is not overwritten', async () => {
@@ -49,7 +49,7 @@ test('a change behind the back of the record is not overwritten', async () => {
   await save(id, '0210000001', 1)
   await db().updateTable('mosques').set({ phone: '0219999999' }).where('id', '=', id).execute()
   expect(await undoChange(superadmin, await lastChange('mosque.update'), now)).toBe(false)
-  expect((await readMosque(db(), id))?.content.phone).toBe('0219999999')
+  expect((await loadMosque(db(), id))?.content.phone).toBe('0219999999')
 })
 
 test('a deleted mosque and a deleted event come back, an added mosque goes to the bin', async () => {
@@ -61,12 +61,12 @@ test('a deleted mosque and a deleted event come back, an added mosque goes to th
 
   await deleteMosque(superadmin, id, now)
   expect(await undoChange(superadmin, await lastChange('mosque.delete'), now)).toBe(true)
-  expect(await readMosque(db(), id)).not.toBeNull()
+  expect(await loadMosque(db(), id)).not.toBeNull()
   expect(await db().selectFrom('events').select('id').execute()).toEqual([{ id: event.id }])
 
   const other = await createMosque(superadmin, aContent(), now)
   expect(await undoChange(superadmin, await lastChange('mosque.create'), now)).toBe(true)
-  expect(await readMosque(db(), other)).toBeNull()
+  expect(await loadMosque(db(), other)).toBeNull()
 })
 
 test('only superadmins undo', async () => {

@@ -21,7 +21,7 @@ export function asList(value: unknown): unknown[] {
 export const asFlag = (value: unknown): boolean => value === true || /^(true|yes|1|on|x)$/i.test(asText(value).trim())
 
 /** A mosque document or row in the shape of its form; nested and flat names of fields are both understood. */
-export function typedFromRecord(fields: Fields): TypedMosque {
+export function mosqueFormValues(fields: Fields): TypedMosque {
   const contact = isFields(fields.contact) ? fields.contact : {}
   const location = isFields(fields.location) ? fields.location : {}
   const part = (name: string, nested: Fields) => asText(fields[name] ?? nested[name] ?? nested[`_${name}`])
@@ -54,7 +54,7 @@ export function typedFromRecord(fields: Fields): TypedMosque {
       .join(','),
     imams: asList(fields.imams).map(imamOf),
     images: asList(fields.images)
-      .map((image, place) => imageOf(image, asText(asList(fields.imageTexts)[place])))
+      .map((image, index) => imageOf(image, asText(asList(fields.imageTexts)[index])))
       .filter((image) => image.imageId || image.url),
   }
 }

@@ -7,9 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Progress } from './import-progress.server.ts'
 import { ImportReport } from './import-report.tsx'
-import type { ReportLine } from './plan.server.ts'
-import type { Progress } from './progress.server.ts'
+import type { ReportLine } from './plan-import.server.ts'
 
 export type Report = {
   digest: string
@@ -69,7 +69,7 @@ export function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
   )
 }
 
-const ASK_EVERY = 500
+const POLL_EVERY_MS = 500
 
 /** How far the import is, asked for twice a second. */
 function RunningImport({ digest }: { digest: string }) {
@@ -81,7 +81,7 @@ function RunningImport({ digest }: { digest: string }) {
     const timer = setInterval(async () => {
       const answer = await fetch(address).catch(() => null)
       if (answer?.ok) setProgress((await answer.json()) as Progress | null)
-    }, ASK_EVERY)
+    }, POLL_EVERY_MS)
     return () => clearInterval(timer)
   }, [address])
   return (

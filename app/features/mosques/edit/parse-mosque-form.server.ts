@@ -10,19 +10,22 @@ import { type FormErrors, RESUMED_FIELD } from '#app/lib/forms.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages, type Origin, storeImage, storeImageFromUrl } from '#app/services/images/images.server.ts'
+import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { pictureMessage } from './picture-messages.ts'
 
 type Sent = { actor: Actor; language: Language; now: Date; stored: StoredMosque | null }
-export type ReadMosque =
+export type ParsedMosqueForm =
   | { ok: true; content: MosqueContent; typed: TypedMosque; version: number }
   | { ok: false; answer: MosqueAnswer }
 
 const FETCHES_AT_ONCE = 6
 
 /** Reads a sent form: checks the fields, stores pictures sent as files or named by address, and says what is wrong. */
-export async function readMosque(form: FormData, { actor, language, now, stored }: Sent): Promise<ReadMosque> {
+export async function parseMosqueForm(
+  form: FormData,
+  { actor, language, now, stored }: Sent,
+): Promise<ParsedMosqueForm> {
   const texts = adminTexts.of(language).adminMosques
   const { general } = await siteSettings()
   const year = Number(dayInZone(now, general.timeZone).slice(0, 4))
@@ -30,7 +33,7 @@ export async function readMosque(form: FormData, { actor, language, now, stored 
   const typed = { ...readMosqueForm(form), ...locked }
   // A form that comes back after signing in again is shown as it was typed, not saved.
   const version = Number(form.get('version')) || 0
-  if (form.has(RESUMED_FIELD)) return { ok: false, answer: await answerOf(typed, { version }) }
+  if (form.has(RESUMED_FIELD)) return { ok: false, answer: await mosqueFormAnswer(typed, { version }) }
   const origin = { now, createdBy: actor.id }
   const errors = await takeFiles(form, typed, origin, texts.images)
   const checked = checkMosque(typed, mosqueSchema(texts.errors, year))
@@ -38,7 +41,7 @@ export async function readMosque(form: FormData, { actor, language, now, stored 
   else Object.assign(errors, await fetchAddresses(typed, origin, texts.images))
   Object.assign(errors, await unknownPictures(typed, texts.errors.image))
   if (Object.keys(errors).length > 0 || !checked.ok)
-    return { ok: false, answer: await answerOf(typed, { version, errors }) }
+    return { ok: false, answer: await mosqueFormAnswer(typed, { version, errors }) }
   return {
     ok: true,
     typed,
@@ -48,15 +51,15 @@ export async function readMosque(form: FormData, { actor, language, now, stored 
 }
 
 /** What the form shows again: everything that was typed, and why it was not saved. */
-export async function answerOf(
+export async function mosqueFormAnswer(
   typed: TypedMosque,
   { version = 0, errors = {}, failure = null, conflict = null }: Partial<MosqueAnswer>,
 ): Promise<MosqueAnswer> {
-  return { typed, version, errors, failure, conflict, previews: await previewsOf(typed.images) }
+  return { typed, version, errors, failure, conflict, previews: await picturePreviews(typed.images) }
 }
 
 /** Where the stored pictures of a form can be seen. */
-export async function previewsOf(images: MosqueContent['images']): Promise<MosqueAnswer['previews']> {
+export async function picturePreviews(images: MosqueContent['images']): Promise<MosqueAnswer['previews']> {
   const rows = await findImages(images.flatMap((image) => image.imageId ?? []))
   return Object.fromEntries(rows.map((row) => [row.id, imageSources(row)]))
 }

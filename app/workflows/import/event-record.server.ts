@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely'
 import { z } from 'zod'
-import type { EventTable } from '#app/db/schema.ts'
+import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { isUsableRule } from '#app/features/events/recurrence-dates.server.ts'
@@ -9,7 +8,6 @@ import { isDay, isTime, isZone } from '#app/lib/time.ts'
 import { asFlag, asText } from './mosque-record.ts'
 
 type Fields = Record<string, unknown>
-export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosque_id' | 'created_at' | 'updated_at'>
 
 /** What a foreign event lacks is told, but only a title it must have: such an event is shown with N/A. */
 export type ReadEvent = {

@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import '#app/i18n/all-texts.server.ts'
-import { readMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import {
+  exportCollections,
+  exportEventsCsv,
+  exportMosquesCsv,
+} from '#app/workflows/export/export-collections.server.ts'
 import { anActor } from '#tests/support/actors.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
 import { aContent } from '#tests/support/mosque-content.ts'
-import { exportCollections, exportEventsCsv, exportMosquesCsv } from './export.server.ts'
-import { type DryRun, planImport } from './plan.server.ts'
-import { readImportFile } from './read-file.ts'
+import { type DryRun, planImport } from './plan-import.server.ts'
+import { readImportFile } from './read-import-file.ts'
 import { runImport } from './run-import.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -83,7 +87,7 @@ test('document collections are imported with their ids, events, admins and setti
   expect(await count('mosques')).toBe(0)
 
   await run(collections)
-  expect((await readMosque(db(), 'm1'))?.content).toMatchObject({
+  expect((await loadMosque(db(), 'm1'))?.content).toMatchObject({
     name: 'Masjid One',
     phone: '+27210000000',
     latitude: -33.9,
@@ -160,7 +164,7 @@ test('rows are refused that are there already, name no mosque or hold what is no
 test('an import updates what has the same id, and the version grows', async () => {
   const id = await createMosque(superadmin, aContent({ phone: '0210000000' }), now)
   await run({ mosques: { [id]: { name: 'Masjid Test', area: 'City Bowl', contact: { phone: '0210000009' } } } })
-  expect(await readMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '0210000009' } })
+  expect(await loadMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '0210000009' } })
 })
 
 test('what was exported can be imported again and is the same', async () => {
@@ -178,7 +182,7 @@ test('what was exported can be imported again and is the same', async () => {
   )
   const event = await anEvent({ mosque_id: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', search_text: '' })
   await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
-  const before = await readMosque(db(), id)
+  const before = await loadMosque(db(), id)
   const json = await exportCollections(superadmin, 'https://example.org')
   const files = [
     await exportMosquesCsv(superadmin, 'https://example.org'),
@@ -193,7 +197,7 @@ test('what was exported can be imported again and is the same', async () => {
       expect((await dryRun(file)).lines.filter((line) => line.outcome === 'error')).toEqual([])
       await run(file)
     }
-    expect((await readMosque(db(), id))?.content).toEqual(before?.content)
+    expect((await loadMosque(db(), id))?.content).toEqual(before?.content)
     const restored = await db().selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
     expect(restored).toMatchObject({ title: event.title, date: event.date, rrule: event.rrule, zone: event.zone })
   }

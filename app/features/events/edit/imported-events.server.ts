@@ -1,0 +1,45 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Database, EventTable } from '#app/db/schema.ts'
+import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+
+export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosque_id' | 'created_at' | 'updated_at'>
+export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumns; isNew: boolean }
+
+const BATCH_SIZE = 200
+
+/** Writes an imported event; one that is stored already keeps who created it and gets a higher version. */
+export async function saveImportedEvent(
+  trx: Transaction<Database>,
+  { id, mosqueId, columns, isNew }: ImportedEvent,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  if (isNew) {
+    const row = { ...columns, id, mosque_id: mosqueId, created_at: at, updated_at: at }
+    await trx.insertInto('events').values(row).execute()
+    return
+  }
+  const { created_by: _creator, ...changed } = columns
+  await trx
+    .updateTable('events')
+    .set({ ...changed, mosque_id: mosqueId, updated_at: at })
+    .set({ version: (eb) => eb('version', '+', 1), sequence: (eb) => eb('sequence', '+', 1) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes the dates of the imported events, and of all events of mosques that may have moved. */
+export async function rewriteImportedDates(
+  trx: Transaction<Database>,
+  { eventIds, movedMosqueIds }: { eventIds: string[]; movedMosqueIds: string[] },
+  now: Date,
+): Promise<void> {
+  const ids = new Set(eventIds)
+  for (const mosqueId of movedMosqueIds) {
+    const stored = await trx.selectFrom('events').select('id').where('mosque_id', '=', mosqueId).execute()
+    for (const event of stored) ids.add(event.id)
+  }
+  const all = [...ids]
+  for (let from = 0; from < all.length; from += BATCH_SIZE)
+    await rewriteOccurrences(trx, all.slice(from, from + BATCH_SIZE), now)
+}
