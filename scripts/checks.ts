@@ -12,6 +12,7 @@ export async function checkEverything(): Promise<Outcome[]> {
   return Promise.all([
     told(run('lint and format', tool('biome', 'ci', '--max-diagnostics=30', '.'))),
     told(run('import rules', ['scripts/import-rules.ts'])),
+    told(run('decision records', ['scripts/decision-records.ts'])),
     told(types()),
     told(run('unused code', tool('knip'))),
     told(budgets()),

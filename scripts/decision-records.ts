@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const folder = 'docs/decisions'
+const sections = ['Context', 'Decision', 'Consequences', 'Alternatives considered']
+// These records are rewritten together with the public pages they describe.
+const exempt = ['0011', '0012', '0021', '0041', '0042']
+
+/** How a decision record differs from the shape in docs/decisions/README.md; empty when it does not. */
+export function recordProblems(name: string, text: string): string[] {
+  const problems: string[] = []
+  const [title = '', blank, date = '', status = ''] = text.split('\n')
+  if (!/^\d{4}(-[a-z0-9]+)+\.md$/.test(name)) problems.push('is not named 0000-the-decision.md')
+  if (!/^# [A-Z]\S*( \S+){2,}$/.test(title) || blank !== '') problems.push('does not begin with the decision as title')
+  if (!/^\*\*Date:\*\* \d{4}-\d{2}-\d{2}$/.test(date))
+    problems.push('has no line "**Date:** YYYY-MM-DD" below the title')
+  if (!/^\*\*Status:\*\* (Proposed|Accepted|Replaced by \d{4})$/.test(status))
+    problems.push('has no line "**Status:** Accepted" (or Proposed, or Replaced by 0000) below the date')
+  const [, ...parts] = text.split(/^## /m)
+  const headings = parts.map((part) => part.split('\n', 1)[0])
+  if (headings.join() !== sections.join()) problems.push(`has not the sections ${sections.join(', ')}, in this order`)
+  for (const part of parts) {
+    const [heading, ...content] = part.split('\n')
+    if (!content.join('').trim()) problems.push(`has nothing under ${heading}`)
+  }
+  return problems
+}
+
+/** The line of a record in docs/decisions/README.md. */
+export function indexLine(name: string, text: string): string {
+  return `- [${name.slice(0, 4)}](${name}) ${/^# (.*)/.exec(text)?.[1] ?? ''}`
+}
+
+/** Records that the index does not list with their title, and lines of the index without a record. */
+export function indexProblems(index: string, records: Record<string, string>): string[] {
+  const expected = Object.entries(records).map(([name, text]) => indexLine(name, text))
+  const listed = index.split('\n').filter((line) => /^- \[\d{4}\]/.test(line))
+  return [
+    ...expected.filter((line) => !listed.includes(line)).map((line) => `has not the line "${line}"`),
+    ...listed.filter((line) => !expected.includes(line)).map((line) => `lists no record: "${line}"`),
+  ]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const names = readdirSync(folder).filter((name) => name !== 'README.md')
+  const records = Object.fromEntries(names.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]))
+  const lines = [
+    ...names
+      .filter((name) => !exempt.includes(name.slice(0, 4)))
+      .flatMap((name) => recordProblems(name, records[name] ?? '').map((problem) => `${name} ${problem}`)),
+    ...indexProblems(readFileSync(`${folder}/README.md`, 'utf8'), records).map((problem) => `README.md ${problem}`),
+  ]
+  for (const line of lines) console.error(`${folder}/${line}`)
+  if (lines.length > 0) process.exit(1)
+}
