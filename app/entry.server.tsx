@@ -1,6 +1,6 @@
 import '#app/i18n/all-texts.server.ts'
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { IslandRenderer } from '#app/islands/island.tsx'
 import { requestContext } from '#app/lib/request-context.ts'
 
 /** Renders the whole page before the first byte leaves, so that it can be kept, hashed and compressed once. */
@@ -32,7 +33,12 @@ export default function handleRequest(
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    const page = (
+      <IslandRenderer value={(root, identifierPrefix) => renderToString(root, { identifierPrefix })}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </IslandRenderer>
+    )
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       // One piece: nothing is sent in a form that script would have to put in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   data,
   Links,
@@ -16,27 +16,26 @@ import { env } from '#app/env.server.ts'
 import { directionOf } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { clearFlash, readFlash } from '#app/lib/flash.server.ts'
+import { handleOf } from '#app/lib/page-handle.ts'
 import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
+import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { SampleBanner } from '#app/shell/sample-banner.tsx'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
-import { still } from '#app/ui/still.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-const SampleBanner = still(async () => ({ default: (await import('#app/shell/sample-banner.tsx')).SampleBanner }))
-const Footer = still(async () => ({ default: (await import('#app/shell/footer.tsx')).Footer }))
-
 export const middleware: Route.MiddlewareFunction[] = [resolveSession]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { now, origin, nonce } = requestFacts(context)
+  const { now, origin, script, nonce } = requestFacts(context)
   const { customization, general } = await siteSettings()
   const { CONTACT_EMAIL, DEVELOPER_URL } = env()
   const flash = readFlash(request)
@@ -55,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     developerUrl: DEVELOPER_URL ?? null,
     actor: person ? { name: person.name, picture: person.picture, entersAdmin: canEnterAdmin(person) } : null,
     flash,
+    script,
     nonce,
   }
   return data({ shell }, flash ? { headers: { 'Set-Cookie': clearFlash } } : undefined)
@@ -64,15 +64,12 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta({ ...args, description: args.loaderData?.shell.siteDescription ?? '', hidden: true })
 }
 
-/** Pages of text alone say `export const handle = { script: false }`. */
-function useScript(): boolean {
-  return !useMatches().some((match) => (match.handle as { script?: boolean } | undefined)?.script === false)
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const texts = useTexts().shell
   const shell = useShellData()
+  // Only the account and admin app runs React in the browser; public pages are documents with one small script.
+  const isApp = handleOf(useMatches())?.kind === 'app'
   const siteName = shell?.siteName ?? texts.siteName
   // The policy of this document knows its own nonce only; later answers of the root loader bring others.
   const [nonce] = useState(shell?.nonce ?? undefined)
@@ -99,17 +96,21 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer
-          key={siteName}
           siteName={siteName}
           year={shell?.year ?? null}
           contactEmail={shell?.contactEmail ?? null}
           developerUrl={shell?.developerUrl ?? null}
         />
         <ToastArea flash={shell?.flash ?? null} label={texts.messages} closeLabel={texts.close} />
-        {useScript() && (
+        {isApp ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
+          </>
+        ) : (
+          <>
+            <p id="announcer" role="status" className="sr-only" />
+            {shell && <script type="module" src={shell.script} nonce={nonce} />}
           </>
         )}
       </body>
@@ -121,14 +122,6 @@ export default function App() {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
   const { loading } = useTexts().shell
-  // The fonts have come meanwhile, and on another page they move no text that somebody reads (server/boot-code.ts).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address has changed
-  useEffect(
-    () => () => {
-      delete document.documentElement.dataset.plain
-    },
-    [pathname],
-  )
   return (
     <>
       <p role="status" className="ui-late">

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const sources = ['app', 'api', 'server', 'salaah', 'public', 'data-files']
 const single = [
   'scripts/build-site.ts',
-  'scripts/first-load.ts',
-  'scripts/leaner-framework.ts',
+  'scripts/public-entry.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -43,7 +42,6 @@ export async function buildIfStale(): Promise<boolean> {
   const beside = `build-${process.pid}`
   try {
     await run('react-router', ['build'], { BUILD_FOLDER: beside })
-    writeFirstModule(`${beside}/client/assets`)
     await compressFiles(`${beside}/client`)
     writeFileSync(join(beside, stamp), wanted)
     takePlace(beside)
@@ -79,30 +77,6 @@ function run(tool: string, args: string[], settings: Record<string, string>): Pr
       code === 0 ? resolve() : reject(new Error(`${tool} ${args.join(' ')} failed:\n${said}`)),
     )
   })
-}
-
-/**
- * What a visitor's page begins with, in one file: the list of the routes that are not always loaded in full (files and
- * the pages of people who sign in are), the frame of every page, and the start.
- */
-function writeFirstModule(folder: string): void {
-  const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file))
-  if (!name) throw new Error('React Router wrote no manifest: bring scripts/build-site.ts up to date with it.')
-  const start = 'window.__reactRouterManifest='
-  const manifest = JSON.parse(readFileSync(join(folder, name), 'utf8').slice(start.length).replace(/;\s*$/, ''))
-  const kept = Object.entries(manifest.routes).filter(([id]) => !/^routes\/(admin|account|dev|resources)\//.test(id))
-  const routes = Object.fromEntries(kept) as Record<string, { module: string }>
-  const { entry } = manifest
-  const url: string = manifest.url.replace('.js', '-public.js')
-  const built = [routes.root!, entry].map(({ module }) => readFileSync(join(folder, basename(module)), 'utf8'))
-  const shown = {
-    ...manifest,
-    url,
-    entry: { ...entry, module: url },
-    routes: { ...routes, root: { ...routes.root, module: url } },
-  }
-  const text = start + JSON.stringify(shown, (_, value) => value || undefined)
-  writeFileSync(join(folder, basename(url)), [text, ...built].join(';'))
 }
 
 /** Makes the compressed forms once, as small as they get, so that no request pays for it. */

@@ -15,6 +15,7 @@ import { pageFinisher } from '#server/page-finisher.ts'
 import { pageRoutes } from '#server/page-routes.ts'
 import { pageRenderer } from '#server/pages.ts'
 import { answerProblems, handleProblems } from '#server/problems.ts'
+import { publicScript } from '#server/public-script.ts'
 import { quickAnswers } from '#server/quick-answers.ts'
 import { nextRequestId } from '#server/request-id.ts'
 import { securityHeaders } from '#server/security-headers.ts'
@@ -36,7 +37,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   const site = siteOf(settings)
   const security = securityHeaders(settings, site)
   const clientDir = join(options.buildDir ?? 'build', 'client')
-  const render = pageRenderer(build, settings.NODE_ENV)
+  const render = pageRenderer(build, settings.NODE_ENV, publicScript(clientDir, development))
   const finish = pageFinisher(security, clientDir, development)
   const quick = quickAnswers({ site, security, render, finish })
   const files: StaticFiles | null = development ? null : await staticFiles(clientDir, security)

@@ -1,6 +1,5 @@
 import { nonceAllowance, nonceToHashes, withoutNonce } from '#server/content-policy.ts'
 import { styleInliner } from '#server/inline-styles.ts'
-import { startScriptLate } from '#server/late-script.ts'
 import type { Answer, Header } from '#server/packed.ts'
 import type { RenderedPage } from '#server/pages.ts'
 import type { SecurityHeaders } from '#server/security-headers.ts'
@@ -10,7 +9,7 @@ export type PageFinisher = {
   isFile(response: Response): boolean
   /** An answer for one visitor: nonce policy, not stored anywhere. */
   personal(page: RenderedPage, url: string): Promise<Mutable<Answer>>
-  /** An answer for everybody: hash policy, script out of the way. */
+  /** An answer for everybody: hash policy. */
   shared(page: RenderedPage, url: string): Promise<Mutable<Answer>>
 }
 
@@ -38,8 +37,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
         const body = isText ? Buffer.from(withoutNonce(await response.text(), nonce)) : await bytes(response)
         return { status: response.status, headers, body }
       }
-      const late = startScriptLate(inlineStyles(await response.text(), nonce))
-      const { html, inline } = nonceToHashes(late, nonce)
+      const { html, inline } = nonceToHashes(inlineStyles(await response.text(), nonce), nonce)
       headers.push(['Content-Security-Policy', security.policyFor(url, inline)])
       return { status: response.status, headers, body: Buffer.from(html) }
     },

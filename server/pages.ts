@@ -3,16 +3,16 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type PageLife, pageLifeContext, type RequestFacts, requestContext } from '#app/lib/request-context.ts'
 
 export type RenderedPage = { response: Response; life: PageLife; nonce: string }
-export type PageRenderer = (request: Request, facts: Omit<RequestFacts, 'nonce'>) => Promise<RenderedPage>
+export type PageRenderer = (request: Request, facts: Omit<RequestFacts, 'nonce' | 'script'>) => Promise<RenderedPage>
 
 /** Answers requests with the pages, actions and resources of app/routes.ts. */
-export function pageRenderer(build: ServerBuild, mode: string): PageRenderer {
+export function pageRenderer(build: ServerBuild, mode: string, script: string): PageRenderer {
   const respond = createRequestHandler(build, mode)
   return async (request, facts) => {
     const nonce = randomBytes(16).toString('base64url')
     const life: PageLife = { until: null, failed: false }
     const context = new RouterContextProvider()
-    context.set(requestContext, { ...facts, nonce })
+    context.set(requestContext, { ...facts, script, nonce })
     context.set(pageLifeContext, life)
     return { response: await respond(request, context), life, nonce }
   }

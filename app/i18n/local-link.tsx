@@ -1,19 +1,19 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
+import { isAppAddress } from './app-addresses.ts'
 import { languageOf, localAddress } from './languages.ts'
-import { needsFullLoad } from './page-kinds.ts'
 
-/** A link within the site that stays in the visitor's language, and loads in full where the next page's texts are not here. */
-export function LocalLink({ to, ...rest }: Omit<ComponentProps<typeof Link>, 'to'> & { to: string }) {
+type LocalLinkProps = ComponentProps<'a'> & {
+  to: string
+  replace?: boolean
+  preventScrollReset?: boolean
+  reloadDocument?: boolean
+}
+
+/** A link within the site that stays in the visitor's language. Only inside the app does it spare the document load. */
+export function LocalLink({ to, replace, preventScrollReset, reloadDocument, ...rest }: LocalLinkProps) {
   const { pathname } = useLocation()
-  const full = needsFullLoad(pathname, to)
-  return (
-    <Link
-      prefetch={full ? 'none' : 'intent'}
-      reloadDocument={full}
-      data-local={full ? undefined : ''}
-      {...rest}
-      to={localAddress(languageOf(pathname), to)}
-    />
-  )
+  const address = localAddress(languageOf(pathname), to)
+  if (reloadDocument || !isAppAddress(pathname) || !isAppAddress(to)) return <a {...rest} href={address} />
+  return <Link prefetch="intent" replace={replace} preventScrollReset={preventScrollReset} {...rest} to={address} />
 }

@@ -8,6 +8,8 @@ export type RequestFacts = {
   origin: string
   /** The instant this request is answered for. */
   now: Date
+  /** The script of the public pages. */
+  script: string
   /** Set for answers that are never kept; kept pages carry hashes instead. */
   nonce: string | null
 }

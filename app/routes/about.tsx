@@ -1,6 +1,7 @@
 import { contentIn } from '#app/content.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepForTheDay } from '#app/services/site-day.server.ts'
 import { Heritage, SampleData, Team, Values } from '#app/shell/about/heritage.tsx'
 import { Invitation, Mission, Story } from '#app/shell/about/story.tsx'
@@ -9,7 +10,7 @@ import { useShellData } from '#app/shell/shell-data.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/about'
 
-export const handle = { script: false }
+export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await keepForTheDay(context)

@@ -7,11 +7,20 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { type FormErrors, formValues, parseForm } from '#app/lib/forms.ts'
 import { sayWhenToRetry } from '#app/lib/http.ts'
+import { MAX_FORM_BYTES, type PublicPage } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { Details, Guidance, Help, Questions } from '#app/shell/contact/contact-parts.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/contact'
+
+export const handle = {
+  kind: 'document',
+  query: ['sent'],
+  cached: true,
+  sitemap: true,
+  maxBodyBytes: MAX_FORM_BYTES,
+} satisfies PublicPage
 
 export const headers = sayWhenToRetry
 

@@ -1,5 +1,6 @@
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { keepForTheDay } from '#app/services/site-day.server.ts'
@@ -9,7 +10,7 @@ import type { Route } from './+types/developers'
 import { apiReference } from './api-reference.server.ts'
 import { Code, Fields, Operation } from './api-reference.tsx'
 
-export const handle = { script: false }
+export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   await keepForTheDay(context)

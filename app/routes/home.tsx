@@ -3,6 +3,7 @@ import { MosqueSearchBlock } from '#app/features/mosques/mosque-search-block.tsx
 import { TodayWidget } from '#app/features/prayer-times/today-widget.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -11,9 +12,11 @@ import { Hero } from '#app/shell/home/hero.tsx'
 import { SearchPanel } from '#app/shell/home/search-panel.tsx'
 import { pageMeta, shellOf } from '#app/shell/page-meta.ts'
 import { siteDescription } from '#app/shell/structured-data.ts'
-import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/home'
 import { homeParts } from './home-parts.server.ts'
+import HomeSections from './home-sections.tsx'
+
+export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
@@ -36,8 +39,6 @@ export function meta(args: Route.MetaArgs) {
   const machines = import.meta.env.SSR && shell ? siteDescription(shell, language, description) : []
   return [...pageMeta({ ...args, title: texts.hero.title, description }), ...machines]
 }
-
-const HomeSections = still(() => import('./home-sections.tsx'))
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { sky, areas, salaah, servedAt } = loaderData

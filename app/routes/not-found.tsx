@@ -1,9 +1,18 @@
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { NotFoundPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/not-found'
+
+export const handle = {
+  kind: 'document',
+  query: [],
+  cached: false,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 export function loader() {
   notFound('')

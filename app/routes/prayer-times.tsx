@@ -3,35 +3,34 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { ChoiceForm } from '#app/features/prayer-times/choice-form.tsx'
 import { guideIn, hijriNames } from '#app/features/prayer-times/guide.server.ts'
+import { MonthTable } from '#app/features/prayer-times/month-table.tsx'
 import { panelLife, salaahPage } from '#app/features/prayer-times/page.server.ts'
+import { PrintHead } from '#app/features/prayer-times/print-head.tsx'
 import { useRememberedChoices } from '#app/features/prayer-times/remembered-choices.ts'
 import { Failure, LoadingTable } from '#app/features/prayer-times/salaah-notice.tsx'
+import { TakeAway } from '#app/features/prayer-times/take-away.tsx'
 import { TodayPanel } from '#app/features/prayer-times/today-panel.tsx'
+import { Understanding } from '#app/features/prayer-times/understanding.tsx'
 import { useCityDay } from '#app/features/prayer-times/use-city-day.ts'
+import { YearChart } from '#app/features/prayer-times/year-chart.tsx'
 import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
-import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/prayer-times'
 
-const PrintHead = still(async () => ({
-  default: (await import('#app/features/prayer-times/print-head.tsx')).PrintHead,
-}))
-const MonthTable = still(async () => ({
-  default: (await import('#app/features/prayer-times/month-table.tsx')).MonthTable,
-}))
-const YearChart = still(async () => ({
-  default: (await import('#app/features/prayer-times/year-chart.tsx')).YearChart,
-}))
-const TakeAway = still(async () => ({ default: (await import('#app/features/prayer-times/take-away.tsx')).TakeAway }))
-const Understanding = still(async () => ({
-  default: (await import('#app/features/prayer-times/understanding.tsx')).Understanding,
-}))
+export const handle = {
+  kind: 'document',
+  query: ['city', 'month', 'school'],
+  cached: true,
+  sitemap: true,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)

@@ -17,6 +17,8 @@ export type ShellData = {
   developerUrl: string | null
   actor: ShellActor | null
   flash: { id: string; kind: 'success' | 'error' | 'info'; text: string } | null
+  /** The script of the public pages. */
+  script: string
   nonce: string | null
 }
 

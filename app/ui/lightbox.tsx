@@ -8,7 +8,6 @@ export type LightboxTexts = {
   previous: string
   next: string
   close: string
-  counter: (place: number, count: number) => string
 }
 
 export type LightboxPicture = PictureSources & { label: string }
@@ -88,7 +87,7 @@ export function Lightbox({
             className="m-auto max-h-[calc(100dvh-8rem)] max-w-full select-none rounded-sm object-contain"
           />
           <p aria-live="polite" dir="ltr" className="text-center tabular-nums">
-            {texts.counter(index! + 1, count)}
+            {index! + 1} / {count}
           </p>
           {count > 1 && (
             <>

@@ -41,6 +41,7 @@ export const factsOf = (fields: Partial<RequestFacts> = {}): RequestFacts => ({
   clientAddress: '192.0.2.1',
   origin: 'http://localhost:3000',
   now: new Date(),
+  script: '/assets/start.js',
   nonce: null,
   ...fields,
 })

@@ -59,5 +59,5 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Waits until the page's script has taken over. */
 export async function alive(page: Page): Promise<void> {
-  await expect(page.locator('html[data-alive]')).toBeAttached()
+  await expect(page.locator('html[data-ready]')).toBeAttached()
 }

@@ -1,13 +1,9 @@
 import { type MouseEvent, useState } from 'react'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Lightbox } from '#app/ui/lightbox.tsx'
+import { PatternPicture } from '#app/ui/pattern-picture.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
-import { still } from '#app/ui/still.tsx'
 import type { EventDetails } from './event-types.ts'
-
-const PatternPicture = still(async () => ({
-  default: (await import('#app/ui/pattern-picture.tsx')).PatternPicture,
-}))
 
 const sizes = '(min-width: 64rem) 44rem, 100vw'
 

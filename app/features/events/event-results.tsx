@@ -8,12 +8,10 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { still } from '#app/ui/still.tsx'
 import { EventCardPlaceholder } from './event-card-placeholder.tsx'
+import { EventGrid } from './event-grid.tsx'
 import { eventsAddress } from './event-links.ts'
 import type { ListFilters, Occurrence } from './event-types.ts'
-
-const EventGrid = still(async () => ({ default: (await import('./event-grid.tsx')).EventGrid }))
 
 const SLOW_MS = 300
 

@@ -1,41 +1,42 @@
 import { type MouseEvent, useState } from 'react'
-import { useTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Lightbox } from '#app/ui/lightbox.tsx'
+import { Lightbox, type LightboxPicture, type LightboxTexts } from '#app/ui/lightbox.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
-import { galleryOf } from './mosque-rules.ts'
-import type { MosquePicture } from './mosque-types.ts'
-import { Part } from './part.tsx'
+
+export type GalleryProps = {
+  pictures: readonly (LightboxPicture & { largest: string; open: string })[]
+  /** How many thumbnails are shown, and what the last one says of the rest. */
+  shown: number
+  more: string | null
+  texts: LightboxTexts & { viewAll: string }
+}
 
 /** Up to eight thumbnails that open the pictures over the whole screen; without script they lead to the pictures. */
-export function Gallery({ name, pictures }: { name: string; pictures: readonly MosquePicture[] }) {
-  const { gallery: texts } = useTexts().mosques
+export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
   const [index, setIndex] = useState<number | null>(null)
-  if (pictures.length === 0) return null
-  const { shown, more } = galleryOf(pictures.length)
 
-  function open(event: MouseEvent, place: number) {
+  function open(event: MouseEvent, position: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    setIndex(place)
+    setIndex(position)
   }
 
   return (
-    <Part title={texts.title}>
+    <>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
-        {pictures.slice(0, shown).map((picture, place) => {
-          const rest = more > 0 && place === shown - 1 ? texts.more(more) : null
+        {pictures.slice(0, shown).map((picture, position) => {
+          const rest = position === shown - 1 ? more : null
           return (
             <li key={picture.largest}>
               <a
                 href={picture.largest}
-                aria-label={[texts.open(place + 1), rest].filter(Boolean).join(' ')}
-                onClick={(event) => open(event, place)}
+                aria-label={[picture.open, rest].filter(Boolean).join(' ')}
+                onClick={(event) => open(event, position)}
                 className="relative block aspect-square overflow-hidden rounded-md"
               >
                 <SourcePicture
                   sources={picture}
-                  alt={picture.alt ?? texts.picture(place + 1, name)}
+                  alt={picture.label}
                   sizes="(min-width: 40rem) 12rem, 50vw"
                   className="h-full w-full object-cover transition-transform hover:scale-[1.02]"
                 />
@@ -50,18 +51,9 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly M
         })}
       </ul>
       <Button variant="secondary" className="self-start noscript:hidden" onClick={() => setIndex(0)}>
-        {texts.viewAll(pictures.length)}
+        {texts.viewAll}
       </Button>
-      <Lightbox
-        pictures={pictures.map((picture, place) => ({
-          ...picture,
-          label: picture.alt ?? texts.picture(place + 1, name),
-        }))}
-        index={index}
-        onIndex={setIndex}
-        onClose={() => setIndex(null)}
-        texts={texts}
-      />
-    </Part>
+      <Lightbox pictures={pictures} index={index} onIndex={setIndex} onClose={() => setIndex(null)} texts={texts} />
+    </>
   )
 }

@@ -4,14 +4,13 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { still } from '#app/ui/still.tsx'
 import { type DirectoryFilters, filtersQuery, pageSize } from './directory-filters.ts'
 import { joined, type ShownList } from './joined-pages.ts'
 import { ListTools, MapFrame } from './list-tools.tsx'
 import { MosqueCardPlaceholder } from './mosque-card-placeholder.tsx'
+import { MosqueGrid } from './mosque-grid.tsx'
 import { useHere, usePositions } from './use-positions.ts'
 
-const MosqueGrid = still(async () => ({ default: (await import('./mosque-grid.tsx')).MosqueGrid }))
 const NearList = lazy(async () => ({ default: (await import('./near-list.tsx')).NearList }))
 const MosqueMap = lazy(async () => ({ default: (await import('./mosque-map.tsx')).MosqueMap }))
 

@@ -5,11 +5,9 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { BackArrow } from '#app/ui/arrows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
-import { still } from '#app/ui/still.tsx'
+import { MosquePanorama } from './mosque-panorama.tsx'
 import { directionsUrl, fullAddress, phoneLink } from './mosque-rules.ts'
 import type { MosqueDetails } from './mosque-types.ts'
-
-const MosquePanorama = still(async () => ({ default: (await import('./mosque-panorama.tsx')).MosquePanorama }))
 
 /** The title page of a mosque: its picture, its name in two scripts, the next salaah there, and what one can do. */
 export function MosqueTitle({

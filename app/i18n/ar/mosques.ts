@@ -137,6 +137,5 @@ export default {
     previous: 'الصورة السابقة',
     next: 'الصورة التالية',
     close: 'إغلاق',
-    counter: (place, count) => `${place} / ${count}`,
   },
 } satisfies Translated<typeof en>

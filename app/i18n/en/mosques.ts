@@ -133,6 +133,5 @@ export default {
     previous: 'Previous picture',
     next: 'Next picture',
     close: 'Close',
-    counter: (place: number, count: number) => `${place} / ${count}`,
   },
 }

@@ -8,11 +8,14 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/forms.ts'
 import { sayWhenToRetry } from '#app/lib/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/forgot-password'
+
+export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 type Answer = { errors?: FormErrors; values: FormValues; failure?: string }
 

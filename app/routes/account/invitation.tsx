@@ -8,11 +8,14 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/forms.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/invitation'
+
+export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
 

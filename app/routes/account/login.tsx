@@ -14,12 +14,15 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/forms.ts'
 import { sayWhenToRetry } from '#app/lib/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/login'
+
+export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 type Answer = {
   errors?: FormErrors

@@ -8,10 +8,13 @@ import { beginGoogleSignIn } from '#app/features/accounts/google-sign-in.server.
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/superadmin-access'
+
+export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.superadmin.title)
 

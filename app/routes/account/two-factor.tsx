@@ -19,9 +19,12 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import type { FormValues } from '#app/lib/forms.ts'
 import { sayWhenToRetry } from '#app/lib/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import type { Route } from './+types/two-factor'
+
+export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 type Answer = {
   failure?: string

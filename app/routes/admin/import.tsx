@@ -96,13 +96,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
         <p className="measure text-ink-soft">{texts.exportText}</p>
         <div className="flex flex-wrap gap-3">
           {files.map(([name, label]) => (
-            <LocalLink
-              key={name}
-              to={`/admin/export/${name}`}
-              reloadDocument
-              prefetch="none"
-              className={buttonClass('secondary')}
-            >
+            <LocalLink key={name} to={`/admin/export/${name}`} reloadDocument className={buttonClass('secondary')}>
               {label}
             </LocalLink>
           ))}

@@ -1,5 +1,6 @@
 import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import { neverKeep } from '#app/lib/request-context.ts'
 import { lastLetters } from '#app/services/mail/outbox.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/outbox'
 
-export const handle = { script: false }
+export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 /** Letters hold sign-in links: in production nobody reads them here. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import { Buttons, Choices, Fields } from '#app/shell/showcase/controls.tsx'
 import { Colours, Type } from '#app/shell/showcase/foundations.tsx'
 import { Messages } from '#app/shell/showcase/messages.tsx'
 import { Parts, Patterns } from '#app/shell/showcase/parts.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+
+export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 export function loader() {
   if (env().NODE_ENV !== 'development') notFound('')

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 import { EventActions } from '#app/features/events/event-actions.tsx'
 import { findEvent } from '#app/features/events/event-details.server.ts'
+import { ComingDates, EventFacts } from '#app/features/events/event-facts.tsx'
 import { dateOf } from '#app/features/events/event-filters.server.ts'
+import { EventHead } from '#app/features/events/event-head.tsx'
 import { calendarAddress, eventAddress, previewAddress } from '#app/features/events/event-links.ts'
 import { EventPictureView } from '#app/features/events/event-picture-view.tsx'
 import { dateState } from '#app/features/events/event-rules.ts'
@@ -11,6 +13,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -18,12 +21,15 @@ import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow } from '#app/ui/arrows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/detail'
 
-const EventHead = still(async () => ({ default: (await import('#app/features/events/event-head.tsx')).EventHead }))
-const EventFacts = still(async () => ({ default: (await import('#app/features/events/event-facts.tsx')).EventFacts }))
-const ComingDates = still(async () => ({ default: (await import('#app/features/events/event-facts.tsx')).ComingDates }))
+export const handle = {
+  kind: 'document',
+  query: ['date'],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)

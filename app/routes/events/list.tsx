@@ -4,19 +4,26 @@ import { eventsAddress, feedAddress } from '#app/features/events/event-links.ts'
 import { listEvents } from '#app/features/events/event-list.server.ts'
 import { EventResults } from '#app/features/events/event-results.tsx'
 import { mosquesWithEvents, nextStart } from '#app/features/events/next-events.server.ts'
+import { Subscribe } from '#app/features/events/subscribe.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { still } from '#app/ui/still.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/list'
 
-const Subscribe = still(async () => ({ default: (await import('#app/features/events/subscribe.tsx')).Subscribe }))
+export const handle = {
+  kind: 'document',
+  query: ['tab', 'q', 'month', 'mosque', 'type', 'page'],
+  cached: true,
+  sitemap: true,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)

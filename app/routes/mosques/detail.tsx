@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { Gallery } from '#app/features/mosques/gallery.tsx'
+import { GalleryPart } from '#app/features/mosques/gallery-part.tsx'
+import { MosqueBody } from '#app/features/mosques/mosque-body.tsx'
 import { mosqueJsonLd } from '#app/features/mosques/mosque-json-ld.ts'
 import { placeText } from '#app/features/mosques/mosque-rules.ts'
+import { ContactInformation } from '#app/features/mosques/mosque-sections.tsx'
 import { MosqueTitle } from '#app/features/mosques/mosque-title.tsx'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { NextSalaah } from '#app/features/mosques/next-salaah.tsx'
@@ -9,22 +11,25 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { still } from '#app/ui/still.tsx'
 import { clockText } from '#salaah/clock.ts'
 import { nextPrayer } from '#salaah/next.ts'
 import type { Route } from './+types/detail'
 import { pageEventsOf } from './card-events.server.ts'
 
-const MosqueBody = still(async () => ({ default: (await import('#app/features/mosques/mosque-body.tsx')).MosqueBody }))
-const ContactInformation = still(async () => ({
-  default: (await import('#app/features/mosques/mosque-sections.tsx')).ContactInformation,
-}))
+export const handle = {
+  kind: 'document',
+  query: [],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -71,7 +76,7 @@ export default function Mosque({ loaderData: { mosque, pageUrl, next, events } }
       <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <MosqueBody key={mosque.id} mosque={mosque} events={events} />
-          <Gallery name={mosque.name} pictures={mosque.pictures} />
+          <GalleryPart name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside className="lg:order-last">
           <ContactInformation key={mosque.id} mosque={mosque} />

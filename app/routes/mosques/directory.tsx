@@ -2,24 +2,29 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { env } from '#app/env.server.ts'
 import { isFiltered, readFilters } from '#app/features/mosques/directory-filters.ts'
+import { DirectoryGuide } from '#app/features/mosques/directory-guide.tsx'
 import { DirectorySearch } from '#app/features/mosques/directory-search.tsx'
 import { MosqueList } from '#app/features/mosques/mosque-list.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/directory'
 import { cardEventsOf } from './card-events.server.ts'
 
-const DirectoryGuide = still(async () => ({
-  default: (await import('#app/features/mosques/directory-guide.tsx')).DirectoryGuide,
-}))
+export const handle = {
+  kind: 'document',
+  query: ['q', 'area', 'facility', 'page'],
+  cached: true,
+  sitemap: true,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 const placeholderPause = 250
 

@@ -1,18 +1,25 @@
 import { filtersQuery, pageSize, readFilters } from '#app/features/mosques/directory-filters.ts'
 import { MosqueSearchBlock } from '#app/features/mosques/mosque-search-block.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
+import { ResultGrid } from '#app/features/mosques/result-grid.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, publicTexts, useTexts } from '#app/i18n/texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { still } from '#app/ui/still.tsx'
 import type { Route } from './+types/search'
 
-const ResultGrid = still(async () => ({ default: (await import('#app/features/mosques/result-grid.tsx')).ResultGrid }))
+export const handle = {
+  kind: 'document',
+  query: ['q', 'area', 'page'],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 const keptFor = 24 * 60 * 60 * 1000
 

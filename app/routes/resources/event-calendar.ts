@@ -3,10 +3,13 @@ import { calendarAddress } from '#app/features/events/event-links.ts'
 import { calendarEvent } from '#app/features/events/feed-events.server.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/event-calendar'
+
+export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
 /** One event with all its dates, for 'Add to calendar'. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -4,10 +4,19 @@ import { eventPreview } from '#app/features/events/event-preview.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/event-preview'
+
+export const handle = {
+  kind: 'file',
+  query: ['date'],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)

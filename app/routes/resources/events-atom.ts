@@ -3,10 +3,19 @@ import { feedFiltersOf } from '#app/features/events/event-filters.server.ts'
 import { atomAddress } from '#app/features/events/event-links.ts'
 import { changedEvents } from '#app/features/events/feed-events.server.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/events-atom'
+
+export const handle = {
+  kind: 'file',
+  query: ['mosque', 'type'],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 /** New and changed events for feed readers. */
 export async function loader({ request, context }: Route.LoaderArgs) {

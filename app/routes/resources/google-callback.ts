@@ -3,8 +3,11 @@ import { finishGoogleSignIn } from '#app/features/accounts/google-sign-in.server
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { flashHeader } from '#app/lib/flash.server.ts'
+import type { AppPage } from '#app/lib/page-handle.ts'
 import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/google-callback'
+
+export const handle = { kind: 'app', maxBodyBytes: 0 } satisfies AppPage
 
 /** Where Google sends the browser back to. Whoever is not let in lands at sign-in, with the reason as a toast. */
 export async function loader({ request, context }: Route.LoaderArgs) {

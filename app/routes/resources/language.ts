@@ -3,8 +3,17 @@ import { languageHeader } from '#app/i18n/language-cookie.server.ts'
 import { languages, localAddress } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/http.ts'
 import { ownPath } from '#app/lib/own-path.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/language'
+
+export const handle = {
+  kind: 'file',
+  query: ['to'],
+  cached: false,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 /** Remembers the chosen language and shows the same page in it. */
 export function loader({ params, url, context }: Route.LoaderArgs) {

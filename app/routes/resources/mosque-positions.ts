@@ -1,8 +1,17 @@
 import { readFilters } from '#app/features/mosques/directory-filters.ts'
 import { findMosques } from '#app/features/mosques/mosques.server.ts'
 import { positionList } from '#app/features/mosques/positions.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/mosque-positions'
+
+export const handle = {
+  kind: 'file',
+  query: ['q', 'area', 'facility'],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 const keptFor = 24 * 60 * 60 * 1000
 

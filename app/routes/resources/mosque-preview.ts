@@ -1,9 +1,12 @@
 import { mosquePreview } from '#app/features/mosques/mosque-preview.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { notFound } from '#app/lib/http.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/mosque-preview'
+
+export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
 const keptFor = 7 * 24 * 60 * 60 * 1000
 

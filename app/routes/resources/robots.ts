@@ -1,6 +1,9 @@
 import { languages, localAddress } from '#app/i18n/languages.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/robots'
+
+export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
 const keptFor = 24 * 60 * 60 * 1000
 /** Pages of people who sign in, and lists without end. */

@@ -4,11 +4,20 @@ import { feedDays, salaahFeed } from '#app/features/prayer-times/feed.server.ts'
 import { monthCsv } from '#app/features/prayer-times/month-csv.ts'
 import { salaahDays } from '#app/features/prayer-times/source.server.ts'
 import { choicesAddress } from '#app/features/prayer-times/stored-choices.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
 import { findCity } from '#salaah/cities.ts'
 import { addDays } from '#salaah/days.ts'
 import { dayAt, startOfDay } from '#salaah/zone.ts'
 import type { Route } from './+types/salaah-files'
+
+export const handle = {
+  kind: 'file',
+  query: ['month', 'school'],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 /** A city's month as CSV (`durban.csv?month=…`) and its coming 60 days as a calendar (`durban.ics`). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,10 +1,19 @@
 import { countEventPages, eventPages } from '#app/features/events/feed-events.server.ts'
 import { countMosques, mosquePages } from '#app/features/mosques/mosques.server.ts'
 import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/sitemap'
+
+export const handle = {
+  kind: 'file',
+  query: ['part'],
+  cached: true,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
 const fixed = ['/', '/mosques', '/events', '/prayer-times', '/about', '/contact', '/privacy', '/terms', '/developers']
 const pagesInPart = 500

@@ -1,5 +1,8 @@
+import type { PublicPage } from '#app/lib/page-handle.ts'
 import { readUpload } from '#app/services/images/images.server.ts'
 import type { Route } from './+types/uploads'
+
+export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
 /** A stored picture. Its name follows from its content, so it may be kept for ever. */
 export async function loader({ params }: Route.LoaderArgs) {

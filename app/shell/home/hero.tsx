@@ -1,10 +1,8 @@
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
+import { CapeScene } from '#app/shell/art/cape-scene.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { still } from '#app/ui/still.tsx'
-
-const CapeScene = still(async () => ({ default: (await import('#app/shell/art/cape-scene.tsx')).CapeScene }))
 
 /** The welcome over the city, under the sky of the salaah of the moment. */
 export function Hero({ sky }: { sky: string }) {

@@ -1,0 +1,9 @@
+import { bareAddress } from './languages.ts'
+
+const APP =
+  /^\/(login|superadmin-access|forgot-password|reset-password|verify-email|two-factor|one-time-link|invitation|profile|admin|dev)(?=[/?#]|$)/
+
+/** Whether an address belongs to the account and admin app. All other pages are documents of their own. */
+export function isAppAddress(address: string): boolean {
+  return APP.test(bareAddress(address))
+}

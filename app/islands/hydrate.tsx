@@ -1,0 +1,17 @@
+import { type ComponentType, StrictMode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { IslandRoot } from './island.tsx'
+
+/** Brings one island alive over the server's markup; resolves when it takes presses. */
+export function hydrateIsland(element: HTMLElement, component: unknown): Promise<Root> {
+  const props = JSON.parse(element.dataset.props ?? '{}') as object
+  return new Promise((resolve) => {
+    const root = hydrateRoot(
+      element,
+      <StrictMode>
+        <IslandRoot of={component as ComponentType<object>} props={props} onReady={() => resolve(root)} />
+      </StrictMode>,
+      { identifierPrefix: element.dataset.prefix },
+    )
+  })
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, createContext, type ReactElement, useContext, useEffect, useId } from 'react'
+import type { IslandName } from './islands.ts'
+
+/** Renders an island as a root of its own; the server provides it, because routes are compiled for the browser too. */
+export const IslandRenderer = createContext<((root: ReactElement, identifierPrefix: string) => string) | null>(null)
+
+type IslandProps<P> = {
+  name: IslandName
+  of: ComponentType<P>
+  /** Plain data only, with the texts the island needs: it is sent to the browser as JSON. */
+  props: P
+  /** When its code loads: at the first press or focus, or as soon as it is in view. */
+  when?: 'pressed' | 'visible'
+}
+
+/** A part of a public page that comes alive in the browser. Until then, and if its code fails, the markup stands. */
+export function Island<P extends object>({ name, of: Component, props, when = 'pressed' }: IslandProps<P>) {
+  const render = useContext(IslandRenderer)
+  const prefix = useId()
+  if (!render) return <Component {...props} />
+  return (
+    <div
+      className="contents"
+      data-island={name}
+      data-when={when}
+      data-prefix={prefix}
+      data-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the island's own markup, escaped by React
+      dangerouslySetInnerHTML={{ __html: render(<IslandRoot of={Component} props={props} />, prefix) }}
+    />
+  )
+}
+
+/** The root of an island on the server and in the browser: both must be the same tree, so that ids agree. */
+export function IslandRoot<P extends object>({
+  of: Component,
+  props,
+  onReady,
+}: {
+  of: ComponentType<P>
+  props: P
+  onReady?: () => void
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is in place
+  useEffect(() => onReady?.(), [])
+  return <Component {...props} />
+}

@@ -1,0 +1,65 @@
+import { type IslandName, islands } from './islands.ts'
+
+type Unmount = () => void
+const loaded = new WeakMap<Element, Promise<Unmount | null>>()
+
+/** Loads islands when they are pressed, focused or seen. A press that came before the code is repeated. */
+export function startIslands(): void {
+  for (const event of ['pointerdown', 'focusin'])
+    document.addEventListener(event, ({ target }) => void load(islandOf(target)), { capture: true, passive: true })
+  document.addEventListener('click', repeatWhenLoaded, { capture: true })
+  watchIslands(document)
+}
+
+/** Follows the islands of new content that load as soon as they are seen. */
+export function watchIslands(content: ParentNode): void {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) void load(target.parentElement)
+  })
+  // The island's own box has no size (display: contents), its content has.
+  for (const element of content.querySelectorAll('[data-when=visible] > :first-child')) seen.observe(element)
+}
+
+/** Ends the islands of content that is about to be exchanged. */
+export function unmountIslands(content: ParentNode): void {
+  for (const element of content.querySelectorAll('[data-island]'))
+    void loaded.get(element)?.then((unmount) => unmount?.())
+}
+
+const islandOf = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>('[data-island]')
+
+function load(element: HTMLElement | null | undefined): Promise<Unmount | null> {
+  if (!element) return Promise.resolve(null)
+  const known = loaded.get(element)
+  if (known) return known
+  const loading = (async () => {
+    const [component, { hydrateIsland }] = await Promise.all([
+      islands[element.dataset.island as IslandName](),
+      import('./hydrate.tsx'),
+    ])
+    const root = await hydrateIsland(element, component)
+    element.dataset.ready = ''
+    return () => root.unmount()
+  })()
+  loaded.set(element, loading)
+  // Without its code the server's markup stays, and the next press tries again.
+  loading.catch(() => loaded.delete(element))
+  return loading
+}
+
+async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
+  const element = islandOf(event.target)
+  const pressed = (event.target as Element).closest<HTMLElement>('a, button, summary, label, input')
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+  if (!element || !pressed || modified || element.dataset.ready !== undefined || element.dataset.failed !== undefined)
+    return
+  event.preventDefault()
+  event.stopPropagation()
+  pressed.setAttribute('aria-busy', 'true')
+  await load(element).catch(() => {
+    element.dataset.failed = ''
+  })
+  pressed.removeAttribute('aria-busy')
+  pressed.click()
+  delete element.dataset.failed
+}
