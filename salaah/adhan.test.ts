@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cities } from './cities.ts'
 import { addDays } from './days.ts'
 import { defaultMethod } from './methods.ts'
-import { instantOf, timesOf } from './place.ts'
+import { epochMsOf, timesOf } from './place.ts'
 
 test('an independent library differs by at most a minute, in Asr by two', () => {
   const parameters = new CalculationParameters('Other', 16, 15)
@@ -19,7 +19,7 @@ test('an independent library differs by at most a minute, in Asr by two', () => 
         const ours = timesOf(city, day, { method: defaultMethod, school })
         for (const [name, limit] of Object.entries(limits)) {
           const key = name as keyof typeof limits
-          const difference = Math.abs(instantOf(ours, key) - theirs[key].getTime()) / 60_000
+          const difference = Math.abs(epochMsOf(ours, key) - theirs[key].getTime()) / 60_000
           if (!(difference <= limit)) expect({ city: city.id, day, school, name, difference }).toBeNull()
         }
       }

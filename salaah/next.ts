@@ -1,5 +1,5 @@
 import { addDays, type Day } from './days.ts'
-import { instantOf, type Place, productRules, timesOf } from './place.ts'
+import { epochMsOf, type Place, productRules, timesOf } from './place.ts'
 import type { Rules } from './times.ts'
 import { dayAt } from './zone.ts'
 
@@ -25,7 +25,7 @@ function prayersAround(place: Place, day: Day, rules: Rules): PrayerTime[] {
       name,
       day: times.day,
       minutes: times.minutes[name],
-      at: instantOf(times, name),
+      at: epochMsOf(times, name),
     }))
   })
 }

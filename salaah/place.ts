@@ -34,13 +34,13 @@ export function timesForPlace(latitude: number, longitude: number, day: Day, zon
 }
 
 /** The instant (milliseconds since 1970) of a time of that day. */
-export function instantOf(times: DayTimes, name: TimeName): number {
+export function epochMsOf(times: DayTimes, name: TimeName): number {
   return dayNumber(times.day) * 86_400_000 + (times.minutes[name] - times.offset) * 60_000
 }
 
 /** All times of the day as ISO 8601 texts with the place's offset. */
 export function isoTimes(times: DayTimes): Record<TimeName, string> {
   const texts = {} as Record<TimeName, string>
-  for (const name of timeNames) texts[name] = isoText(instantOf(times, name), times.offset)
+  for (const name of timeNames) texts[name] = isoText(epochMsOf(times, name), times.offset)
   return texts
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clockText } from './clock.ts'
 import { customMethod } from './custom-method.ts'
 import { findMethod } from './methods.ts'
-import { instantOf, isoTimes, type Place, productRules, timesForPlace, timesOf } from './place.ts'
+import { epochMsOf, isoTimes, type Place, productRules, timesForPlace, timesOf } from './place.ts'
 import type { Rules, TimeName } from './times.ts'
 import { noTune, southAfricanTune, tuneText } from './tune.ts'
 
@@ -96,7 +96,7 @@ test('times beyond midnight are on the next day', () => {
   const times = timesOf(capeTown, '2026-05-28')
   expect([times.minutes.midnight, clockText(times.minutes.midnight)]).toEqual([1483, '00:43'])
   expect(isoTimes(times)).toMatchObject({ fajr: '2026-05-28T06:20:00+02:00', midnight: '2026-05-29T00:43:00+02:00' })
-  expect(instantOf(times, 'asr')).toBe(Date.UTC(2026, 4, 28, 13, 27))
+  expect(epochMsOf(times, 'asr')).toBe(Date.UTC(2026, 4, 28, 13, 27))
 })
 
 test('summer time moves every time of the day it begins on', () => {

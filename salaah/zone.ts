@@ -62,7 +62,7 @@ export function dayAt(zone: string, instant: number): Day {
 }
 
 /** The instant at which a civil day begins in a zone. */
-export function startOfDay(zone: string, day: Day): number {
+export function dayStartMs(zone: string, day: Day): number {
   const start = dayNumber(day) * 86_400_000
   const first = start - offsetAt(zone, start) * 60_000
   return start - offsetAt(zone, first) * 60_000

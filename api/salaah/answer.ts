@@ -4,7 +4,7 @@ import { dayAt } from '#salaah/zone.ts'
 import { dateText, dayAskedFor, todayIn, unixInstant } from './dates.ts'
 import { dayJson } from './day-json.ts'
 import { metaJson } from './meta-json.ts'
-import { type Answer, badRequest, notFound, Problem, wrongVerb } from './problems.ts'
+import { type Answer, badRequest, notFoundProblem, Problem, wrongVerb } from './problems.ts'
 import { placeOf, type Question, questionOf, refusedZone, unknownZone } from './query.ts'
 
 const noPlace = 'Please specify a latitude and longitude.'
@@ -20,10 +20,10 @@ export function answer(verb: string, address: string, now: Date): Answer {
     if (verb !== 'GET' && verb !== 'HEAD') throw wrongVerb()
     const url = new URL(address, 'http://salaah')
     const [, version, kind, ...parts] = url.pathname.replace(/\/$/, '').split('/')
-    if (version !== 'v1') throw notFound()
+    if (version !== 'v1') throw notFoundProblem()
     if (kind === 'timings' && parts.length <= 1) return timings(parts[0], url, now)
     if (kind === 'calendar' && parts.length <= 2) return ok(calendar(parts, url.searchParams, now))
-    throw notFound()
+    throw notFoundProblem()
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     return { status: problem.status, headers: { ...jsonHeaders, ...problem.headers }, body: problem.body }

@@ -34,7 +34,7 @@ export function serviceFailure(text: string): Problem {
   return printed(400, 'SERVER_ERROR', text)
 }
 
-export function notFound(): Problem {
+export function notFoundProblem(): Problem {
   return printed(404, 'RESOURCE_NOT_FOUND', 'Not found.')
 }
 

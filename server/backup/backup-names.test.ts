@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/days.ts'
 import { backupName, outdatedBackups } from '#server/backup/backup-names.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')

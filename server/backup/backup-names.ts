@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
-import { daysBetween } from '#app/lib/time.ts'
+import { daysBetween } from '#app/lib/days.ts'
 
 const DAILY = 7
 const WEEKLY = 4

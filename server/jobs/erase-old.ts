@@ -1,6 +1,6 @@
 import { engine } from '#app/db/client.server.ts'
 import { quietWrite } from '#app/db/write.server.ts'
-import { addDays, addMonths } from '#app/lib/time.ts'
+import { addDays, addMonths } from '#app/lib/days.ts'
 
 const KEPT_MONTHS = 12
 const BIN_DAYS = 30

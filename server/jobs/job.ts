@@ -1,4 +1,5 @@
-import { addDays, dayInZone, instantOf } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/days.ts'
+import { dayInZone, instantOf } from '#app/lib/time.ts'
 
 /** How often a job runs: every so many minutes, or once a night at a local time (`HH:MM`) of the site. */
 export type Schedule = { everyMinutes: number } | { nightlyAt: string }

@@ -1,5 +1,5 @@
 import type { EventType } from '#app/db/schema.ts'
-import { addDays, weekdayOf } from '#app/lib/time.ts'
+import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
 
 /** One sample event, its day counted from the day of seeding. */
 export type PlannedEvent = {
@@ -154,7 +154,7 @@ export function plannedEvents(today: string): PlannedEvent[] {
   }
   for (const { mosques, weekday, ...event } of repeating) {
     const first = onWeekday(addDays(today, -DAYS_BACK), weekday)
-    const date = event.rrule?.includes('1FR') ? firstOfMonth(first, weekday) : first
+    const date = event.rrule?.includes('1FR') ? firstWeekdayOfNextMonth(first, weekday) : first
     planned.push({ ...event, mosque: mosques[0] as number, date })
   }
   return planned
@@ -166,7 +166,6 @@ function onWeekday(day: string, weekday: number): string {
 }
 
 /** The first such weekday of the next month. */
-function firstOfMonth(day: string, weekday: number): string {
-  const [year, month] = day.split('-').map(Number) as [number, number]
-  return onWeekday(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10), weekday)
+function firstWeekdayOfNextMonth(day: string, weekday: number): string {
+  return onWeekday(firstOfMonth(day, 1), weekday)
 }

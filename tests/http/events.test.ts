@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/days.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
 

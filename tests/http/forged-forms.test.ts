@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
 import { startApp } from '#tests/support/app.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/factories.ts'

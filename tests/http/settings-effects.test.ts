@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/days.ts'
 import { anAdminWhoSignsIn, cookieOf, lettersTo } from '#tests/support/accounts.ts'
 import { startApp } from '#tests/support/app.ts'
 import { aMosque, aSuperadmin } from '#tests/support/factories.ts'

@@ -28,7 +28,7 @@ export function AccountFrame({
 }
 
 /** Why something did not work: on the page, where it stays, and as the toast that catches the eye and is read out. */
-export function Failure({ answer }: { answer: { failure?: string | null } | undefined }) {
+export function FormFailure({ answer }: { answer: { failure?: string | null } | undefined }) {
   const toast = useToast()
   useEffect(() => {
     if (answer?.failure) toast.error(answer.failure)

@@ -3,7 +3,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { FormErrors } from '#app/lib/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Failure } from './account-frame.tsx'
+import { FormFailure } from './account-frame.tsx'
 
 const fields = [
   ['currentPassword', 'currentPassword', 'current-password'],
@@ -17,7 +17,7 @@ export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failur
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post" replace noValidate className="flex flex-col gap-5">
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       {fields.map(([name, label, autoComplete]) => (
         <TextField
           key={name}

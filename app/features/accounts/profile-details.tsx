@@ -4,7 +4,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormErrors, FormValues } from '#app/lib/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Failure } from './account-frame.tsx'
+import { FormFailure } from './account-frame.tsx'
 
 type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
 type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
@@ -16,7 +16,7 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
   const typed = (name: 'name' | 'phone') => String(answer?.values?.[name] ?? person[name] ?? '')
   return (
     <Form key={String(editing)} method="post" replace className="flex flex-col gap-5">
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <TextField
         label={texts.displayName}
         name="name"

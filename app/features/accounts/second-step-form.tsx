@@ -5,7 +5,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { AccountFrame, Failure } from './account-frame.tsx'
+import { AccountFrame, FormFailure } from './account-frame.tsx'
 import { KeptFields } from './kept-form.tsx'
 
 /** Asks for the code of the authenticator app, or for a backup code, after the password was right. */
@@ -25,7 +25,7 @@ export function SecondStepForm({
   const busy = useNavigation().formMethod === 'POST'
   return (
     <AccountFrame title={texts.title} text={app ? texts.askText : texts.backupText}>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form
         method="post"
         action={localAddress(useLanguage(), app ? '/two-factor' : '/two-factor?way=backup')}

@@ -3,7 +3,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { AccountFrame, Failure } from './account-frame.tsx'
+import { AccountFrame, FormFailure } from './account-frame.tsx'
 
 type Problem = { failure?: string | null } | undefined
 
@@ -16,7 +16,7 @@ export function BeginSetUp({ required, answer }: { required: boolean; answer: Pr
   return (
     <AccountFrame title={texts.setUpTitle} text={texts.setUpText}>
       {required && <p>{texts.required}</p>}
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="begin" />
         <TextField
@@ -54,7 +54,7 @@ export function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: strin
           {setUp.key}
         </code>
       </p>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="finish" />
         <input type="hidden" name="uri" value={setUp.uri} />

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
-import { isDay, weekdayOf } from '#app/lib/time.ts'
+import { isDay, weekdayOf } from '#app/lib/days.ts'
 
 /** A leaf of a tear-off calendar; decoration, as the date always stands beside it in words. */
 export function CalendarLeaf({

@@ -1,9 +1,10 @@
+import 'temporal-polyfill/global'
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { type EventOccurrenceTable, NO_START } from '#app/db/schema.ts'
-import { addDays, instantOf, isDay, isZone } from '#app/lib/time.ts'
+import { addDays, isDay } from '#app/lib/days.ts'
+import { instantOf, isZone, zonedDateTime } from '#app/lib/time.ts'
 import { type DatedEvent, exceptionsOf } from './occurrence-rows.server.ts'
 import { vtimezone } from './vtimezone.server.ts'
-import { zoned } from './zoned.server.ts'
 
 export type CalendarDate = Pick<
   EventOccurrenceTable,
@@ -143,20 +144,20 @@ function common(event: CalendarEvent, cancelled: boolean) {
 
 const uidOf = (event: CalendarEvent) => `${event.id}@mosque-connect`
 
-const startOn = (event: CalendarEvent, day: string) => zoned(day, event.start_time ?? '00:00', event.zone)
+const startOn = (event: CalendarEvent, day: string) => zonedDateTime(day, event.start_time ?? '00:00', event.zone)
 
 function endAfter(event: CalendarEvent, start: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   if (!event.end_time) return start.add({ hours: 1 })
-  const end = zoned(event.date ?? '', event.end_time, event.zone)
+  const end = zonedDateTime(event.date ?? '', event.end_time, event.zone)
   return Temporal.ZonedDateTime.compare(end, start) > 0
     ? end
-    : zoned(addDays(event.date ?? '', 1), event.end_time, event.zone)
+    : zonedDateTime(addDays(event.date ?? '', 1), event.end_time, event.zone)
 }
 
 /** RFC 5545 wants UNTIL in UTC beside a start with a zone: the last second of the last day. */
 function ruleInUtc(event: CalendarEvent): string {
   return (event.rrule ?? '').replace(/UNTIL=(\d{4})(\d{2})(\d{2})(T\w+)?/, (_, year, month, day) => {
-    const end = zoned(`${year}-${month}-${day}`, '23:59:59', event.zone).toInstant().toString()
+    const end = zonedDateTime(`${year}-${month}-${day}`, '23:59:59', event.zone).toInstant().toString()
     return `UNTIL=${end.replaceAll(/[-:]/g, '')}`
   })
 }

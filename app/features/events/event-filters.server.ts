@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '#app/lib/time.ts'
+import { isDay } from '#app/lib/days.ts'
 import { monthChoices } from './event-rules.ts'
 import { eventTypes } from './event-types.ts'
 

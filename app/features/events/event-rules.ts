@@ -1,4 +1,4 @@
-import { isDay } from '#app/lib/time.ts'
+import { firstOfMonth, isDay } from '#app/lib/days.ts'
 import type { EventType } from './event-types.ts'
 import { eventTypes } from './event-types.ts'
 
@@ -52,11 +52,6 @@ export function addMinutes(time: string, minutes: number): string {
   const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
   const kept = Math.min(Math.max(total, 0), 24 * 60 - 1)
   return `${String(Math.floor(kept / 60)).padStart(2, '0')}:${String(kept % 60).padStart(2, '0')}`
-}
-
-function firstOfMonth(day: string, monthsAhead: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + monthsAhead, 1)).toISOString().slice(0, 10)
 }
 
 export type DateState = 'coming' | 'on' | 'over'

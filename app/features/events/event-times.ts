@@ -1,5 +1,5 @@
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { isTime } from '#app/lib/time.ts'
+import { isTime } from '#app/lib/days.ts'
 import type { SalaahStart } from './event-types.ts'
 
 type Texts = Pick<PublicTexts, 'events' | 'dates'>

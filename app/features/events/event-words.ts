@@ -1,6 +1,6 @@
 import { fullDate } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { type RuleParts, readRule, type Weekday, weekdays } from './recurrence.ts'
+import { type RuleParts, readRule, type Weekday, weekdayCode, weekdays } from './recurrence.ts'
 
 type Texts = Pick<PublicTexts, 'events' | 'dates'>
 
@@ -19,7 +19,7 @@ function bodyInWords({ events, dates }: Texts, parts: RuleParts, start: string):
   if (parts.other) return repeat.otherwise
   if (parts.frequency === 'DAILY' && parts.interval === 1 && parts.days.length === 0) return repeat.everyDay
   if (parts.frequency === 'WEEKLY' && plain) {
-    const own = weekdays[new Date(`${start}T00:00:00Z`).getUTCDay()] ?? 'SU'
+    const own = weekdayCode(start)
     const days = (parts.days.length > 0 ? parts.days.map((day) => day.weekday) : [own]).map(name)
     return parts.interval === 1 ? repeat.weekly(days) : repeat.everyWeeks(parts.interval, days)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { NO_START } from '#app/db/schema.ts'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/days.ts'
 import { isPublished, occurrencesWithEvent, readOccurrences, toOccurrence } from './event-rows.server.ts'
 import type { Occurrence } from './event-types.ts'
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type EventOccurrenceTable, type EventTable, NO_START } from '#app/db/schema.ts'
-import { addDays, instantOf, isDay, isTime, isZone } from '#app/lib/time.ts'
+import { addDays, isDay, isTime } from '#app/lib/days.ts'
+import { instantOf, isZone } from '#app/lib/time.ts'
 import { addMinutes, eventTypeOf } from './event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from './event-types.ts'
 import { datesOf, isUsableRule } from './recurrence-dates.server.ts'

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { addDays } from '#app/lib/time.ts'
+import { addDays } from '#app/lib/days.ts'
 import fc from '#tests/support/properties.ts'
 import { weekdays } from './recurrence.ts'
 import { datesOf, isUsableRule, nextDatesOf } from './recurrence-dates.server.ts'

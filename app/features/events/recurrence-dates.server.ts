@@ -1,6 +1,6 @@
 import 'temporal-polyfill/global'
 import { RRuleTemporal } from 'rrule-temporal'
-import { addDays, isDay } from '#app/lib/time.ts'
+import { addDays, isDay } from '#app/lib/days.ts'
 
 const allowedFrequencies = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
 

@@ -1,4 +1,4 @@
-import { addDays, isDay } from '#app/lib/time.ts'
+import { addDays, isDay, weekdayOf } from '#app/lib/days.ts'
 
 /** Weekday codes of RFC 5545, in the order of `Date.getUTCDay`. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
@@ -20,8 +20,8 @@ export type RuleParts = {
 }
 
 /** The weekday code of a day. */
-export function weekdayOf(day: string): Weekday {
-  return weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] as Weekday
+export function weekdayCode(day: string): Weekday {
+  return weekdays[weekdayOf(day)] as Weekday
 }
 
 /** Which of its kind in the month a day is: 1 for the first Friday, up to 5. */
@@ -39,13 +39,13 @@ export function ruleOf(repeat: Repeat, start: string, kept: string | null = null
 
 function ruleBody({ kind, days }: Repeat, start: string): string {
   if (kind === 'monthlyDate') return `FREQ=MONTHLY;BYMONTHDAY=${Number(start.slice(8))}`
-  if (kind === 'monthlyLastWeekday') return `FREQ=MONTHLY;BYDAY=-1${weekdayOf(start)}`
+  if (kind === 'monthlyLastWeekday') return `FREQ=MONTHLY;BYDAY=-1${weekdayCode(start)}`
   if (kind === 'monthlyWeekday') {
     // A fifth Friday comes in few months only; people who choose it mean the last one.
     const position = positionInMonth(start)
-    return `FREQ=MONTHLY;BYDAY=${position > 4 ? -1 : position}${weekdayOf(start)}`
+    return `FREQ=MONTHLY;BYDAY=${position > 4 ? -1 : position}${weekdayCode(start)}`
   }
-  const chosen = days.length > 0 ? weekdays.filter((day) => days.includes(day)) : [weekdayOf(start)]
+  const chosen = days.length > 0 ? weekdays.filter((day) => days.includes(day)) : [weekdayCode(start)]
   return `FREQ=WEEKLY;BYDAY=${chosen.join(',')}`
 }
 
@@ -53,8 +53,9 @@ function ruleBody({ kind, days }: Repeat, start: string): string {
 export function firstDayOf(repeat: Repeat, start: string): string {
   if (!isDay(start)) return start
   for (let day = start, tries = 0; tries < 31; tries += 1, day = addDays(day, 1)) {
-    if (repeat.kind === 'weekly' && repeat.days.length > 0 && !repeat.days.includes(weekdayOf(day))) continue
-    if (repeat.kind === 'monthlyLastWeekday' && (weekdayOf(day) !== weekdayOf(start) || !isLastOfItsKind(day))) continue
+    if (repeat.kind === 'weekly' && repeat.days.length > 0 && !repeat.days.includes(weekdayCode(day))) continue
+    if (repeat.kind === 'monthlyLastWeekday' && (weekdayCode(day) !== weekdayCode(start) || !isLastOfItsKind(day)))
+      continue
     return day
   }
   return start

@@ -7,8 +7,9 @@ import {
   type Waiting,
   waitingMessages,
 } from '#app/features/overview/figures.server.ts'
+import { addMonths } from '#app/lib/days.ts'
 import { forbidden } from '#app/lib/http.ts'
-import { addMonths, dayInZone } from '#app/lib/time.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import {
   countFailedJobs,
   type Few,

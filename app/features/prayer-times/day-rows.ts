@@ -1,4 +1,5 @@
-import { addDays, type Day } from '#salaah/days.ts'
+import { addDays } from '#app/lib/days.ts'
+import type { Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next.ts'
 
 /** The six times a visitor sees; sunrise is no prayer but ends the time of Fajr. */

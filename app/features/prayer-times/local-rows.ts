@@ -1,10 +1,11 @@
+import { addDays } from '#app/lib/days.ts'
 import type { School } from '#salaah/asr.ts'
-import { addDays, type Day, dayNumber } from '#salaah/days.ts'
+import { type Day, dayNumber } from '#salaah/days.ts'
 import { hijriOf } from '#salaah/hijri.ts'
 import { prayers } from '#salaah/next.ts'
 import { type Place, timesOf } from '#salaah/place.ts'
 import { southAfricanTune } from '#salaah/tune.ts'
-import { offsetOfDay, startOfDay } from '#salaah/zone.ts'
+import { dayStartMs, offsetOfDay } from '#salaah/zone.ts'
 import { type DayRow, type Panel, type PrayerInstant, shownTimes } from './day-rows.ts'
 
 /** Days as our own calculator has them. */
@@ -23,8 +24,8 @@ export function localRows(place: Place, school: School, days: readonly Day[]): D
 /** The panel of some days, of whatever source. */
 export function panelOf(rows: readonly DayRow[], zone: string): Panel {
   const days = rows.map((row) => {
-    const startsAt = startOfDay(zone, row.day)
-    return { ...row, startsAt, endsAt: startOfDay(zone, addDays(row.day, 1)) }
+    const startsAt = dayStartMs(zone, row.day)
+    return { ...row, startsAt, endsAt: dayStartMs(zone, addDays(row.day, 1)) }
   })
   const instants: PrayerInstant[] = rows.flatMap(({ day, minutes }) =>
     prayers.flatMap((name) => {

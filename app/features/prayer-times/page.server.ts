@@ -1,6 +1,7 @@
+import { addDays } from '#app/lib/days.ts'
 import type { School } from '#salaah/asr.ts'
 import { type City, defaultCity, findCity } from '#salaah/cities.ts'
-import { addDays, type Day } from '#salaah/days.ts'
+import type { Day } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 import { type Choices, monthsFrom, readChoices } from './choices.ts'
 import { type DayRow, daysOfMonth, momentOf, type Panel } from './day-rows.ts'

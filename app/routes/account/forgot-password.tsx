@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/account-frame.tsx'
 import { forgotSchema } from '#app/features/accounts/account-schema.ts'
 import { requestReset } from '#app/features/accounts/passwords.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -49,7 +49,7 @@ export default function Page({ actionData }: Route.ComponentProps) {
   const answer: Answer | undefined = actionData
   return (
     <AccountFrame title={texts.title} text={texts.text}>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <TextField
           label={texts.email}

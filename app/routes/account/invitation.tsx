@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { attempt } from '#app/access/attempts.server.ts'
-import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/account-frame.tsx'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
 import { acceptInvitation, findInvitation } from '#app/features/accounts/invitations.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -62,7 +62,7 @@ export default function Page({ loaderData: { invitation }, actionData }: Route.C
     )
   return (
     <AccountFrame title={texts.title} text={texts.text(invitation.mosque)}>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <p className="break-words">{texts.account(invitation.email)}</p>
       <Form method="post" replace className="flex flex-col gap-5">
         {(['newPassword', 'confirmPassword'] as const).map((name) => (

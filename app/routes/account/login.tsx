@@ -2,7 +2,7 @@ import { data, Form, redirect, replace, type ShouldRevalidateFunctionArgs, useNa
 import { returnPath } from '#app/access/guard.server.ts'
 import { homeOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
-import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/account-frame.tsx'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
 import { sendVerificationWhereNeeded } from '#app/features/accounts/email-verification.server.ts'
 import { GoOnFromHere, KeptFields, ResumeForm } from '#app/features/accounts/kept-form.tsx'
@@ -111,7 +111,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       }
     >
       {answer?.kept && !answer.failure && <Notice>{texts.expired}</Notice>}
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="sign-in" />
         <KeptFields from={loaderData.from} kept={answer?.kept ?? null} />

@@ -1,5 +1,5 @@
 import { data, Form, replace, useNavigation } from 'react-router'
-import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/account-frame.tsx'
 import { personOfLink, signInByLink } from '#app/features/accounts/link-sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -51,7 +51,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <AccountFrame title={texts.title} text={texts.text(loaderData.email)}>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col">
         <Button type="submit" busy={busy} busyLabel={texts.busy}>
           {texts.button}

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { attempt } from '#app/access/attempts.server.ts'
-import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/account-frame.tsx'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
 import { resetLinkWorks, resetPassword } from '#app/features/accounts/passwords.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -63,7 +63,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   return (
     <AccountFrame title={texts.title}>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <TextField
           label={texts.newPassword}

@@ -3,7 +3,7 @@ import { data, Form, redirect, replace } from 'react-router'
 import { googleIsSetUp } from '#app/access/google.server.ts'
 import { homeOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
-import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/account-frame.tsx'
 import { beginGoogleSignIn } from '#app/features/accounts/google-sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -46,7 +46,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </LocalLink>
       }
     >
-      <Failure answer={actionData} />
+      <FormFailure answer={actionData} />
       <Form method="post" reloadDocument onSubmit={() => setBusy(true)} className="flex flex-col">
         <Button type="submit" disabled={!loaderData.available} busy={busy} busyLabel={texts.busy}>
           {texts.button}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
 import { attempt } from '#app/access/attempts.server.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
-import { AccountFrame, Failure } from '#app/features/accounts/account-frame.tsx'
+import { AccountFrame, FormFailure } from '#app/features/accounts/account-frame.tsx'
 import {
   sendVerification,
   verificationLinkWorks,
@@ -84,7 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.step === 'confirm') return <Confirm answer={answer} />
   return (
     <AccountFrame title={texts.needed} text={texts.neededText(loaderData.email ?? '')}>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <ResendForm />
     </AccountFrame>
   )
@@ -98,7 +98,7 @@ function Confirm({ answer }: { answer: Answer | undefined }) {
   useSubmitOnce(form)
   return (
     <AccountFrame title={texts.verifying} text={texts.confirmText}>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       <Form ref={form} method="post" replace className="flex flex-col">
         <Button type="submit" busy={!idle}>
           {texts.confirm}

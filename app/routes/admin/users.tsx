@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { googleIsSetUp } from '#app/access/google.server.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { Failure } from '#app/features/accounts/account-frame.tsx'
+import { FormFailure } from '#app/features/accounts/account-frame.tsx'
 import { NewLink, type SuperadminAnswer, SuperadminForm } from '#app/features/accounts/superadmin-form.tsx'
 import { SuperadminList } from '#app/features/accounts/superadmin-list.tsx'
 import { superadminSchema } from '#app/features/accounts/superadmin-schema.ts'
@@ -94,7 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-2xl">{texts.title}</h1>
-      <Failure answer={answer} />
+      <FormFailure answer={answer} />
       {answer?.link && <NewLink key={answer.link.url} link={answer.link} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <SuperadminList people={loaderData.people} />

@@ -6,9 +6,9 @@ import { salaahDays } from '#app/features/prayer-times/source.server.ts'
 import { choicesAddress } from '#app/features/prayer-times/stored-choices.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { nextMidnight } from '#app/lib/time.ts'
 import { findCity } from '#salaah/cities.ts'
-import { addDays } from '#salaah/days.ts'
-import { dayAt, startOfDay } from '#salaah/zone.ts'
+import { dayAt } from '#salaah/zone.ts'
 import type { Route } from './+types/salaah-files'
 
 export const handle = {
@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const days = kind === 'ics' ? feedDays(today) : daysOfMonth(choices.month)
   const answer = await salaahDays(city, choices.school, days)
   if (answer.state !== 'ready' || answer.source === 'fallback') neverKeep(context)
-  else keepUntil(context, new Date(startOfDay(city.zone, addDays(today, 1))))
+  else keepUntil(context, nextMidnight(now, city.zone))
   if (answer.state !== 'ready') return plain(503, 'The salaah service does not answer. Please try again later.')
   if (kind === 'csv') {
     return file(monthCsv(answer.rows), 'text/csv; charset=utf-8', `salaah-${id}-${choices.month}.csv`)

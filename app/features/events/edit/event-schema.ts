@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { anchorPrayers, eventTypes } from '#app/features/events/event-types.ts'
 import { repeatKinds, weekdays } from '#app/features/events/recurrence.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import { isDay, isTime } from '#app/lib/time.ts'
+import { isDay, isTime } from '#app/lib/days.ts'
+import { isWebAddress } from '#app/lib/web-address.ts'
 import { type EventContent, TIME_STEP_MINUTES } from './event-content.ts'
 
 export const TITLE_MAX = 150
@@ -114,8 +115,3 @@ const isBetween = (minutes: string, least: number) =>
   /^\d{1,4}$/.test(minutes) && Number(minutes) >= least && Number(minutes) <= MOST_MINUTES
 
 const onTheStep = (time: string) => Number(time.slice(3)) % TIME_STEP_MINUTES === 0
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== ''
-}

@@ -1,4 +1,4 @@
-import { isDay, isTime } from '#app/lib/time.ts'
+import { isDay, isTime } from '#app/lib/days.ts'
 
 /** Times that follow the salaah are told in these steps, so a moved date may have them too. */
 export const MOVED_STEP_MINUTES = 5

@@ -1,8 +1,4 @@
-/** Whether a text is a whole http or https address. */
-export function isWebAddress(text: string): boolean {
-  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null
-  return url !== null && url.hostname !== ''
-}
+import { isWebAddress } from '#app/lib/web-address.ts'
 
 const pictureEnding = /\.(jpe?g|png|webp|avif|gif|bmp)$/i
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalPhone } from '#app/lib/contact-details.ts'
-import { isImageAddress, isWebAddress } from './addresses.ts'
+import { isWebAddress } from '#app/lib/web-address.ts'
+import { isImageAddress } from './addresses.ts'
 import type { MosqueContent } from './mosque-content.ts'
 import { limits, lists } from './mosque-limits.ts'
 
