@@ -17,7 +17,7 @@ import { directionOf } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { clearFlash, readFlash } from '#app/lib/flash.server.ts'
 import { handleOf } from '#app/lib/page-handle.ts'
-import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { CONTACT_EMAIL, DEVELOPER_URL } = env()
   const flash = readFlash(request)
   const person = getSignedIn(context)?.person
-  if (flash) neverKeep(context)
+  if (flash) doNotCache(context)
   const shell: ShellData = {
     origin,
     siteName: customization.siteName,

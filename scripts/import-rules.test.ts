@@ -40,7 +40,7 @@ test.each([
   ['app/routes/home.tsx', '#app/db/client.server.ts', 'no SQL'],
   ['server/host.ts', '#app/routes/home.tsx', 'server/ may import'],
   ['api/salaah.ts', '#server/host.ts', 'api/ may import'],
-  ['app/routes/home.tsx', '#api/keep.ts', 'app/routes/ may import'],
+  ['app/routes/home.tsx', '#api/cache.ts', 'app/routes/ may import'],
   ['app/routes/home.tsx', '../features/mosques/mosque-card.tsx', "write it as '#…'"],
   ['app/routes/home.tsx', '#app/features/mosques/mosque-card', 'without the file'],
   ['app/routes/home.tsx', '#tests/support/factories.ts', 'for tests only'],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keepHeader } from '#api/keep.ts'
+import { cacheUntilHeader } from '#api/cache.ts'
 import { now } from '#app/services/clock.server.ts'
 import type { Header } from '#server/packed.ts'
 import type { Made } from '#server/page-cache.ts'
@@ -15,7 +15,7 @@ export type AnswerParts = { site: Site; security: SecurityHeaders; render: PageR
 
 // What the inner answer says of its own journey; the outer one has its own.
 const ofTheJourney =
-  /^(date|connection|keep-alive|content-length|transfer-encoding|x-request-id|x-keep-until|etag|vary)$/i
+  /^(date|connection|keep-alive|content-length|transfer-encoding|x-request-id|x-cache-until|etag|vary)$/i
 
 /**
  * Makes the answer of a public address for nobody in particular. It sees the plain address and nothing of any
@@ -48,14 +48,14 @@ export function answerMaker({ site, security, render, finish }: AnswerParts) {
       if (page.response.headers.has('set-cookie')) return null
       const answer = await finish.shared(page, what.address)
       if (answer.status >= 500 && answer.body.length === 0) answer.body = Buffer.from(refusalPage(500, what.address))
-      const until = answer.status === 200 && !page.life.failed ? page.life.until : null
+      const until = answer.status === 200 && !page.caching.failed ? page.caching.until : null
       return { answer: { ...answer, headers: finishHeaders(answer.headers, what, until) }, until }
     },
 
     async api(app: FastifyInstance, what: PublicAddress): Promise<Made | null> {
       const response = await app.inject({ method: 'GET', url: what.address, headers: { accept: '*/*' } })
       if (response.headers['set-cookie']) return null
-      const stated = Number(response.headers[keepHeader])
+      const stated = Number(response.headers[cacheUntilHeader])
       const until = response.statusCode === 200 && stated > 0 ? stated : null
       const own = Object.entries(response.headers).map(([name, value]): Header => [name, String(value)])
       const headers = finishHeaders(own, what, until)

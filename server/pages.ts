@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type PageLife, pageLifeContext, type RequestFacts, requestContext } from '#app/lib/request-context.ts'
+import { type PageCaching, pageCachingContext, type RequestFacts, requestContext } from '#app/lib/request-context.ts'
 
-export type RenderedPage = { response: Response; life: PageLife; nonce: string }
+export type RenderedPage = { response: Response; caching: PageCaching; nonce: string }
 export type PageRenderer = (request: Request, facts: Omit<RequestFacts, 'nonce' | 'script'>) => Promise<RenderedPage>
 
 /** Answers requests with the pages, actions and resources of app/routes.ts. */
@@ -10,10 +10,10 @@ export function pageRenderer(build: ServerBuild, mode: string, script: string): 
   const respond = createRequestHandler(build, mode)
   return async (request, facts) => {
     const nonce = randomBytes(16).toString('base64url')
-    const life: PageLife = { until: null, failed: false }
+    const caching: PageCaching = { until: null, failed: false }
     const context = new RouterContextProvider()
     context.set(requestContext, { ...facts, script, nonce })
-    context.set(pageLifeContext, life)
-    return { response: await respond(request, context), life, nonce }
+    context.set(pageCachingContext, caching)
+    return { response: await respond(request, context), caching, nonce }
   }
 }

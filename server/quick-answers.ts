@@ -73,7 +73,7 @@ export function quickAnswers(parts: AnswerParts) {
     attach(instance: FastifyInstance): void {
       app = instance
       instance.addHook('onRoute', ({ method, url, config }) => {
-        if (config?.keptQuery && [method].flat().includes('GET')) addresses.add('api', url, config.keptQuery)
+        if (config?.cachedQuery && [method].flat().includes('GET')) addresses.add('api', url, config.cachedQuery)
       })
       instance.addHook('preClose', async () => {
         closing = true

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { keepAnswer, kept } from '#api/keep.ts'
+import { cached, cacheResponse } from '#api/cache.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { openApiDocument } from './document.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -7,7 +7,7 @@ import { endpoints } from './endpoints.ts'
 
 type Site = { now: () => Date; origin: string }
 
-const documentKept = 24 * 60 * 60 * 1000
+const DOCUMENT_CACHED_FOR_MS = 24 * 60 * 60 * 1000
 const open = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag',
@@ -25,7 +25,7 @@ export async function publicApi(app: FastifyInstance, site: Site): Promise<void>
   app.options('/api/v1/*', (_request, reply) => reply.code(204).headers(preflight).send())
   for (const endpoint of endpoints) {
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.get(url, kept(Object.keys(endpoint.query.shape)), (request, reply) => answer(endpoint, request, reply, site))
+    app.get(url, cached(Object.keys(endpoint.query.shape)), (request, reply) => answer(endpoint, request, reply, site))
   }
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   app.removeAllContentTypeParsers()
@@ -47,9 +47,9 @@ export async function publicApi(app: FastifyInstance, site: Site): Promise<void>
             .headers({ ...open, Allow: 'GET, HEAD, OPTIONS' })
             .send({ message: 'This API is for reading only.' }),
   })
-  app.get('/api/v1/openapi.json', kept([]), async (_request, reply) => {
+  app.get('/api/v1/openapi.json', cached([]), async (_request, reply) => {
     const { customization } = await siteSettings()
-    keepAnswer(reply, new Date(site.now().getTime() + documentKept))
+    cacheResponse(reply, new Date(site.now().getTime() + DOCUMENT_CACHED_FOR_MS))
     return reply.headers(open).send(openApiDocument(site.origin, customization.siteName))
   })
 }
@@ -64,6 +64,6 @@ async function answer(endpoint: Endpoint, request: FastifyRequest, reply: Fastif
   }
   const found = await endpoint.respond(request.params as Record<string, string>, query.data, { now: now(), origin })
   if (!found) return reply.code(404).send({ message: endpoint.missing ?? 'Not found' })
-  if (found.until > now()) keepAnswer(reply, found.until)
+  if (found.until > now()) cacheResponse(reply, found.until)
   return reply.send(found.body)
 }

@@ -5,7 +5,7 @@ import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
-import { pageLifeContext, requestContext } from '#app/lib/request-context.ts'
+import { pageCachingContext, requestContext } from '#app/lib/request-context.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { anAdminWhoSignsIn, cookieOf, factsOf, sessionsOf } from '#tests/support/accounts.ts'
 import { aSuperadmin } from '#tests/support/factories.ts'
@@ -16,7 +16,7 @@ const ago = (milliseconds: number) => authDate(new Date(Date.now() - millisecond
 async function arrive(cookie: string) {
   const context = new RouterContextProvider()
   context.set(requestContext, factsOf())
-  context.set(pageLifeContext, { until: null, failed: false })
+  context.set(pageCachingContext, { until: null, failed: false })
   const request = new Request('http://localhost:3000/admin', { headers: { cookie } })
   const response = (await resolveSession({ request, context }, async () => new Response('page'))) as Response
   return { context, cookies: response.headers.getSetCookie() }

@@ -3,7 +3,7 @@ import { type Auth, auth, authHeaders, nullWhenRefused } from '#app/access/auth.
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
 import type { Actor } from '#app/access/permissions.ts'
 import { isTooOld, type Pending, pendingStep } from '#app/access/session-rules.ts'
-import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { mailLeaves } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
@@ -31,7 +31,7 @@ export function getActor(context: Context): Actor | null {
 /** Finds out who is signed in before any loader or action runs; a request without the cookie costs nothing. */
 export const resolveSession: Middleware = async ({ request, context }, next) => {
   if (!hasSessionCookie(request.headers.get('cookie'))) return (await next()) as Response
-  neverKeep(context)
+  doNotCache(context)
   const cookies = await readSession(request, context)
   const response = await next()
   if (response instanceof Response) addCookies(response.headers, cookies)

@@ -10,15 +10,15 @@ export type RequestFacts = {
   now: Date
   /** The script of the public pages. */
   script: string
-  /** Set for answers that are never kept; kept pages carry hashes instead. */
+  /** Set for answers that are never cached; cached pages carry hashes instead. */
   nonce: string | null
 }
 
-/** How long the bytes of a page stay true. A page that says nothing is never kept. */
-export type PageLife = { until: number | null; failed: boolean }
+/** Until when the bytes of a page stay true. A page that says nothing is never cached. */
+export type PageCaching = { until: number | null; failed: boolean }
 
 export const requestContext = createContext<RequestFacts | null>(null)
-export const pageLifeContext = createContext<PageLife | null>(null)
+export const pageCachingContext = createContext<PageCaching | null>(null)
 
 type Context = Readonly<RouterContextProvider>
 
@@ -30,13 +30,13 @@ export function requestFacts(context: Context): RequestFacts {
 }
 
 /** States until when this part of the page is true; the earliest statement of all parts wins. */
-export function keepUntil(context: Context, instant: Date): void {
-  const life = context.get(pageLifeContext)
-  if (life) life.until = Math.min(life.until ?? Number.POSITIVE_INFINITY, instant.getTime())
+export function cacheUntil(context: Context, instant: Date): void {
+  const caching = context.get(pageCachingContext)
+  if (caching) caching.until = Math.min(caching.until ?? Number.POSITIVE_INFINITY, instant.getTime())
 }
 
-/** A part of the page failed or is personal: the answer is sent with `no-store` and never kept. */
-export function neverKeep(context: Context): void {
-  const life = context.get(pageLifeContext)
-  if (life) life.failed = true
+/** A part of the page failed or is personal: the answer is sent with `no-store` and never cached. */
+export function doNotCache(context: Context): void {
+  const caching = context.get(pageCachingContext)
+  if (caching) caching.failed = true
 }

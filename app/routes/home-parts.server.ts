@@ -2,7 +2,7 @@ import { latestEvents } from '#app/features/events/next-events.server.ts'
 import { featuredMosques, listAreas } from '#app/features/mosques/mosques.server.ts'
 import { panelLife, todayPanel } from '#app/features/prayer-times/page.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { keepUntil, neverKeep, type requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/request-context.ts'
 import { cardEventsOf } from './mosques/card-events.server.ts'
 
 const eventsShown = 3
@@ -14,7 +14,7 @@ export async function homeParts(context: Context, now: Date, today: string, lang
   const instead = <T>(nothing: T, message: string) => {
     return (error: unknown) => {
       console.error(message, error)
-      neverKeep(context)
+      doNotCache(context)
       return nothing
     }
   }
@@ -25,14 +25,14 @@ export async function homeParts(context: Context, now: Date, today: string, lang
     todayPanel(now),
   ])
   const life = panelLife(salaah, now)
-  if (life) keepUntil(context, life)
-  else neverKeep(context)
+  if (life) cacheUntil(context, life)
+  else doNotCache(context)
   return { areas, featured, events, salaah }
 }
 
 async function featuredToday(context: Context, today: string, language: Language) {
   const { mosques, behind } = await featuredMosques(today)
-  if (behind) neverKeep(context)
+  if (behind) doNotCache(context)
   const ids = mosques.map((mosque) => mosque.id)
   const events = await cardEventsOf(ids, today, language)
   return mosques.map((mosque) => ({ mosque, events: events[mosque.id] }))

@@ -4,7 +4,7 @@ import { TodayWidget } from '#app/features/prayer-times/today-widget.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { skyAt } from '#app/shell/art/sky.ts'
@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const { general } = await siteSettings()
   const { sky, until } = skyAt(now)
-  keepUntil(context, until)
-  keepUntil(context, nextMidnight(now, general.timeZone))
+  cacheUntil(context, until)
+  cacheUntil(context, nextMidnight(now, general.timeZone))
   const language = languageOf(url.pathname)
   const parts = await homeParts(context, now, dayInZone(now, general.timeZone), language)
   const { figures, testimonials } = contentIn(language)

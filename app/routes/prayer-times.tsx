@@ -17,7 +17,7 @@ import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -37,8 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const page = await salaahPage(url.searchParams, now)
   const life = panelLife(page.panel, now)
-  if (life && page.month.state === 'ready' && !page.month.fallback) keepUntil(context, life)
-  else neverKeep(context)
+  if (life && page.month.state === 'ready' && !page.month.fallback) cacheUntil(context, life)
+  else doNotCache(context)
   return { ...page, servedAt: now.getTime(), origin, guide: guideIn(language), hijri: hijriNames(language) }
 }
 

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
 /** Lets a page be kept until the site's day ends: nothing in it changes sooner without a write. */
 export async function keepForTheDay(context: Readonly<RouterContextProvider>): Promise<void> {
   const { general } = await siteSettings()
-  keepUntil(context, nextMidnight(requestFacts(context).now, general.timeZone))
+  cacheUntil(context, nextMidnight(requestFacts(context).now, general.timeZone))
 }

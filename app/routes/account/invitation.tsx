@@ -9,7 +9,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/forms.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
-import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) => {
 export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  neverKeep(context)
+  doNotCache(context)
   const invitation = await findInvitation(url.searchParams.get('token') ?? '', requestFacts(context).now)
   return data({ invitation }, { status: invitation ? 200 : 404 })
 }

@@ -1,7 +1,7 @@
 import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
-import { neverKeep } from '#app/lib/request-context.ts'
+import { doNotCache } from '#app/lib/request-context.ts'
 import { lastLetters } from '#app/services/mail/outbox.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -14,7 +14,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies Ap
 /** Letters hold sign-in links: in production nobody reads them here. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (env().NODE_ENV !== 'development') notFound('Not found')
-  neverKeep(context)
+  doNotCache(context)
   return { letters: await lastLetters() }
 }
 

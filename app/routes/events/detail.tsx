@@ -14,7 +14,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
@@ -37,9 +37,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const event = await findEvent(params.mosqueId, params.eventId, dateOf(url.searchParams), now)
   if (!event) notFound(publicTexts.of(language).events.notFound)
-  keepUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
   for (const instant of [event.startsAt, event.endsAt, event.comingDates[0]?.startsAt]) {
-    if (instant && new Date(instant) > now) keepUntil(context, new Date(instant))
+    if (instant && new Date(instant) > now) cacheUntil(context, new Date(instant))
   }
   const page = origin + localAddress(language, eventAddress(event))
   return { event, page, origin, state: dateState(event.startsAt, event.endsAt, now) }

@@ -12,7 +12,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -36,12 +36,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const { timeZone } = (await siteSettings()).general
   const mosque = await findMosque(params.mosqueId)
-  keepUntil(context, nextMidnight(now, timeZone))
+  cacheUntil(context, nextMidnight(now, timeZone))
   if (!mosque) notFound(publicTexts.of(language).mosques.page.notFound)
   const { latitude, longitude } = mosque
   const next =
     latitude === null || longitude === null ? null : nextPrayer({ latitude, longitude, zone: timeZone }, now.getTime())
-  if (next) keepUntil(context, new Date(next.at))
+  if (next) cacheUntil(context, new Date(next.at))
   return {
     mosque,
     pageUrl: origin + localAddress(language, `/mosques/${mosque.id}`),

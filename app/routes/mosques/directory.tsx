@@ -10,7 +10,7 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -35,8 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { areas, facilities, behind, ...list } = await listMosques(filters)
   const ids = list.mosques.map((mosque) => mosque.id)
   const events = await cardEventsOf(ids, dayInZone(now, timeZone), languageOf(url.pathname))
-  keepUntil(context, nextMidnight(now, timeZone))
-  if (behind) neverKeep(context)
+  cacheUntil(context, nextMidnight(now, timeZone))
+  if (behind) doNotCache(context)
   const guide = isFiltered(filters) ? null : pageTexts.of(languageOf(url.pathname)).directoryGuide
   return { filters, areas, facilities, list: { ...list, events }, tiles: env().MAP_TILES, guide }
 }

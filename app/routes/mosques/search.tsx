@@ -6,7 +6,7 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,13 +21,13 @@ export const handle = {
   maxBodyBytes: 0,
 } satisfies PublicPage
 
-const keptFor = 24 * 60 * 60 * 1000
+const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = { ...readFilters(url.searchParams), facility: '' }
   const { facilities: _, behind, ...list } = await listMosques(filters)
-  keepUntil(context, new Date(requestFacts(context).now.getTime() + keptFor))
-  if (behind) neverKeep(context)
+  cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
+  if (behind) doNotCache(context)
   return { filters, list }
 }
 

@@ -4,7 +4,7 @@ import { calendarEvent } from '#app/features/events/feed-events.server.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/event-calendar'
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const event = await calendarEvent(params.mosqueId, params.eventId, origin)
   if (!event) notFound(publicTexts.of('en').events.notFound)
-  keepUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
   const address = origin + calendarAddress({ mosqueId: event.mosque_id, eventId: event.id })
   const text = calendarText([event], { name: event.title, description: event.mosqueName, address })
   return new Response(text, {

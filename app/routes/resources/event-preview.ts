@@ -5,7 +5,7 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/event-preview'
@@ -25,8 +25,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!event) notFound(texts.events.notFound)
   const { customization, general } = await siteSettings()
   const picture = await eventPreview(event, texts, customization.siteName)
-  keepUntil(context, nextMidnight(now, general.timeZone))
+  cacheUntil(context, nextMidnight(now, general.timeZone))
   // Without a date in the address, a series shows its next date as soon as this one has ended.
-  if (event.endsAt && new Date(event.endsAt) > now) keepUntil(context, new Date(event.endsAt))
+  if (event.endsAt && new Date(event.endsAt) > now) cacheUntil(context, new Date(event.endsAt))
   return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
 }

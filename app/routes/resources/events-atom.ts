@@ -4,7 +4,7 @@ import { atomAddress } from '#app/features/events/event-links.ts'
 import { changedEvents } from '#app/features/events/feed-events.server.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/events-atom'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { general, customization } = await siteSettings()
   const filters = feedFiltersOf(new URL(request.url).searchParams)
-  keepUntil(context, nextMidnight(now, general.timeZone))
+  cacheUntil(context, nextMidnight(now, general.timeZone))
   const title = `${customization.siteName}: ${publicTexts.of('en').events.title}`
   return new Response(atomText(await changedEvents(filters), { title, origin, address: atomAddress(filters) }), {
     headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },

@@ -4,7 +4,7 @@ import { feedAddress } from '#app/features/events/event-links.ts'
 import { calendarEvents } from '#app/features/events/feed-events.server.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/events-calendar'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters.mosque && events[0]?.mosqueName,
     filters.type && texts.types[filters.type],
   ]
-  keepUntil(context, nextMidnight(now, general.timeZone))
+  cacheUntil(context, nextMidnight(now, general.timeZone))
   const facts = {
     name: name.filter(Boolean).join(': '),
     description: texts.metaDescription,

@@ -4,14 +4,14 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { flashHeader } from '#app/lib/flash.server.ts'
 import type { AppPage } from '#app/lib/page-handle.ts'
-import { neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/google-callback'
 
 export const handle = { kind: 'app', maxBodyBytes: 0 } satisfies AppPage
 
 /** Where Google sends the browser back to. Whoever is not let in lands at sign-in, with the reason as a toast. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  neverKeep(context)
+  doNotCache(context)
   const { to, from, headers } = await finishGoogleSignIn(request, requestFacts(context))
   if (to) return redirect(to, { headers })
   const language = languageOf(from)

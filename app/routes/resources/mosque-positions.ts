@@ -2,7 +2,7 @@ import { readFilters } from '#app/features/mosques/directory-filters.ts'
 import { findMosques } from '#app/features/mosques/mosques.server.ts'
 import { positionList } from '#app/features/mosques/positions.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/mosque-positions'
 
 export const handle = {
@@ -13,12 +13,12 @@ export const handle = {
   maxBodyBytes: 0,
 } satisfies PublicPage
 
-const keptFor = 24 * 60 * 60 * 1000
+const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
 /** The positions of all mosques sought; the visitor's own is never asked for here. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { mosques, behind } = await findMosques(readFilters(url.searchParams))
-  keepUntil(context, new Date(requestFacts(context).now.getTime() + keptFor))
-  if (behind) neverKeep(context)
+  cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
+  if (behind) doNotCache(context)
   return Response.json(positionList(mosques))
 }

@@ -2,19 +2,19 @@ import { mosquePreview } from '#app/features/mosques/mosque-preview.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/mosque-preview'
 
 export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
-const keptFor = 7 * 24 * 60 * 60 * 1000
+const CACHED_FOR_MS = 7 * 24 * 60 * 60 * 1000
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const mosque = await findMosque(params.mosqueId)
   if (!mosque) notFound('Mosque not found')
   const { customization } = await siteSettings()
   const picture = await mosquePreview(mosque, customization.siteName)
-  keepUntil(context, new Date(requestFacts(context).now.getTime() + keptFor))
+  cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
   return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
 }

@@ -1,17 +1,17 @@
 import { languages, localAddress } from '#app/i18n/languages.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/robots'
 
 export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
-const keptFor = 24 * 60 * 60 * 1000
+const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 /** Pages of people who sign in, and lists without end. */
 const closed = ['/admin', '/login', '/profile', '/superadmin-access', '/mosques/search', '/mosques?q=', '/events?q=']
 
 export function loader({ context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
-  keepUntil(context, new Date(now.getTime() + keptFor))
+  cacheUntil(context, new Date(now.getTime() + CACHED_FOR_MS))
   const lines = closed.flatMap((address) => languages.map((language) => `Disallow: ${localAddress(language, address)}`))
   const text = `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })

@@ -5,7 +5,7 @@ import { monthCsv } from '#app/features/prayer-times/month-csv.ts'
 import { salaahDays } from '#app/features/prayer-times/source.server.ts'
 import { choicesAddress } from '#app/features/prayer-times/stored-choices.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, neverKeep, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { findCity } from '#salaah/cities.ts'
 import { dayAt } from '#salaah/zone.ts'
@@ -33,8 +33,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const days = kind === 'ics' ? feedDays(today) : daysOfMonth(choices.month)
   const answer = await salaahDays(city, choices.school, days)
-  if (answer.state !== 'ready' || answer.source === 'fallback') neverKeep(context)
-  else keepUntil(context, nextMidnight(now, city.zone))
+  if (answer.state !== 'ready' || answer.source === 'fallback') doNotCache(context)
+  else cacheUntil(context, nextMidnight(now, city.zone))
   if (answer.state !== 'ready') return plain(503, 'The salaah service does not answer. Please try again later.')
   if (kind === 'csv') {
     return file(monthCsv(answer.rows), 'text/csv; charset=utf-8', `salaah-${id}-${choices.month}.csv`)

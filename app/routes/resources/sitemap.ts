@@ -2,7 +2,7 @@ import { countEventPages, eventPages } from '#app/features/events/feed-events.se
 import { countMosques, mosquePages } from '#app/features/mosques/mosques.server.ts'
 import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { keepUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/sitemap'
@@ -22,7 +22,7 @@ const pagesInPart = 500
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
-  keepUntil(context, nextMidnight(now, timeZone))
+  cacheUntil(context, nextMidnight(now, timeZone))
   const [mosqueParts, eventParts] = [partsFor(await countMosques()), partsFor(await countEventPages())]
   const parts = mosqueParts + eventParts
   const asked = url.searchParams.get('part')
