@@ -12,7 +12,18 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   'app/db/': ['app/lib/', 'app/env.server.ts'],
   'app/services/': ['app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
   'app/access/': ['app/services/', 'app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
-  'app/features/': ['app/access/', 'app/services/', 'app/db/', 'app/ui/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
+  // Behaviors and the list of islands load what moves from the features; features place islands in their pages.
+  'app/islands/': ['app/features/', 'app/ui/', 'app/lib/'],
+  'app/features/': [
+    'app/islands/',
+    'app/access/',
+    'app/services/',
+    'app/db/',
+    'app/ui/',
+    'app/i18n/',
+    'app/lib/',
+    'app/env.server.ts',
+  ],
   'app/workflows/': [
     'app/features/',
     'app/access/',

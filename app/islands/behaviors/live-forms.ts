@@ -1,4 +1,4 @@
-import { askedAddress, exchange } from '../exchange.ts'
+import { askedAddress, exchange } from '#app/islands/exchange.ts'
 
 const TYPING_PAUSE_MS = 200
 const SCROLL_PAUSE_MS = 200
@@ -28,7 +28,8 @@ export function startLiveForms(): void {
     if (!form || (target instanceof HTMLInputElement && target.type !== 'radio')) return
     send(form, false)
     const list = document.getElementById(form.dataset.scrollTo ?? '')
-    setTimeout(() => list?.scrollIntoView({ block: 'start' }), SCROLL_PAUSE_MS)
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    setTimeout(() => list?.scrollIntoView({ behavior, block: 'start' }), SCROLL_PAUSE_MS)
   })
   document.addEventListener('submit', () => clearTimeout(timer))
   // Fields left empty stay out of the address.
