@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { freePort } from './site.ts'
+
+export type Visit = {
+  requests: number
+  bytes: number
+  scriptBytes: number
+  lcp: number
+  blocking: number
+  shift: number
+}
+
+type Timings = { lcp: number; blocking: number; shift: number }
+declare global {
+  interface Window {
+    timings: Timings
+  }
+}
+
+/** Notes what the browser reports of a page: largest paint, time blocked by long tasks, layout shift. */
+function observe(): void {
+  const timings = { lcp: 0, blocking: 0, shift: 0 }
+  window.timings = timings
+  const follow = (type: string, note: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  follow('largest-contentful-paint', ({ startTime }) => {
+    timings.lcp = startTime
+  })
+  follow('longtask', ({ duration }) => {
+    timings.blocking += Math.max(0, duration - 50)
+  })
+  follow('layout-shift', ({ value = 0 }) => {
+    timings.shift += value
+  })
+}
+
+/** One first visit on a slow phone: nothing cached, a processor four times slower, 1.6 Mbit/s and 150 ms. */
+export async function firstVisit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+  await context.addInitScript(observe)
+  const page = await context.newPage()
+  const loaded = await countBytes(context, page)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const timings = await page.evaluate(() => window.timings)
+  await context.close()
+  return { ...loaded(), ...timings }
+}
+
+async function countBytes(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const types = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // Pictures of mosques and events are the visitor's content, not the site's weight.
+    if (!response.url.includes('/uploads/')) types.set(requestId, type)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
+  return () => {
+    const counted = [...types].map(([id, type]) => ({ type, bytes: sizes.get(id) ?? 0 }))
+    const sum = (list: typeof counted) => list.reduce((total, { bytes }) => total + bytes, 0)
+    return {
+      requests: counted.length,
+      bytes: sum(counted),
+      scriptBytes: sum(counted.filter(({ type }) => type === 'Script')),
+    }
+  }
+}
+
+/** A bare static page with the same words and one picture: the least that could show them. */
+export async function barePage(browser: Browser, url: string): Promise<{ url: string; stop: () => void }> {
+  const page = await browser.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const { title, text, picture } = await page.evaluate(() => ({
+    title: document.title,
+    text: document.body.innerText,
+    picture: document.querySelector<HTMLImageElement>('main img')?.currentSrc ?? '',
+  }))
+  await page.close()
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const image = picture && `<img src="${picture}" alt="" width="320" height="200">`
+  const words = escaped.split('\n').map((line) => `<p>${line}</p>`)
+  const html = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${image}${words.join('')}`
+  const port = await freePort()
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}

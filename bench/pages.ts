@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { buildIfStale } from '#scripts/build-site.ts'
+import { findOrInstallChromium } from '#scripts/chromium.ts'
+import { delayingProxy } from './delaying-proxy.ts'
+import { barePage, firstVisit, type Visit } from './first-visit.ts'
+import { back, hoverAndClick, touch } from './next-page.ts'
+import { startSite } from './site.ts'
+
+// node scripts/run.mjs ../bench/pages: what a visitor's browser measures, in Chromium, medians of BENCH_RUNS (default 5)
+// runs taken alternately with a bare static page of the same words.
+const runs = Number(process.env.BENCH_RUNS ?? 5)
+const DELAY_MS = 100
+
+await buildIfStale()
+const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-pages-'))
+const site = await startSite(folder, { SAMPLE_DATA: 'on' })
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+})
+try {
+  const table: Record<string, Record<string, number | string>> = {}
+  for (const [name, path] of Object.entries(await mainPages(site.url))) table[name] = await measure(site.url + path)
+  console.table(table)
+  const proxy = await delayingProxy(site.url, DELAY_MS)
+  const times = (work: () => Promise<number>) => medianOf(work)
+  console.table({
+    [`next page after a second of hover, ${2 * DELAY_MS} ms away`]: {
+      ms: await times(() => hoverAndClick(browser, proxy.url)),
+    },
+    'next page on touch': { ms: await times(() => touch(browser, proxy.url, true)) },
+    'next page on touch, nothing fetched ahead': { ms: await times(() => touch(browser, proxy.url, false)) },
+    back: { ms: await times(() => back(browser, proxy.url)) },
+  })
+  proxy.stop()
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(url: string): Promise<Record<string, number | string>> {
+  const bare = await barePage(browser, url)
+  const [ours, theirs]: [Visit[], Visit[]] = [[], []]
+  for (let turn = 0; turn < runs; turn++) {
+    ours.push(await firstVisit(browser, url))
+    theirs.push(await firstVisit(browser, bare.url))
+  }
+  bare.stop()
+  const middle = (visits: Visit[], what: keyof Visit) => median(visits.map((visit) => visit[what]))
+  return {
+    'script kB': (middle(ours, 'scriptBytes') / 1000).toFixed(1),
+    'all kB': (middle(ours, 'bytes') / 1000).toFixed(1),
+    requests: middle(ours, 'requests'),
+    'LCP ms': Math.round(middle(ours, 'lcp')),
+    'of bare': (middle(ours, 'lcp') / middle(theirs, 'lcp')).toFixed(2),
+    'blocking ms': Math.round(middle(ours, 'blocking')),
+    shift: middle(ours, 'shift').toFixed(3),
+  }
+}
+
+async function medianOf(work: () => Promise<number>): Promise<number> {
+  const values: number[] = []
+  for (let turn = 0; turn < runs; turn++) values.push(await work())
+  return Math.round(median(values))
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/** The pages a visitor meets first, with a mosque and an event as the lists link to them. */
+async function mainPages(url: string): Promise<Record<string, string>> {
+  const first = async (list: string, link: RegExp) => link.exec(await (await fetch(url + list)).text())?.[1] ?? list
+  return {
+    home: '/',
+    directory: '/mosques',
+    mosque: await first('/mosques?q=sample', /href="(\/mosques\/(?!search)[^"?#]+)"/),
+    event: await first('/events', /href="(\/events\/[^"?#/]+\/[^"?#]+)"/),
+    events: '/events',
+    'salaah times': '/prayer-times',
+    'home in Arabic': '/ar',
+  }
+}
