@@ -38,7 +38,7 @@ export function epochMsOf(times: DayTimes, name: TimeName): number {
   return dayNumber(times.day) * 86_400_000 + (times.minutes[name] - times.offset) * 60_000
 }
 
-/** All times of the day as ISO 8601 texts with the place's offset. */
+/** All times of the day as ISO 8601 texts with the place's offset. @public part of this package, see README.md */
 export function isoTimes(times: DayTimes): Record<TimeName, string> {
   const texts = {} as Record<TimeName, string>
   for (const name of timeNames) texts[name] = isoText(epochMsOf(times, name), times.offset)

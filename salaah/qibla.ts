@@ -12,7 +12,7 @@ export function angleBetween(a: Position, b: Position): number {
   return (2 * Math.asin(Math.min(1, Math.sqrt(half))) * 180) / Math.PI
 }
 
-/** The direction of the Kaaba along a great circle, in degrees clockwise from north. */
+/** The direction of the Kaaba along a great circle, in degrees clockwise from north. @public, see README.md */
 export function qibla(from: Position): number {
   const turn = kaaba.longitude - from.longitude
   const east = sin(turn)

@@ -14,14 +14,17 @@ export async function checkEverything(): Promise<Outcome[]> {
     told(run('import rules', ['scripts/import-rules.ts'])),
     told(run('decision records', ['scripts/decision-records.ts'])),
     told(types()),
+    told(run('commit subjects', ['scripts/commit-subjects.ts'])),
     told(run('unused code', tool('knip'))),
+    told(run('code that only tests use', tool('knip', '--production'))),
     told(budgets()),
   ])
 }
 
 async function types(): Promise<Outcome> {
   const generated = await run('types of routes', tool('react-router', 'typegen'))
-  return generated.ok ? run('types', tool('tsc', '--noEmit')) : generated
+  // One checker: several would each work out the library types again, which takes longer on two cores.
+  return generated.ok ? run('types', tool('tsc', '--noEmit', '--checkers', '1')) : generated
 }
 
 async function budgets(): Promise<Outcome> {

@@ -64,13 +64,6 @@ export function stopRevisionPolling(): void {
   state.timer = null
 }
 
-/** Forgets what was known, and so does every listener: for a process that turns to another database. */
-export function forgetRevision(): void {
-  const state = watch()
-  state.known = null
-  for (const listener of state.listeners) listener(0)
-}
-
 /** Counts the revision up inside a write's own transaction and returns the new one. */
 export async function bumpRevision(trx: Transaction<Database>, now: Date): Promise<number> {
   const row = await trx

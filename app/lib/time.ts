@@ -38,11 +38,6 @@ export function zonedDateTime(day: string, time: string, zone: string): Temporal
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
 }
 
-/** The first instant of a day in a zone. */
-export function startOfDay(day: string, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
-}
-
 /** The instant at which the zone's next day begins. */
 export function nextMidnight(instant: Date, zone: string): Date {
   return new Date(zonedTime(instant, zone).add({ days: 1 }).startOfDay().epochMilliseconds)

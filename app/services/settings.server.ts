@@ -57,11 +57,6 @@ export async function siteSettings(): Promise<SiteSettings> {
   return settings
 }
 
-/** Forgets what was read, for a process that turns to another database. */
-export function forgetSettings(): void {
-  delete shared.mosqueConnectSettings
-}
-
 /** Reads the settings from the database, past the cache. */
 export async function readSettings(): Promise<SiteSettings> {
   const row = await reader().selectFrom('settings').selectAll().where('id', '=', 'general').executeTakeFirst()

@@ -4,7 +4,6 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeDatabase, reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
-import { forgetRevision } from '#app/db/revision.server.ts'
 import * as environment from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
@@ -29,9 +28,7 @@ function aPicture(name: string, content = 'bytes of a picture') {
 
 async function restore(folder: string) {
   await closeDatabase()
-  const restored = await restoreBackup(folder, now)
-  forgetRevision()
-  return restored
+  return restoreBackup(folder, now)
 }
 
 test('what was backed up comes back: rows, pictures, outgoing mail and the secret', async () => {

@@ -6,9 +6,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { closeDatabase, databaseFile, db, engine } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { forgetRevision } from '#app/db/revision.server.ts'
+import { refreshRevision } from '#app/db/revision.server.ts'
 import { tables } from '#app/db/tables.ts'
-import { forgetSettings } from '#app/services/settings.server.ts'
 import { inSchema, schemaPrefix, templateFolder } from '#tests/support/database-place.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-test-'))
@@ -63,8 +62,7 @@ export async function emptyDatabase(): Promise<void> {
   }
   // Counted on rather than back, so that whatever the last test left in a cache is out of date.
   await db().updateTable('content_revision').set({ revision: sql`revision + 1` }).execute()
-  forgetRevision()
-  forgetSettings()
+  await refreshRevision()
   // An index of mosques that is still being built would hold whatever rows the next test has made by then.
   await (globalThis as { mosqueConnectIndex?: { building: Promise<unknown> | null } }).mosqueConnectIndex?.building
 }

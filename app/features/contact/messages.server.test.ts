@@ -6,7 +6,7 @@ import { mailAtRest } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/actors.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { sendContactMessage } from './contact.server.ts'
-import { countMessages, listMessages, markMessage, retryMessage } from './messages.server.ts'
+import { listMessages, markMessage, retryMessage } from './messages.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
@@ -25,14 +25,12 @@ test.each<[string, Actor | null]>([
   const id = await aMessage()
   const refused = { init: { status: 403 } }
   await expect(listMessages(actor, 'open', 1)).rejects.toMatchObject(refused)
-  await expect(countMessages(actor)).rejects.toMatchObject(refused)
   await expect(markMessage(actor, id, 'done', now)).rejects.toMatchObject(refused)
   await expect(retryMessage(actor, id, now)).rejects.toMatchObject(refused)
 })
 
 test('a message moves from new to read to done and back, and who did it is recorded', async () => {
   const id = await aMessage()
-  expect(await countMessages(superadmin)).toEqual({ fresh: 1, unsent: 0 })
   await markMessage(superadmin, id, 'read', now)
   await markMessage(superadmin, id, 'done', now)
   expect((await listMessages(superadmin, 'open', 1)).count).toBe(0)
@@ -52,7 +50,6 @@ test('an unsent message says why and can be sent again', async () => {
   Object.assign(env(), { CONTACT_EMAIL: 'office@example.org', MAIL_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => void Object.assign(env(), { CONTACT_EMAIL: undefined, MAIL_URL: undefined }))
   const id = await aMessage()
-  expect(await countMessages(superadmin)).toEqual({ fresh: 1, unsent: 1 })
   const { messages } = await listMessages(superadmin, 'unsent', 1)
   expect(messages).toMatchObject([{ id, mail: { status: 'waiting', attempts: 1 } }])
   expect(messages[0]!.mail!.error).toMatch(/ECONNREFUSED/)

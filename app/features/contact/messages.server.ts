@@ -51,23 +51,6 @@ export async function listMessages(
   return { messages, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE)) }
 }
 
-/** How many messages wait for somebody, and how many letters did not go out: for the dashboard. */
-export async function countMessages(actor: Actor | null): Promise<{ fresh: number; unsent: number }> {
-  if (!canReadMessages(actor)) forbidden()
-  const fresh = await reader()
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('status', '=', 'new')
-    .executeTakeFirstOrThrow()
-  const unsent = await reader()
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .where('status', '!=', 'sent')
-    .where('attempts', '>', 0)
-    .executeTakeFirstOrThrow()
-  return { fresh: Number(fresh.count), unsent: Number(unsent.count) }
-}
-
 /** Marks a message as read, done, or open again; false when there is no such message. */
 export async function markMessage(
   actor: Actor | null,

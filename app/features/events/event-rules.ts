@@ -1,4 +1,4 @@
-import { firstOfMonth, isDay } from '#app/lib/days.ts'
+import { firstOfMonth } from '#app/lib/days.ts'
 import type { EventType } from './event-types.ts'
 import { eventTypes } from './event-types.ts'
 
@@ -13,33 +13,11 @@ export function hasStarted(startsAt: string | null, now: Date): boolean {
   return startsAt !== null && Date.parse(startsAt) <= now.getTime()
 }
 
-/** Home and mosque pages: an event counts for the whole of its day, whether or not it has started. */
-export function isTodayOrLater(day: string, today: string): boolean {
-  return isDay(day) && day >= today
-}
-
 /** The days a month choice of the filter means, seen from today; future months begin two months ahead. */
 export function monthRange(choice: MonthChoice, today: string): DayRange {
   if (choice === 'current') return { from: firstOfMonth(today, 0), before: firstOfMonth(today, 1) }
   if (choice === 'next') return { from: firstOfMonth(today, 1), before: firstOfMonth(today, 2) }
   return { from: firstOfMonth(today, 2), before: null }
-}
-
-/** Whether a day falls into a month choice; an invalid day into none. */
-export function matchesMonth(day: string, choice: MonthChoice, today: string): boolean {
-  const range = monthRange(choice, today)
-  return isDay(day) && day >= range.from && (range.before === null || day < range.before)
-}
-
-/** Upcoming events in the order they start; those without a known start last. */
-export function compareUpcoming(a: { startsAt: string | null }, b: { startsAt: string | null }): number {
-  if (a.startsAt === null || b.startsAt === null) return Number(a.startsAt === null) - Number(b.startsAt === null)
-  return a.startsAt.localeCompare(b.startsAt)
-}
-
-/** Past events, the latest first. */
-export function comparePast(a: { startsAt: string | null }, b: { startsAt: string | null }): number {
-  return compareUpcoming(b, a)
 }
 
 /** A type as stored or imported; anything unknown counts as 'other'. */

@@ -1,6 +1,6 @@
 import 'temporal-polyfill/global'
 import { RRuleTemporal } from 'rrule-temporal'
-import { addDays, isDay } from '#app/lib/days.ts'
+import { isDay } from '#app/lib/days.ts'
 
 const allowedFrequencies = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
 
@@ -24,12 +24,6 @@ export function datesOf(rule: string, start: string, from: string, to: string): 
   return found
     .between(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`), true)
     .map((day) => day.toPlainDate().toString())
-}
-
-/** The next dates of a rule from a day on: what the form previews. */
-export function nextDatesOf(rule: string, start: string, from: string, count: number): string[] {
-  const first = from > start ? from : start
-  return datesOf(rule, start, first, addDays(first, 366 * 5)).slice(0, count)
 }
 
 const compact = (day: string) => day.replaceAll('-', '')

@@ -8,7 +8,6 @@ import {
   phoneLink,
   placeText,
   safeWebUrl,
-  wrapped,
 } from './mosque-rules.ts'
 
 test('a facility without a translation is shown with spaces for underscores', () => {
@@ -26,12 +25,6 @@ test('the gallery shows eight pictures and counts the rest', () => {
   expect(galleryOf(3)).toEqual({ shown: 3, more: 0 })
   expect(galleryOf(8)).toEqual({ shown: 8, more: 0 })
   expect(galleryOf(12)).toEqual({ shown: 8, more: 4 })
-})
-
-test('the lightbox goes around both ends', () => {
-  expect(wrapped(2, 1, 3)).toBe(0)
-  expect(wrapped(0, -1, 3)).toBe(2)
-  expect(wrapped(0, 1, 1)).toBe(0)
 })
 
 test.each([

@@ -16,11 +16,6 @@ export function galleryOf(count: number): { shown: number; more: number } {
   return { shown: Math.min(count, shownInGallery), more: Math.max(0, count - shownInGallery) }
 }
 
-/** The index of a picture after going forth or back, around the ends. */
-export function wrapped(index: number, step: number, count: number): number {
-  return (((index + step) % count) + count) % count
-}
-
 /** An address that is safe to link to: http or https, `https://` added where it is missing; else null. */
 export function safeWebUrl(address: string | null | undefined): string | null {
   const text = address?.trim()
