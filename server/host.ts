@@ -8,7 +8,7 @@ import { finishLetter } from '#app/services/mail/queue.server.ts'
 import { apiRoutes } from '#server/api-routes.ts'
 import { type Figures, figures } from '#server/figures.ts'
 import { healthRoutes } from '#server/health.ts'
-import { isReadable, withoutSlash } from '#server/incoming.ts'
+import { withoutSlash } from '#server/incoming.ts'
 import { loggerFor } from '#server/logger.ts'
 import { comesFromThisSite } from '#server/origin-check.ts'
 import { pageFinisher } from '#server/page-finisher.ts'
@@ -17,6 +17,7 @@ import { pageRenderer } from '#server/pages.ts'
 import { answerProblems, handleProblems } from '#server/problems.ts'
 import { publicScript } from '#server/public-script.ts'
 import { quickAnswers } from '#server/quick-answers.ts'
+import { isReadableBody, isReadableUrl } from '#server/readable-text.ts'
 import { nextRequestId } from '#server/request-id.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { siteOf } from '#server/site.ts'
@@ -62,11 +63,15 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     reply.header('X-Request-Id', request.id)
     for (const [name, value] of security.common) reply.header(name, value)
     const url = request.raw.url ?? ''
-    if (!isReadable(url)) return reply.callNotFound()
+    if (!isReadableUrl(url)) throw unreadable()
     const shorter = request.method === 'GET' || request.method === 'HEAD' ? withoutSlash(url) : null
     if (shorter) return reply.header('Cache-Control', 'no-store').redirect(shorter, 308)
     if (!comesFromThisSite(request.method, request.headers, site))
       throw Object.assign(new Error('other site'), { statusCode: 403 })
+  })
+  app.addHook('preValidation', async (request) => {
+    const { body, headers } = request
+    if (Buffer.isBuffer(body) && !isReadableBody(headers['content-type'] ?? '', body)) throw unreadable()
   })
   let closing = false
   app.addHook('preClose', async () => {
@@ -101,3 +106,5 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   pageRoutes(app, render, finish, site)
   return app
 }
+
+const unreadable = () => Object.assign(new Error('unreadable text'), { statusCode: 400 })

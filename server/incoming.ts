@@ -1,17 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '#server/site.ts'
 
-/** Whether the host will look at this address at all; the rest is answered 400. */
-export function isReadable(url: string): boolean {
-  if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\') || /%00/.test(url)) return false
-  try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** The address without its slash at the end, when it has one too many. */
 export function withoutSlash(url: string): string | null {
   const [path = '', query] = url.split(/(?=\?)/, 2)

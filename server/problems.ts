@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { refusalJson, refusalPage } from '#server/refusal.ts'
+import { isApi, refusalJson, refusalPage } from '#server/refusal.ts'
 import type { SecurityHeaders } from '#server/security-headers.ts'
 
 /** How requests end that never reach a page: in plain words, with the security headers on. */
@@ -28,12 +28,14 @@ export function answerProblems(
 /** Refuses a request, as a page for people and as JSON for programs. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, status: number): void {
   const path = request.raw.url ?? '/'
-  const program = path.startsWith('/api/') || /json/.test(request.headers.accept ?? '')
+  const api = isApi(path)
+  const program = api || /json/.test(request.headers.accept ?? '')
+  if (api) reply.header('Access-Control-Allow-Origin', '*')
   reply
     .code(status)
     .header('Cache-Control', 'no-store')
     .type(program ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
-    .send(program ? refusalJson(status) : refusalPage(status, path))
+    .send(program ? refusalJson(status, path) : refusalPage(status, path))
 }
 
 /** Turns what was thrown into a refusal: a visitor's mistake is told, a bug is logged and apologised for. */

@@ -1,4 +1,5 @@
 import { bareAddress } from '#app/i18n/languages.ts'
+import { isReadableUrl } from '#server/readable-text.ts'
 
 /**
  * The public addresses and what of their query changes what they show, in the order it is written. Everything else in
@@ -52,6 +53,7 @@ export function publicAddresses(): {
   return {
     add,
     find(url) {
+      if (!isReadableUrl(url)) return null
       const [rawPath = '', rawQuery = ''] = url.split(/\?(.*)/s, 2)
       const path = plainPath(rawPath)
       if (path === null) return null
@@ -72,7 +74,7 @@ function plainPath(path: string): string | null {
   if (!path.includes('%')) return /^\/[\w.~!$&'()*+,;=:@/-]*$/.test(path) && !path.startsWith('//') ? path : null
   try {
     const segments = path.split('/').map((segment) => encodeURIComponent(decodeURIComponent(segment)))
-    return segments.some((segment) => /%2f|%5c|%00/i.test(segment)) || path.startsWith('//') ? null : segments.join('/')
+    return segments.some((segment) => /%2f|%5c/i.test(segment)) || path.startsWith('//') ? null : segments.join('/')
   } catch {
     return null
   }

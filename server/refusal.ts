@@ -1,6 +1,10 @@
+import { json } from '#api/salaah/problems.ts'
 import ar from '#app/i18n/ar/host.ts'
 import en from '#app/i18n/en/host.ts'
 import { directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
+
+/** How the salaah API names a status. */
+const salaahNames: Record<number, string> = { 400: 'BAD_REQUEST', 404: 'RESOURCE_NOT_FOUND', 405: 'NOT_ALLOWED' }
 
 type Reason = Exclude<keyof typeof en, 'home'>
 
@@ -24,8 +28,14 @@ export function refusalPage(status: number, path: string): string {
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="${localAddress(language, '/')}">${texts.home}</a></p></main></body></html>\n`
 }
 
-/** The same for programs. */
-export function refusalJson(status: number): string {
+/** Whether an address belongs to one of the two APIs. */
+export const isApi = (path: string): boolean => /^\/(api|v1)(\/|\?|$)/.test(path)
+
+/** The same for programs, in the shape in which each API reports errors. */
+export function refusalJson(status: number, path: string): string {
   const { title, message } = en[reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')]
-  return JSON.stringify({ error: `${title}. ${message}`, status })
+  const text = `${title}. ${message}`
+  if (/^\/v1(\/|\?|$)/.test(path))
+    return json({ code: status, status: salaahNames[status] ?? 'SERVER_ERROR', data: text })
+  return JSON.stringify({ message: text })
 }

@@ -11,12 +11,7 @@ import { eventJson, toEventJson } from './event-json.ts'
 
 const perPageOtherwise = 30
 
-const text = (most: number) =>
-  z
-    .string()
-    .max(most, `must have at most ${most} characters`)
-    .regex(/^[^\0]*$/, 'must not hold a null character')
-    .default('')
+const text = (most: number) => z.string().max(most, `must have at most ${most} characters`).default('')
 const day = z
   .string()
   .refine((value) => value === '' || isDay(value), 'must be a day such as 2026-11-20')

@@ -28,7 +28,7 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: formValues(form) }
   const raw: Record<string, unknown> = {}
   for (const key of new Set(form.keys())) {
-    const all = form.getAll(key).map((entry) => (typeof entry === 'string' ? withoutZero(entry) : entry))
+    const all = form.getAll(key)
     raw[key] = all.length === 1 ? all[0] : all
   }
   const result = schema.safeParse(raw)
@@ -41,8 +41,5 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
 /** One text field of a form, empty when it is missing. */
 export function textIn(form: FormData, name: string): string {
   const text = form.get(name)
-  return typeof text === 'string' ? withoutZero(text) : ''
+  return typeof text === 'string' ? text : ''
 }
-
-/** PostgreSQL stores no zero byte, and nobody types one. */
-const withoutZero = (text: string) => text.replaceAll('\0', '')

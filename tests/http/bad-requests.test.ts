@@ -2,15 +2,52 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
 
-test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/mosques?q=%00', '//evil.example', '/\\evil.example', '/?%'])(
-  'the address %s never ends in a server error',
+test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/mosques?q=%00', '/events.atom?type=%FF', '//evil.example', '/\\evil'])(
+  'the address %s is refused in words for visitors',
   async (path) => {
     const { url } = await startApp()
-    const { status } = await rawRequest(url, path)
-    expect(status).toBeGreaterThanOrEqual(200)
-    expect(status).toBeLessThan(500)
+    const { status, body } = await rawRequest(url, path)
+    expect(status).toBe(400)
+    expect(body.toString()).toContain('<h1')
   },
 )
+
+test('a percent sign that encodes nothing stands for itself', async () => {
+  const { url } = await startApp()
+  for (const path of ['/?%', '/mosques?q=50%']) expect((await rawRequest(url, path)).status).toBe(200)
+})
+
+test.each(['/api/v1/mosques/%00', '/api/v1/events?q=%00', '/api/v1/mosques?q=%FF', '/api/v1/mosques/%E0%A4%A'])(
+  '%s is refused in the shape of the API',
+  async (path) => {
+    const { url } = await startApp()
+    const { status, body } = await rawRequest(url, path)
+    expect(status).toBe(400)
+    expect(JSON.parse(body.toString())).toEqual({ message: expect.stringContaining('cannot be read') })
+  },
+)
+
+test('unreadable text is refused in the shape of the salaah API', async () => {
+  const { url } = await startApp()
+  const { status, body } = await rawRequest(url, '/v1/timings/20-11-2026?address=%00')
+  expect([status, JSON.parse(body.toString())]).toMatchObject([400, { code: 400, status: 'BAD_REQUEST' }])
+})
+
+test('a form with a null character or unreadable text is refused', async () => {
+  const { visit } = await startApp()
+  expect((await visit('/contact', { form: { name: 'a\0b' } })).status).toBe(400)
+  const form = new FormData()
+  form.set('name', 'a\0b')
+  for (const [body, type] of [
+    [form, null],
+    ['name=%FF', 'application/x-www-form-urlencoded'],
+    ['{"name":"a\\u0000b"}', 'application/json'],
+  ] as const) {
+    const answer = await visit('/contact', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('cannot be read')
+  }
+})
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
   '%s on a page is refused, not an error',

@@ -37,19 +37,14 @@ test('10 kB in every field are refused, not an error', async () => {
   expect(await answer.text()).toContain('Please use at most 5,000 characters')
 })
 
-test('line breaks and zero bytes in every field never become an error or a header', async () => {
+test('line breaks in every field never become an error or a header', async () => {
   const { visit } = await startApp()
   const evil = 'a\r\nBcc: all@example.org'
   expect((await visit('/contact', { form: { ...filled, email: evil } })).status).toBe(400)
-  const zero = { name: 'a\0b', email: 'a\0@example.org', subject: 'a\0b', message: 'a\0b' }
-  for (const form of [{ ...filled, name: evil, subject: evil }, zero])
-    expect((await visit('/contact', { form })).status).toBe(302)
-  const lines = (await stored()).map(({ name, email, subject, body }) => [name, email, subject, body]).sort()
+  expect((await visit('/contact', { form: { ...filled, name: evil, subject: evil } })).status).toBe(302)
+  const lines = (await stored()).map(({ name, email, subject, body }) => [name, email, subject, body])
   const oneLine = 'a Bcc: all@example.org'
-  expect(lines).toEqual([
-    [oneLine, filled.email, oneLine, filled.message],
-    ['ab', 'a@example.org', 'ab', 'ab'],
-  ])
+  expect(lines).toEqual([[oneLine, filled.email, oneLine, filled.message]])
 })
 
 test('the form that is sent twice is stored once', async () => {

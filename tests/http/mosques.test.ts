@@ -64,7 +64,7 @@ test('hostile queries are answered as text', async () => {
   for (const q of ['(.*)+$', "' OR 1=1 --", '\u202e\u200f', '😀', 'x'.repeat(4000), '%00', '../../etc/passwd', '[[['])
     for (const path of ['/mosques', '/mosques/search', '/ar/mosques', '/mosques/positions.json'])
       expect((await app.visit(`${path}?q=${encodeURIComponent(q)}`)).status, `${path} ${q.slice(0, 20)}`).toBe(200)
-  for (const query of ['page=-1', 'page=1e9', 'q=a&q=b', 'area=%F0%9F', 'facility=__proto__'])
+  for (const query of ['page=-1', 'page=1e9', 'q=a&q=b', 'area=50%', 'facility=__proto__'])
     expect((await app.visit(`/mosques?${query}`)).status, query).toBe(200)
 })
 

@@ -15,7 +15,7 @@ export async function findEvent(
   date: string | null,
   now: Date,
 ): Promise<EventDetails | null> {
-  if ([mosqueId, eventId].some((id) => id.length > LONGEST_ID || id.includes('\0'))) return null
+  if ([mosqueId, eventId].some((id) => id.length > LONGEST_ID)) return null
   const key = date ?? (await keyToShow(eventId, now))
   if (key === null) return null
   const row = await occurrencesWithEvent()

@@ -61,7 +61,7 @@ export async function featuredMosques(day: string): Promise<{ mosques: MosqueSum
 
 /** A published mosque with everything its page shows; null for hidden, deleted and unknown ones. */
 export async function findMosque(id: string): Promise<MosqueDetails | null> {
-  if (id.length > longestId || id.includes('\0')) return null
+  if (id.length > longestId) return null
   const row = await reader()
     .selectFrom('mosques')
     .select([

@@ -43,6 +43,7 @@ export default {
   },
   faults: {
     empty: 'The file is empty.',
+    'not-text': 'The file holds characters that are not text.',
     'not-json': 'This is no readable JSON.',
     'not-csv': 'This is no readable CSV.',
     'unknown-columns': 'The first line must name the columns: mosques need a column “name”, events a column “title”.',

@@ -2,7 +2,7 @@
 export default {
   home: 'Go to the home page',
   badRequest: {
-    title: 'This address cannot be read',
+    title: 'This request cannot be read',
     message: 'Please check the link, or start again from the home page.',
   },
   otherSite: {

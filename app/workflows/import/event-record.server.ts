@@ -19,7 +19,7 @@ export type ReadEvent = {
 
 /** An event document or row as the columns of ours. */
 export function readEventRecord(fields: Fields, siteZone: string): ReadEvent {
-  const text = (name: string) => asText(fields[name]).replaceAll('\0', '').trim()
+  const text = (name: string) => asText(fields[name]).trim()
   const date = dayOf(fields.date)
   const [start, end] = [timeOf(text('startTime')), timeOf(text('endTime'))]
   const rule = text('rrule')

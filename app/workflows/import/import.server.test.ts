@@ -206,6 +206,8 @@ test('what was exported can be imported again and is the same', async () => {
 test.each([
   ['', 'empty'],
   ['{', 'not-json'],
+  ['name,area\nA\0,B', 'not-text'],
+  ['{"mosques": [{"name": "A\\u0000"}]}', 'not-text'],
   ['{"other": 1}', 'nothing-found'],
   ['a,b\n1,2', 'unknown-columns'],
   ['name,area\n"open', 'not-csv'],

@@ -150,7 +150,7 @@ function planAdmin(
   if (!isEmail(email)) return { ...line, outcome: 'error', remarks: [texts.adminMosques.errors.email] }
   if (stored.emails.has(email)) return { ...line, outcome: 'skip', remarks: [report.emailKnown] }
   stored.emails.add(email)
-  const name = asText(fields.name).replaceAll('\0', '').trim().slice(0, 120) || email.slice(0, email.indexOf('@'))
+  const name = asText(fields.name).trim().slice(0, 120) || email.slice(0, email.indexOf('@'))
   if (fields.role === 'superadmin') {
     plan.admins.push({ name, email, role: 'superadmin', mosqueId: null })
     return { ...line, outcome: 'add', remarks: [report.superadmin] }

@@ -11,7 +11,7 @@ export type RawImport = {
 }
 
 /** Why a file cannot be read at all. */
-export type FileFault = 'empty' | 'not-json' | 'not-csv' | 'unknown-columns' | 'nothing-found'
+export type FileFault = 'empty' | 'not-text' | 'not-json' | 'not-csv' | 'unknown-columns' | 'nothing-found'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
@@ -21,6 +21,8 @@ const isFields = (value: unknown): value is Fields =>
 export function readImportFile(text: string): { ok: true; raw: RawImport } | { ok: false; fault: FileFault } {
   const content = text.replace(/^\uFEFF/, '').trim()
   if (!content) return { ok: false, fault: 'empty' }
+  // PostgreSQL stores no null character; in JSON it may be written as an escape.
+  if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
   const read = /^[{[]/.test(content) ? readJson(content) : readCsv(content)
   if (typeof read === 'string') return { ok: false, fault: read }
   const found = read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)

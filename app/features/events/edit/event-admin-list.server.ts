@@ -35,7 +35,7 @@ type Edge = { event_id: string; occurrence_date: string }
 /** The events an actor looks after: coming ones by their next date, past ones with the latest first. */
 export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilters, now: Date): Promise<AdminList> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
-  const q = filters.q.slice(0, LONGEST_SEARCH).replaceAll('\0', '')
+  const q = filters.q.slice(0, LONGEST_SEARCH)
   const mosque = isSuperadmin(actor) ? null : (actor.mosqueId ?? 'none')
   const ids = await matching(q)
   const direction = filters.tab === 'past' ? 'desc' : 'asc'

@@ -41,7 +41,7 @@ export async function formPicture({
   imageId,
   imageUrl,
 }: Pick<TypedEvent, 'imageId' | 'imageUrl'>): Promise<string | null> {
-  const [image] = imageId && !imageId.includes('\0') ? await findImages([imageId]) : []
+  const [image] = imageId ? await findImages([imageId]) : []
   return image ? imageSources(image).src : imageUrl || null
 }
 

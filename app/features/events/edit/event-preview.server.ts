@@ -92,7 +92,6 @@ async function shownEvent(content: EventContent, rrule: string | null) {
 
 async function findPlace(mosqueId: string) {
   const nowhere = { mosqueName: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
-  if (mosqueId.includes('\0')) return nowhere
   const found = await reader()
     .selectFrom('mosques')
     .select(['name as mosqueName', 'address', 'area', 'suburb', 'latitude', 'longitude'])

@@ -12,7 +12,6 @@ export type StoredEvent = Selectable<EventTable>
 
 /** An event as it is stored, or null. */
 export async function readEvent(from: Reading | Transaction<Database>, id: string): Promise<StoredEvent | null> {
-  if (id.includes('\0')) return null
   return (await from.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
@@ -25,7 +24,7 @@ export async function eventToChange(actor: Actor | null, id: string): Promise<St
 
 /** The id of a picture when it is in the store, else null: one that was cleaned away must not hold up a save. */
 export async function knownImage(trx: Transaction<Database>, id: string | null): Promise<string | null> {
-  if (!id || id.includes('\0')) return null
+  if (!id) return null
   return (await trx.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null
 }
 

@@ -107,6 +107,5 @@ export async function saveEvent(
 }
 
 async function hasMosque(trx: Transaction<Database>, id: string): Promise<boolean> {
-  if (id.includes('\0')) return false
   return Boolean(await trx.selectFrom('mosques').select('id').where('id', '=', id).executeTakeFirst())
 }

@@ -14,7 +14,7 @@ export function mosqueSchema(texts: Texts, year: number, { imported = false } = 
     z
       .string()
       .default('')
-      .transform((typed) => typed.replaceAll('\0', '').replace(/\r\n?/g, '\n').trim())
+      .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
       .pipe(z.string().max(limit, texts.tooLong(limit)))
   const required = (limit: number, message: string) => text(limit).refine((typed) => typed !== '', message)
   const ifGiven = (limit: number, rule: (typed: string) => boolean, message: string) =>
