@@ -83,7 +83,7 @@ async function rename(siteName: string): Promise<void> {
     general: '{}',
     security: '{}',
     customization: JSON.stringify({ siteName }),
-    updated_at: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
   }
   await write(null, { action: 'settings.update', kind: 'settings', subjectId: 'general' }, async (trx) => {
     await trx.deleteFrom('settings').execute()

@@ -23,7 +23,7 @@ export async function attemptFrom(
 /** After a success the person begins anew. */
 export async function forgetAttempts(name: LimitName, whom: string[]): Promise<void> {
   await db()
-    .deleteFrom('rate_limits')
+    .deleteFrom('limitCounters')
     .where('key', '=', limitKey(name, ...whom))
     .execute()
 }
@@ -33,10 +33,10 @@ const failuresKey = (email: string) => limitKey('failures', email)
 /** Holds an attempt back for as long as the account's failures ask, whether the account exists or not. */
 export async function waitAfterFailures(email: string, now: Date): Promise<void> {
   const row = await reader()
-    .selectFrom('rate_limits')
+    .selectFrom('limitCounters')
     .select('hits')
     .where('key', '=', failuresKey(email))
-    .where('window_ends_at', '>', now.toISOString())
+    .where('windowEndsAt', '>', now.toISOString())
     .executeTakeFirst()
   const delay = delayAfter(row?.hits ?? 0)
   if (delay > 0) await wait(delay)

@@ -33,17 +33,17 @@ export async function makeLink(trx: Kysely<Database>, link: NewLink, now: Date):
   const token = randomBytes(32).toString('base64url')
   await voidLinks(trx, link.email, now, link.purpose)
   await trx
-    .insertInto('one_time_links')
+    .insertInto('oneTimeLinks')
     .values({
-      token_hash: hashOf(token),
+      tokenHash: hashOf(token),
       purpose: link.purpose,
       email: link.email,
-      user_id: link.userId,
-      mosque_id: link.mosqueId ?? null,
-      created_at: now.toISOString(),
-      created_by: link.createdBy,
-      expires_at: new Date(now.getTime() + link.seconds * 1000).toISOString(),
-      used_at: null,
+      userId: link.userId,
+      mosqueId: link.mosqueId ?? null,
+      createdAt: now.toISOString(),
+      createdBy: link.createdBy,
+      expiresAt: new Date(now.getTime() + link.seconds * 1000).toISOString(),
+      usedAt: null,
     })
     .execute()
   return token
@@ -56,14 +56,14 @@ export const linkAddress = (origin: string, path: string, token: string): string
 /** What a link is for while it still works; looking does not use it up, so that a preview of a mail program is harmless. */
 export async function findLink(token: string, purposes: LinkPurpose[], now: Date): Promise<OpenLink | null> {
   const row = await reader()
-    .selectFrom('one_time_links')
-    .select(['purpose', 'email', 'user_id', 'mosque_id'])
-    .where('token_hash', '=', hashOf(token))
+    .selectFrom('oneTimeLinks')
+    .select(['purpose', 'email', 'userId', 'mosqueId'])
+    .where('tokenHash', '=', hashOf(token))
     .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  return row ? { purpose: row.purpose, email: row.email, userId: row.user_id, mosqueId: row.mosque_id } : null
+  return row ? { purpose: row.purpose, email: row.email, userId: row.userId, mosqueId: row.mosqueId } : null
 }
 
 /** Uses a link up; of two who try at once only one gets it. */
@@ -74,24 +74,24 @@ export async function redeemLink(
   now: Date,
 ): Promise<OpenLink | null> {
   const row = await trx
-    .updateTable('one_time_links')
-    .set({ used_at: now.toISOString() })
-    .where('token_hash', '=', hashOf(token))
+    .updateTable('oneTimeLinks')
+    .set({ usedAt: now.toISOString() })
+    .where('tokenHash', '=', hashOf(token))
     .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .returning(['purpose', 'email', 'user_id', 'mosque_id'])
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
+    .returning(['purpose', 'email', 'userId', 'mosqueId'])
     .executeTakeFirst()
-  return row ? { purpose: row.purpose, email: row.email, userId: row.user_id, mosqueId: row.mosque_id } : null
+  return row ? { purpose: row.purpose, email: row.email, userId: row.userId, mosqueId: row.mosqueId } : null
 }
 
 /** Makes the unused links of an email worthless: all of them, or those of one kind. */
 export async function voidLinks(trx: Kysely<Database>, email: string, now: Date, purpose?: LinkPurpose): Promise<void> {
   const unused = trx
-    .updateTable('one_time_links')
-    .set({ expires_at: now.toISOString() })
+    .updateTable('oneTimeLinks')
+    .set({ expiresAt: now.toISOString() })
     .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now.toISOString())
   await (purpose ? unused.where('purpose', '=', purpose) : unused).execute()
 }

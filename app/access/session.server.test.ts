@@ -33,7 +33,7 @@ async function requireTwoFactor() {
   await write(null, { action: 'settings.update', kind: 'settings', subjectId: 'security' }, async (trx) => {
     await trx
       .insertInto('settings')
-      .values({ id: 'general', ...row, updated_at: '' })
+      .values({ id: 'general', ...row, updatedAt: '' })
       .execute()
   })
 }

@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { client } from '#app/db/client.server.ts'
-import { up as signIn } from '#app/db/migrations/0001-sign-in.ts'
-import { up as directory } from '#app/db/migrations/0002-directory.ts'
-import { up as events } from '#app/db/migrations/0003-events.ts'
-import { up as site } from '#app/db/migrations/0004-site.ts'
-import { up as eventSearch } from '#app/db/migrations/0005-event-search.ts'
-import { up as eventOrder } from '#app/db/migrations/0006-event-order.ts'
+import { up as first } from '#app/db/migrations/0001-first.ts'
 
 // Named here rather than found in a folder: the built server has no folder to look into.
 const provider: MigrationProvider = {
-  getMigrations: async () => ({
-    '0001-sign-in': { up: signIn },
-    '0002-directory': { up: directory },
-    '0003-events': { up: events },
-    '0004-site': { up: site },
-    '0005-event-search': { up: eventSearch },
-    '0006-event-order': { up: eventOrder },
-  }),
+  getMigrations: async () => ({ '0001-first': { up: first } }),
 }
 
 /** Brings the database to this version's tables and returns the names of the steps it took. Forward only. */

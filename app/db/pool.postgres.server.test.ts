@@ -9,7 +9,7 @@ test('writes that wait for another process leave connections to readers', async 
   const revision = await currentRevision()
   const other = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await other.connect()
-  await other.query('begin; lock table content_revision in exclusive mode')
+  await other.query('begin; lock table "contentRevision" in exclusive mode')
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: 'm' }
   const writes = Promise.all(Array.from({ length: 25 }, () => write(null, change, async () => {})))
 

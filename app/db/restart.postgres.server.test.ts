@@ -65,7 +65,7 @@ test('a connection cut in the middle of a query fails a write, and asks again fo
   await road.cut()
   await failed
   // Without the row nobody sleeps.
-  await db().deleteFrom('rate_limits').execute()
+  await db().deleteFrom('limitCounters').execute()
   await road.open()
   expect((await asked).rows).toHaveLength(1)
   expect((await sql<{ one: number }>`select 1 as one`.execute(database.writer)).rows).toEqual([{ one: 1 }])
@@ -82,14 +82,14 @@ test('a write whose connection the server ends fails whole, and the next one suc
   })
   await expect(cutOff).rejects.toThrow(/terminat/)
   await write(null, change, aRowIn)
-  expect(await reader().selectFrom('rate_limits').select('key').execute()).toHaveLength(1)
+  expect(await reader().selectFrom('limitCounters').select('key').execute()).toHaveLength(1)
 })
 
 const aRowIn = (trx: Transaction<Database>) =>
-  trx.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: '2027-01-01T00:00:00.000Z' }).execute()
+  trx.insertInto('limitCounters').values({ key: 'k', hits: 1, windowEndsAt: '2027-01-01T00:00:00.000Z' }).execute()
 
 /** Long enough to be cut on a busy machine, and not mistaken for that of an earlier run. */
-const sleep = `select pg_sleep(14 * count(*)) from rate_limits /* ${process.pid} */`
+const sleep = `select pg_sleep(14 * count(*)) from "limitCounters" /* ${process.pid} */`
 
 async function sleepers(): Promise<number> {
   const own = sql`select 1 from pg_stat_activity where query = ${sleep} and state = 'active'`

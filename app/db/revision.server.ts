@@ -29,7 +29,7 @@ export function onRevision(listener: Listener): () => void {
 
 /** Asks the database for the revision and tells the listeners when it has moved. */
 export async function refreshRevision(): Promise<number> {
-  const row = await reader().selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
+  const row = await reader().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
   learnRevision(row.revision)
   return row.revision
 }
@@ -67,8 +67,8 @@ export function stopRevisionPolling(): void {
 /** Counts the revision up inside a write's own transaction and returns the new one. */
 export async function bumpRevision(trx: Transaction<Database>, now: Date): Promise<number> {
   const row = await trx
-    .updateTable('content_revision')
-    .set({ revision: sql`revision + 1`, changed_at: now.toISOString() })
+    .updateTable('contentRevision')
+    .set({ revision: sql`revision + 1`, changedAt: now.toISOString() })
     .returning('revision')
     .executeTakeFirstOrThrow()
   return row.revision

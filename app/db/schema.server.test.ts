@@ -54,9 +54,9 @@ test('better-auth signs people up and in on these tables, with rate limits and t
 })
 
 test('text orders by its bytes on both engines', async () => {
-  for (const name of ['b', 'a', 'B', 'ä', 'A 1']) await aMosque({ name, sort_name: name })
-  const rows = await reader().selectFrom('mosques').select('sort_name').orderBy('sort_name').execute()
-  expect(rows.map((row) => row.sort_name)).toEqual(['A 1', 'B', 'a', 'b', 'ä'])
+  for (const name of ['b', 'a', 'B', 'ä', 'A 1']) await aMosque({ name, sortName: name })
+  const rows = await reader().selectFrom('mosques').select('sortName').orderBy('sortName').execute()
+  expect(rows.map((row) => row.sortName)).toEqual(['A 1', 'B', 'a', 'b', 'ä'])
 })
 
 test('counts and sums are numbers on both engines', async () => {
@@ -70,10 +70,10 @@ test('counts and sums are numbers on both engines', async () => {
 
 test('a mosque takes its lists, events and occurrences with it', async () => {
   const mosque = await aMosque()
-  await db().insertInto('mosque_facilities').values({ mosque_id: mosque.id, facility: 'parking' }).execute()
-  await anOccurrence(await anEvent({ mosque_id: mosque.id }))
+  await db().insertInto('mosqueFacilities').values({ mosqueId: mosque.id, facility: 'parking' }).execute()
+  await anOccurrence(await anEvent({ mosqueId: mosque.id }))
   await db().deleteFrom('mosques').where('id', '=', mosque.id).execute()
-  for (const table of ['mosque_facilities', 'events', 'event_occurrences'] as const) {
+  for (const table of ['mosqueFacilities', 'events', 'eventOccurrences'] as const) {
     expect(await reader().selectFrom(table).selectAll().execute()).toEqual([])
   }
 })

@@ -16,16 +16,16 @@ export type MosqueTable = {
   id: string
   name: string
   /** The name folded for ordering: see `foldForSorting`. */
-  sort_name: string
-  arabic_name: string | null
+  sortName: string
+  arabicName: string | null
   description: string | null
   established: number | null
   area: string
   suburb: string | null
   address: string | null
   capacity: number | null
-  google_maps_url: string | null
-  google_page_url: string | null
+  googleMapsUrl: string | null
+  googlePageUrl: string | null
   phone: string | null
   website: string | null
   email: string | null
@@ -39,29 +39,29 @@ export type MosqueTable = {
   sample: Generated<Flag>
   /** Grows with every save; a save on an older version is refused. */
   version: Generated<number>
-  created_at: InstantText
-  updated_at: InstantText
+  createdAt: InstantText
+  updatedAt: InstantText
 }
 
 export type MosqueImamTable = {
-  mosque_id: string
+  mosqueId: string
   /** Order on the page, from 0. */
-  place: number
+  sortOrder: number
   name: string
   position: string | null
   bio: string | null
 }
 
 export type MosqueImageTable = {
-  mosque_id: string
-  place: number
+  mosqueId: string
+  sortOrder: number
   /** A picture of our own store; null when it lives at `url`, in a hosted store. */
-  image_id: string | null
+  imageId: string | null
   url: string | null
   alt: string | null
 }
 
-export type MosqueFacilityTable = { mosque_id: string; facility: string }
+export type MosqueFacilityTable = { mosqueId: string; facility: string }
 
 export type ImageTable = {
   /** The hash of the stored original: the same picture is stored once. */
@@ -75,65 +75,65 @@ export type ImageTable = {
   /** Which store holds it: `local`, `s3` or `hosted`. */
   store: string
   /** Where the original came from, for a picture given by address. */
-  original_url: string | null
-  created_at: InstantText
-  created_by: string | null
+  originalUrl: string | null
+  createdAt: InstantText
+  createdBy: string | null
 }
 
 export type EventType = 'fundraising' | 'lecture' | 'thikr' | 'iftar' | 'community' | 'other'
 
 export type EventTable = {
   id: string
-  mosque_id: string
+  mosqueId: string
   title: string
   description: string | null
   type: EventType
   /** Null or unreadable only after an import: such an event stands last. */
   date: string | null
-  start_time: string | null
-  end_time: string | null
+  startTime: string | null
+  endTime: string | null
   /** A salaah the start follows, such as `maghrib`, with minutes after it (negative: before). */
-  start_salaah: string | null
-  start_offset: number | null
-  end_salaah: string | null
-  end_offset: number | null
+  startSalaah: string | null
+  startOffset: number | null
+  endSalaah: string | null
+  endOffset: number | null
   /** The IANA zone the event was made in. */
   zone: string
-  image_id: string | null
-  image_url: string | null
-  registration_required: Generated<Flag>
-  registration_url: string | null
+  imageId: string | null
+  imageUrl: string | null
+  registrationRequired: Generated<Flag>
+  registrationUrl: string | null
   /** An RFC 5545 rule without DTSTART; null for a single event. */
   rrule: string | null
   /** JSON lists of days, and for moved ones an object from the old day to `{date, startTime, endTime}`. */
-  excluded_dates: Generated<JsonText>
-  moved_dates: Generated<JsonText>
-  cancelled_dates: Generated<JsonText>
+  excludedDates: Generated<JsonText>
+  movedDates: Generated<JsonText>
+  cancelledDates: Generated<JsonText>
   status: Generated<'scheduled' | 'cancelled'>
   sample: Generated<Flag>
   version: Generated<number>
   /** The SEQUENCE of calendar feeds: grows when date, time or state change. */
   sequence: Generated<number>
   /** Title and description folded for the search: written together with the occurrences. */
-  search_text: Generated<string>
-  created_by: string | null
-  created_at: InstantText
-  updated_at: InstantText
+  searchText: Generated<string>
+  createdBy: string | null
+  createdAt: InstantText
+  updatedAt: InstantText
 }
 
 export type EventOccurrenceTable = {
-  event_id: string
+  eventId: string
   /** The day the rule gives, which names the occurrence in `?date=` even when it was moved. */
-  occurrence_date: string
-  mosque_id: string
+  occurrenceDate: string
+  mosqueId: string
   type: EventType
   /** The day and local times it really takes place; null when the event has none. */
   date: DayText | null
-  start_time: TimeText | null
-  end_time: TimeText | null
+  startTime: TimeText | null
+  endTime: TimeText | null
   /** `NO_START` for an event without a readable start. */
-  starts_at: InstantText
-  ends_at: InstantText
+  startsAt: InstantText
+  endsAt: InstantText
   status: 'scheduled' | 'moved' | 'cancelled'
 }
 
@@ -147,7 +147,7 @@ export type SettingsTable = {
   security: JsonText
   customization: JsonText
   version: Generated<number>
-  updated_at: InstantText
+  updatedAt: InstantText
 }
 
 export type MessageTable = {
@@ -158,103 +158,103 @@ export type MessageTable = {
   body: string
   language: string
   status: Generated<'new' | 'read' | 'done'>
-  created_at: InstantText
-  done_at: InstantText | null
-  done_by: string | null
+  createdAt: InstantText
+  doneAt: InstantText | null
+  doneBy: string | null
 }
 
 export type OutboxTable = {
   id: string
   /** The Message-ID header: the same at every attempt, so that a repeated one can be recognised. */
-  message_id: string
+  messageId: string
   kind: string
   /** What the mail is about, such as the id of a contact message. */
-  subject_id: string | null
-  /** A JSON document: recipient, reply-to, subject, text, html. */
-  mail: JsonText
+  subjectId: string | null
+  /** The email as JSON: recipient, reply-to, subject, text, html. */
+  content: JsonText
   status: Generated<'waiting' | 'sent' | 'failed'>
   attempts: Generated<number>
-  next_try_at: InstantText
-  last_error: string | null
-  created_at: InstantText
-  sent_at: InstantText | null
+  nextTryAt: InstantText
+  lastError: string | null
+  createdAt: InstantText
+  sentAt: InstantText | null
 }
 
 export type ActivityTable = {
   id: string
   at: InstantText
-  actor_id: string
-  actor_name: string
-  actor_role: string
+  actorId: string
+  actorName: string
+  actorRole: string
   action: string
   kind: string
-  subject_id: string
-  mosque_id: string | null
+  subjectId: string
+  mosqueId: string | null
   before: JsonText | null
   after: JsonText | null
-  undone_at: InstantText | null
-  undone_by: string | null
+  undoneAt: InstantText | null
+  undoneBy: string | null
 }
 
-export type DeletedTable = {
+export type BinTable = {
   id: string
   kind: string
-  subject_id: string
+  subjectId: string
   name: string
-  mosque_id: string | null
+  mosqueId: string | null
   /** Everything needed to put it back whole. */
   document: JsonText
-  deleted_at: InstantText
-  deleted_by: string
-  deleted_by_name: string
+  deletedAt: InstantText
+  deletedBy: string
+  deletedByName: string
 }
 
 export type JobTable = {
   name: string
-  locked_by: string | null
-  locked_until: InstantText | null
-  next_run_at: InstantText
-  last_started_at: InstantText | null
-  last_finished_at: InstantText | null
-  last_outcome: 'ok' | 'failed' | null
-  last_error: string | null
+  lockedBy: string | null
+  lockedUntil: InstantText | null
+  nextRunAt: InstantText
+  lastStartedAt: InstantText | null
+  lastFinishedAt: InstantText | null
+  lastOutcome: 'ok' | 'failed' | null
+  lastError: string | null
   runs: Generated<number>
   failures: Generated<number>
 }
 
-export type ContentRevisionTable = { id: 1; revision: number; changed_at: InstantText }
+export type ContentRevisionTable = { id: 1; revision: number; changedAt: InstantText }
 
-export type RateLimitTable = { key: string; hits: number; window_ends_at: InstantText }
+export type LimitCounterTable = { key: string; hits: number; windowEndsAt: InstantText }
 
 export type OneTimeLinkTable = {
   /** SHA-256 of the token; the token itself is never stored. */
-  token_hash: string
+  tokenHash: string
   purpose: 'superadmin' | 'invitation' | 'verification'
   email: string
-  user_id: string | null
-  mosque_id: string | null
-  created_at: InstantText
+  userId: string | null
+  mosqueId: string | null
+  createdAt: InstantText
   /** Null when made at the terminal. */
-  created_by: string | null
-  expires_at: InstantText
-  used_at: InstantText | null
+  createdBy: string | null
+  expiresAt: InstantText
+  usedAt: InstantText | null
 }
 
 export type Database = AuthTables & {
   mosques: MosqueTable
-  mosque_imams: MosqueImamTable
-  mosque_images: MosqueImageTable
-  mosque_facilities: MosqueFacilityTable
+  mosqueImams: MosqueImamTable
+  mosqueImages: MosqueImageTable
+  mosqueFacilities: MosqueFacilityTable
   images: ImageTable
   events: EventTable
-  event_occurrences: EventOccurrenceTable
+  eventOccurrences: EventOccurrenceTable
   settings: SettingsTable
   messages: MessageTable
   outbox: OutboxTable
   activity: ActivityTable
-  deleted: DeletedTable
+  bin: BinTable
   jobs: JobTable
-  content_revision: ContentRevisionTable
-  rate_limits: RateLimitTable
-  one_time_links: OneTimeLinkTable
+  contentRevision: ContentRevisionTable
+  limitCounters: LimitCounterTable
+  oneTimeLinks: OneTimeLinkTable
 }

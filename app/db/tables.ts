@@ -2,7 +2,7 @@ import type { Database } from '#app/db/schema.ts'
 
 /** Every table, parents before children: the order in which rows can be copied. */
 export const tables = [
-  'content_revision',
+  'contentRevision',
   'settings',
   'user',
   'session',
@@ -12,16 +12,16 @@ export const tables = [
   'rateLimit',
   'mosques',
   'images',
-  'mosque_imams',
-  'mosque_images',
-  'mosque_facilities',
+  'mosqueImams',
+  'mosqueImages',
+  'mosqueFacilities',
   'events',
-  'event_occurrences',
+  'eventOccurrences',
   'messages',
   'outbox',
   'activity',
-  'deleted',
+  'bin',
   'jobs',
-  'rate_limits',
-  'one_time_links',
+  'limitCounters',
+  'oneTimeLinks',
 ] as const satisfies (keyof Database)[]

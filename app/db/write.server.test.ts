@@ -27,14 +27,14 @@ test('a write, its record and the revision arrive together', async () => {
   const record = await reader().selectFrom('activity').selectAll().executeTakeFirstOrThrow()
   expect(stored.name).toBe('After')
   expect(await currentRevision()).toBe(revision + 1)
-  expect(record).toMatchObject({ actor_id: 'u1', actor_name: 'Aisha', action: 'mosque.update', mosque_id: mosque.id })
+  expect(record).toMatchObject({ actorId: 'u1', actorName: 'Aisha', action: 'mosque.update', mosqueId: mosque.id })
   expect(JSON.parse(record.after as string)).toEqual({ name: 'After' })
 })
 
 test('a write that fails leaves nothing: no row, no record, no new revision', async () => {
   const revision = await currentRevision()
   const failing = write(author, rename, async (trx) => {
-    await trx.insertInto('mosque_facilities').values({ mosque_id: 'nowhere', facility: 'parking' }).execute()
+    await trx.insertInto('mosqueFacilities').values({ mosqueId: 'nowhere', facility: 'parking' }).execute()
   })
 
   await expect(failing).rejects.toThrow()
@@ -63,7 +63,7 @@ test('listeners hear of what another process wrote when the revision is read aga
   const revision = (await currentRevision()) + 40
   const heard: number[] = []
   const stop = onRevision((next) => heard.push(next))
-  await db().updateTable('content_revision').set({ revision }).execute()
+  await db().updateTable('contentRevision').set({ revision }).execute()
   await refreshRevision()
   stop()
   expect(heard).toEqual([revision])
@@ -78,7 +78,7 @@ test('many writes at once all count', async () => {
 test('a quiet write changes no revision', async () => {
   const revision = await currentRevision()
   await quietWrite((trx) =>
-    trx.insertInto('rate_limits').values({ key: 'k', hits: 1, window_ends_at: '2027-01-01T00:00:00.000Z' }).execute(),
+    trx.insertInto('limitCounters').values({ key: 'k', hits: 1, windowEndsAt: '2027-01-01T00:00:00.000Z' }).execute(),
   )
   expect(await refreshRevision()).toBe(revision)
 })
@@ -89,7 +89,7 @@ test('what another process wrote is noticed by polling', async () => {
   const stop = onRevision(heard.resolve)
   startRevisionPolling()
   const other = connectTo({ url: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR as string })
-  await other.writer.updateTable('content_revision').set({ revision }).execute()
+  await other.writer.updateTable('contentRevision').set({ revision }).execute()
   expect(await heard.promise).toBe(revision)
   stopRevisionPolling()
   stop()

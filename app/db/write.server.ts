@@ -57,7 +57,7 @@ export function quietWrite<T>(work: (trx: Transaction<Database>) => Promise<T>):
 
 /** Lets one visible write at a time through, across all processes, so that both engines behave like one writer. */
 async function waitForTurn(trx: Transaction<Database>) {
-  if (client().engine === 'postgres') await sql`lock table content_revision in exclusive mode`.execute(trx)
+  if (client().engine === 'postgres') await sql`lock table "contentRevision" in exclusive mode`.execute(trx)
 }
 
 async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
@@ -86,17 +86,17 @@ async function record(trx: Transaction<Database>, author: Author, change: Change
     .values({
       id: newId(),
       at: now.toISOString(),
-      actor_id: author.id,
-      actor_name: author.name,
-      actor_role: author.role,
+      actorId: author.id,
+      actorName: author.name,
+      actorRole: author.role,
       action: change.action,
       kind: change.kind,
-      subject_id: change.subjectId,
-      mosque_id: change.mosqueId ?? null,
+      subjectId: change.subjectId,
+      mosqueId: change.mosqueId ?? null,
       before: change.before === undefined ? null : JSON.stringify(change.before),
       after: change.after === undefined ? null : JSON.stringify(change.after),
-      undone_at: null,
-      undone_by: null,
+      undoneAt: null,
+      undoneBy: null,
     })
     .execute()
 }

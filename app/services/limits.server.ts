@@ -17,23 +17,23 @@ export function limitKey(what: string, ...whom: string[]): string {
  */
 export async function countAgainst(trx: Kysely<Database>, key: string, limit: Limit, now: Date): Promise<number> {
   const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()]
-  const over = sql<boolean>`rate_limits.window_ends_at <= ${at}`
+  const over = sql<boolean>`"limitCounters"."windowEndsAt" <= ${at}`
   const row = await trx
-    .insertInto('rate_limits')
-    .values({ key, hits: 1, window_ends_at: end })
+    .insertInto('limitCounters')
+    .values({ key, hits: 1, windowEndsAt: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql<number>`case when ${over} then 1 else rate_limits.hits + 1 end`,
-        window_ends_at: sql<string>`case when ${over} then ${end} else rate_limits.window_ends_at end`,
+        hits: sql<number>`case when ${over} then 1 else "limitCounters".hits + 1 end`,
+        windowEndsAt: sql<string>`case when ${over} then ${end} else "limitCounters"."windowEndsAt" end`,
       }),
     )
-    .returning(['hits', 'window_ends_at'])
+    .returning(['hits', 'windowEndsAt'])
     .executeTakeFirstOrThrow()
   if (row.hits <= limit.hits) return 0
-  return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000))
+  return Math.max(1, Math.ceil((Date.parse(row.windowEndsAt) - now.getTime()) / 1000))
 }
 
 /** Forgets the counters whose time is over. */
 export async function cleanLimits(now: Date): Promise<void> {
-  await db().deleteFrom('rate_limits').where('window_ends_at', '<', now.toISOString()).execute()
+  await db().deleteFrom('limitCounters').where('windowEndsAt', '<', now.toISOString()).execute()
 }

@@ -10,7 +10,7 @@ const saved = {
   general: JSON.stringify({ language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' }),
   security: JSON.stringify({ sessionTimeout: 'for ever' }),
   customization: 'not json',
-  updated_at: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
 } as const
 
 test('until somebody saves, the defaults hold', async () => {

@@ -68,7 +68,7 @@ test('a backup made while others write holds what was written before it, and who
   let going = true
   const writing = (async () => {
     while (going) {
-      await anEvent({ mosque_id: before.id })
+      await anEvent({ mosqueId: before.id })
       await turn()
     }
   })()

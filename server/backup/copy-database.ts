@@ -31,7 +31,7 @@ export async function checkDatabase(path: string): Promise<void> {
     }
     if (copy.prepare('pragma foreign_key_check').all().length > 0)
       throw new Error(`${path} has rows without their parent.`)
-    if (!copy.prepare('select revision from content_revision').get())
+    if (!copy.prepare('select revision from "contentRevision"').get())
       throw new Error(`${path} has no content revision.`)
   } finally {
     copy.close()

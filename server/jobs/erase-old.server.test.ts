@@ -6,9 +6,9 @@ import { eraseOld } from '#server/jobs/erase-old.ts'
 import { aSuperadmin } from '#tests/support/factories.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const who = { actor_id: 'u', actor_name: 'U', actor_role: 'superadmin', action: 'a', kind: 'k', subject_id: 's' }
+const who = { actorId: 'u', actorName: 'U', actorRole: 'superadmin', action: 'a', kind: 'k', subjectId: 's' }
 const message = { name: 'N', email: 'n@example.org', subject: 'S', body: 'B', language: 'en' }
-const bin = { kind: 'mosque', subject_id: 's', name: 'N', document: '{}', deleted_by: 'u', deleted_by_name: 'U' }
+const bin = { kind: 'mosque', subjectId: 's', name: 'N', document: '{}', deletedBy: 'u', deletedByName: 'U' }
 
 test('activity and done messages go after twelve months, the bin after thirty days', async () => {
   const days = ['2025-11-19T12:00:00.000Z', '2025-11-21T12:00:00.000Z']
@@ -16,23 +16,23 @@ test('activity and done messages go after twelve months, the bin after thirty da
     .insertInto('activity')
     .values(days.map((at) => ({ id: newId(), at, ...who })))
     .execute()
-  const done = days.map((at) => ({ id: newId(), ...message, status: 'done' as const, created_at: at, done_at: at }))
-  const open = { id: newId(), ...message, created_at: days[0]! }
+  const done = days.map((at) => ({ id: newId(), ...message, status: 'done' as const, createdAt: at, doneAt: at }))
+  const open = { id: newId(), ...message, createdAt: days[0]! }
   await db().insertInto('messages').values(done).execute()
   await db().insertInto('messages').values(open).execute()
   const thrown = ['2026-10-20T12:00:00.000Z', '2026-10-22T12:00:00.000Z']
   await db()
-    .insertInto('deleted')
-    .values(thrown.map((deleted_at) => ({ id: newId(), ...bin, deleted_at })))
+    .insertInto('bin')
+    .values(thrown.map((deletedAt) => ({ id: newId(), ...bin, deletedAt })))
     .execute()
 
   expect(await eraseOld(now)).toBe(3)
   const activity = await reader().selectFrom('activity').select('at').execute()
   const messages = await reader().selectFrom('messages').select('id').execute()
-  const deleted = await reader().selectFrom('deleted').select('deleted_at').execute()
+  const deleted = await reader().selectFrom('bin').select('deletedAt').execute()
   expect(activity).toEqual([{ at: days[1] }])
   expect(messages.map((kept) => kept.id).sort()).toEqual([done[1]!.id, open.id].sort())
-  expect(deleted).toEqual([{ deleted_at: thrown[1] }])
+  expect(deleted).toEqual([{ deletedAt: thrown[1] }])
 })
 
 test('sessions that have ended are erased, running ones stay', async () => {

@@ -13,9 +13,9 @@ export async function eraseOld(now: Date): Promise<number> {
   const expired = engine() === 'postgres' ? now : now.toISOString()
   const results = await quietWrite(async (trx) => [
     await trx.deleteFrom('activity').where('at', '<', yearAgo).executeTakeFirst(),
-    await trx.deleteFrom('messages').where('status', '=', 'done').where('done_at', '<', yearAgo).executeTakeFirst(),
-    await trx.deleteFrom('deleted').where('deleted_at', '<', addDays(today, -BIN_DAYS)).executeTakeFirst(),
-    await trx.deleteFrom('one_time_links').where('expires_at', '<', addDays(today, -LINK_DAYS)).executeTakeFirst(),
+    await trx.deleteFrom('messages').where('status', '=', 'done').where('doneAt', '<', yearAgo).executeTakeFirst(),
+    await trx.deleteFrom('bin').where('deletedAt', '<', addDays(today, -BIN_DAYS)).executeTakeFirst(),
+    await trx.deleteFrom('oneTimeLinks').where('expiresAt', '<', addDays(today, -LINK_DAYS)).executeTakeFirst(),
     await trx.deleteFrom('session').where('expiresAt', '<', expired).executeTakeFirst(),
     await trx.deleteFrom('verification').where('expiresAt', '<', expired).executeTakeFirst(),
   ])

@@ -13,10 +13,10 @@ export async function takeJob(name: string, worker: string, now: Date, firstRun:
   const taken = await quietWrite((trx) =>
     trx
       .updateTable('jobs')
-      .set({ locked_by: worker, locked_until: leaseFrom(now), last_started_at: at })
+      .set({ lockedBy: worker, lockedUntil: leaseFrom(now), lastStartedAt: at })
       .where('name', '=', name)
-      .where('next_run_at', '<=', at)
-      .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<', at)]))
+      .where('nextRunAt', '<=', at)
+      .where((where) => where.or([where('lockedUntil', 'is', null), where('lockedUntil', '<', at)]))
       .executeTakeFirst(),
   )
   return taken.numUpdatedRows === 1n
@@ -27,14 +27,14 @@ async function isDue(name: string, now: Date, firstRun: Date): Promise<boolean> 
   const at = now.toISOString()
   const row = await reader()
     .selectFrom('jobs')
-    .select(['next_run_at', 'locked_until'])
+    .select(['nextRunAt', 'lockedUntil'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (row) return row.next_run_at <= at && (row.locked_until === null || row.locked_until < at)
+  if (row) return row.nextRunAt <= at && (row.lockedUntil === null || row.lockedUntil < at)
   await quietWrite((trx) =>
     trx
       .insertInto('jobs')
-      .values({ name, next_run_at: firstRun.toISOString() })
+      .values({ name, nextRunAt: firstRun.toISOString() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   )
@@ -46,9 +46,9 @@ export async function keepJob(name: string, worker: string, now: Date): Promise<
   await quietWrite((trx) =>
     trx
       .updateTable('jobs')
-      .set({ locked_until: leaseFrom(now) })
+      .set({ lockedUntil: leaseFrom(now) })
       .where('name', '=', name)
-      .where('locked_by', '=', worker)
+      .where('lockedBy', '=', worker)
       .execute(),
   )
 }
@@ -62,17 +62,17 @@ export async function finishJob(name: string, worker: string, outcome: Outcome):
     trx
       .updateTable('jobs')
       .set((update) => ({
-        locked_by: null,
-        locked_until: null,
-        next_run_at: outcome.nextRunAt.toISOString(),
-        last_finished_at: outcome.finishedAt.toISOString(),
-        last_outcome: failed ? 'failed' : 'ok',
-        last_error: outcome.error,
+        lockedBy: null,
+        lockedUntil: null,
+        nextRunAt: outcome.nextRunAt.toISOString(),
+        lastFinishedAt: outcome.finishedAt.toISOString(),
+        lastOutcome: failed ? 'failed' : 'ok',
+        lastError: outcome.error,
         runs: update('runs', '+', 1),
         failures: update('failures', '+', failed ? 1 : 0),
       }))
       .where('name', '=', name)
-      .where('locked_by', '=', worker)
+      .where('lockedBy', '=', worker)
       .execute(),
   )
 }

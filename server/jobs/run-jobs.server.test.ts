@@ -13,9 +13,9 @@ test('a due job runs once, and again only when it is due again', async () => {
   await runDueJobs([job], 'worker', () => {})
   await runDueJobs([job], 'worker', () => {})
   expect(runs).toBe(1)
-  expect(await row()).toMatchObject({ runs: 1, failures: 0, last_outcome: 'ok', locked_by: null })
+  expect(await row()).toMatchObject({ runs: 1, failures: 0, lastOutcome: 'ok', lockedBy: null })
 
-  await db().updateTable('jobs').set({ next_run_at: '2020-01-01T00:00:00.000Z' }).execute()
+  await db().updateTable('jobs').set({ nextRunAt: '2020-01-01T00:00:00.000Z' }).execute()
   await runDueJobs([job], 'worker', () => {})
   expect(runs).toBe(2)
 })
@@ -42,8 +42,8 @@ test('a new nightly job waits for its night', async () => {
   }
   await runDueJobs([job], 'worker', () => {})
   const stored = await row()
-  expect(stored).toMatchObject({ runs: 0, last_started_at: null })
-  expect(stored.next_run_at > new Date().toISOString()).toBe(true)
+  expect(stored).toMatchObject({ runs: 0, lastStartedAt: null })
+  expect(stored.nextRunAt > new Date().toISOString()).toBe(true)
 })
 
 test('a job that fails leaves its reason and the others run', async () => {
@@ -56,7 +56,7 @@ test('a job that fails leaves its reason and the others run', async () => {
     ['b', null],
   ])
   const stored = await reader().selectFrom('jobs').selectAll().where('name', '=', 'a').executeTakeFirstOrThrow()
-  expect(stored).toMatchObject({ last_outcome: 'failed', last_error: 'the disk is full', failures: 1 })
+  expect(stored).toMatchObject({ lastOutcome: 'failed', lastError: 'the disk is full', failures: 1 })
 })
 
 test('stopping waits for the job in hand and starts no other', async () => {

@@ -31,14 +31,14 @@ async function inSqlite<T>(work: () => Promise<T>): Promise<T> {
 test('every row arrives, with the types PostgreSQL has for it', async () => {
   const { mosque, admin } = await inSqlite(async () => {
     const mosque = await aMosque({ name: 'Masjid ’ü مسجد', latitude: -33.92228, capacity: 700 })
-    for (let made = 0; made < 600; made++) await anOccurrence(await anEvent({ mosque_id: mosque.id }))
+    for (let made = 0; made < 600; made++) await anOccurrence(await anEvent({ mosqueId: mosque.id }))
     return { mosque, admin: await aMosqueAdmin({ mosqueId: mosque.id }) }
   })
   const lines: string[] = []
   await moveToPostgres(dataDir, url, (line) => lines.push(line))
 
   expect(await reader().selectFrom('mosques').selectAll().execute()).toEqual([mosque])
-  expect(await reader().selectFrom('event_occurrences').select('event_id').execute()).toHaveLength(600)
+  expect(await reader().selectFrom('eventOccurrences').select('eventId').execute()).toHaveLength(600)
   const user = await reader().selectFrom('user').selectAll().executeTakeFirstOrThrow()
   expect(user).toMatchObject({ email: admin.email, mosqueId: mosque.id, emailVerified: true })
   expect(asBoolean(user.emailVerified)).toBe(true)

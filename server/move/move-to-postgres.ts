@@ -27,7 +27,7 @@ export async function moveToPostgres(dataDir: string, url: string, progress: (li
     await target.writer.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
       await refuseUnlessEmpty(trx)
-      await trx.deleteFrom('content_revision').execute()
+      await trx.deleteFrom('contentRevision').execute()
       for (const table of tables) progress(`${table}: ${await copyTable(file, trx, table, progress)}`)
     })
   } finally {
@@ -42,7 +42,7 @@ async function refuseUnlessEmpty(trx: Transaction<Database>) {
       throw new Error(`The PostgreSQL database already holds rows in ${table}: name an empty one in DATABASE_URL.`)
   }
   // A server that ran on it for a moment leaves its jobs and limits behind; they are of no worth.
-  for (const table of ['jobs', 'rate_limits', 'rateLimit'] as const) await trx.deleteFrom(table).execute()
+  for (const table of ['jobs', 'limitCounters', 'rateLimit'] as const) await trx.deleteFrom(table).execute()
 }
 
 async function copyTable(

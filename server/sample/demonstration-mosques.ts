@@ -14,7 +14,7 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
     {
       row: {
         ...baseRow('Sample Masjid (demonstration)', 'City Bowl', 'Gardens', now),
-        arabic_name: 'مسجد النموذج',
+        arabicName: 'مسجد النموذج',
         description:
           'This mosque does not exist. It shows what a complete entry looks like: a description, imams, facilities, pictures and a full calendar. Sign in as its administrator and change whatever you like.',
         established: 2022,
@@ -23,8 +23,8 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
         phone: '+27000000001',
         email: 'office@sample.example',
         website: 'https://sample.example',
-        google_maps_url: mapLink(-33.9297, 18.4155),
-        google_page_url: 'https://www.google.com/search?q=Sample+Masjid+demonstration',
+        googleMapsUrl: mapLink(-33.9297, 18.4155),
+        googlePageUrl: 'https://www.google.com/search?q=Sample+Masjid+demonstration',
         latitude: -33.9297,
         longitude: 18.4155,
       },
@@ -38,7 +38,7 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
     {
       row: {
         ...baseRow('Masjid Example (demonstration)', 'Southern Suburbs', 'Rondebosch', now),
-        arabic_name: 'مسجد المثال',
+        arabicName: 'مسجد المثال',
         description:
           'This mosque does not exist. It stands for a suburban mosque with a busy week: classes, a thikr circle and a monthly market for a good cause.',
         established: 2023,
@@ -47,8 +47,8 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
         phone: '+27000000002',
         email: 'office@example.example',
         website: 'https://masjid.example',
-        google_maps_url: mapLink(-33.9614, 18.4719),
-        google_page_url: 'https://www.google.com/search?q=Masjid+Example+demonstration',
+        googleMapsUrl: mapLink(-33.9614, 18.4719),
+        googlePageUrl: 'https://www.google.com/search?q=Masjid+Example+demonstration',
         latitude: -33.9614,
         longitude: 18.4719,
       },
@@ -59,7 +59,7 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
     {
       row: {
         ...baseRow('Demonstration Musalla', 'Cape Flats', 'Athlone', now),
-        arabic_name: 'مصلى العرض',
+        arabicName: 'مصلى العرض',
         description:
           'This prayer room does not exist. It stands for a small place with one room and one volunteer, and shows how little is needed to begin.',
         established: 2024,
@@ -68,8 +68,8 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
         phone: '+27000000003',
         email: 'office@musalla.example',
         website: 'https://musalla.example',
-        google_maps_url: mapLink(-33.9659, 18.5018),
-        google_page_url: 'https://www.google.com/search?q=Demonstration+Musalla',
+        googleMapsUrl: mapLink(-33.9659, 18.5018),
+        googlePageUrl: 'https://www.google.com/search?q=Demonstration+Musalla',
         latitude: -33.9659,
         longitude: 18.5018,
       },

@@ -29,12 +29,12 @@ export async function seedLargeData(size: LargeSize, now: Date, progress: Progre
     await insertInBatches(trx, 'mosques', mosques)
     await insertInBatches(
       trx,
-      'mosque_facilities',
+      'mosqueFacilities',
       mosques.flatMap((mosque, index) => facilityRows(mosque, index)),
     )
     await insertInBatches(
       trx,
-      'mosque_images',
+      'mosqueImages',
       mosques.flatMap((mosque, index) => imageRows(mosque, index, pictures)),
     )
     await insertEvents(trx, mosques, eventCount, now, random, progress)
@@ -64,11 +64,11 @@ async function insertEvents(
     const events = Array.from({ length: Math.min(ROWS_AT_ONCE, count - made) }, (_, index) => {
       const mosque = mosques[Math.floor(random() * mosques.length)]!
       const event = largeEvent(made + index, mosque.id, (days) => addDays(today, days), random, zone, now)
-      return { ...event, id: newId(), search_text: searchText(event.title, event.description) }
+      return { ...event, id: newId(), searchText: searchText(event.title, event.description) }
     })
     await trx.insertInto('events').values(events).execute()
     const occurrences = events.flatMap((event) => occurrenceRows(event, today, () => null))
-    await insertInBatches(trx, 'event_occurrences', occurrences)
+    await insertInBatches(trx, 'eventOccurrences', occurrences)
     if ((made / ROWS_AT_ONCE) % 10 === 9) progress(`Events: ${made + events.length} of ${count}`)
   }
 }
@@ -89,9 +89,9 @@ async function insertInBatches<T extends keyof Database>(
 const facilityNames = ['parking', 'wudu_area', 'wheelchair_access', 'female_facilities']
 
 const facilityRows = (mosque: MosqueRow, index: number) =>
-  facilityNames.slice(0, index % 5).map((facility) => ({ mosque_id: mosque.id, facility }))
+  facilityNames.slice(0, index % 5).map((facility) => ({ mosqueId: mosque.id, facility }))
 
 const imageRows = (mosque: MosqueRow, index: number, pictures: { id: string }[]) =>
   index % 3 === 0 && pictures.length > 0
-    ? [{ mosque_id: mosque.id, place: 0, image_id: pictures[index % pictures.length]!.id }]
+    ? [{ mosqueId: mosque.id, sortOrder: 0, imageId: pictures[index % pictures.length]!.id }]
     : []

@@ -24,7 +24,7 @@ type Facts = {
 export function realMosqueRows(now: Date): MosqueRow[] {
   return (facts as Facts[]).map((fact) => ({
     ...baseRow(fact.name, fact.area, fact.suburb, now),
-    arabic_name: fact.arabicName ?? null,
+    arabicName: fact.arabicName ?? null,
     address: fact.address ?? null,
     established: fact.established ?? null,
     capacity: fact.capacity ?? null,
@@ -39,14 +39,14 @@ export function baseRow(name: string, area: string, suburb: string, now: Date): 
   return {
     id: newId(),
     name,
-    sort_name: foldForSorting(name),
+    sortName: foldForSorting(name),
     area,
     suburb,
     status: 'active',
     approximate: 0,
     keywords: JSON.stringify([...new Set([name, area, suburb].map((word) => word.toLowerCase()))]),
     sample: 1,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
   }
 }

@@ -30,7 +30,7 @@ async function seed() {
 
 test('the sample data are the real mosques and three demonstration mosques', async () => {
   await seed()
-  const mosques = await reader().selectFrom('mosques').selectAll().orderBy('sort_name').execute()
+  const mosques = await reader().selectFrom('mosques').selectAll().orderBy('sortName').execute()
   expect(mosques).toHaveLength(44)
   expect(mosques.filter((mosque) => /demonstration/i.test(mosque.name))).toHaveLength(3)
   expect(await hasSampleData()).toBe(true)
@@ -48,12 +48,12 @@ test('nothing is invented about a real mosque', async () => {
   const real = await reader().selectFrom('mosques').selectAll().where('description', 'is', null).execute()
   expect(real).toHaveLength(41)
   for (const mosque of real) {
-    const { phone, email, website, google_maps_url, google_page_url } = mosque
-    expect([phone, email, website, google_maps_url, google_page_url].every((field) => field === null)).toBe(true)
+    const { phone, email, website, googleMapsUrl, googlePageUrl } = mosque
+    expect([phone, email, website, googleMapsUrl, googlePageUrl].every((field) => field === null)).toBe(true)
   }
   const ids = real.map((mosque) => mosque.id)
-  for (const table of ['events', 'event_occurrences', 'mosque_imams', 'mosque_images', 'mosque_facilities'] as const) {
-    expect(await reader().selectFrom(table).select('mosque_id').where('mosque_id', 'in', ids).execute()).toEqual([])
+  for (const table of ['events', 'eventOccurrences', 'mosqueImams', 'mosqueImages', 'mosqueFacilities'] as const) {
+    expect(await reader().selectFrom(table).select('mosqueId').where('mosqueId', 'in', ids).execute()).toEqual([])
   }
   const unsure = real.find((mosque) => mosque.name === 'Masjid Shafee')
   expect(unsure).toMatchObject({
@@ -78,20 +78,20 @@ test('the sample events cover all types, the past and the future, repeats, regis
   expect(dates[0]! >= '2026-09-20' && dates.at(-1)! <= '2027-03-20').toBe(true)
   expect(dates.some((date) => date < today) && dates.some((date) => date > today)).toBe(true)
   expect(events.filter((event) => event.rrule).length).toBeGreaterThan(2)
-  expect(events.filter((event) => event.registration_required && event.registration_url).length).toBeGreaterThan(3)
-  expect(events.filter((event) => event.start_salaah).length).toBeGreaterThan(3)
-  expect(events.filter((event) => event.image_id).length).toBeGreaterThan(3)
-  const occurrences = await reader().selectFrom('event_occurrences').selectAll().execute()
+  expect(events.filter((event) => event.registrationRequired && event.registrationUrl).length).toBeGreaterThan(3)
+  expect(events.filter((event) => event.startSalaah).length).toBeGreaterThan(3)
+  expect(events.filter((event) => event.imageId).length).toBeGreaterThan(3)
+  const occurrences = await reader().selectFrom('eventOccurrences').selectAll().execute()
   expect(occurrences.length).toBeGreaterThan(100)
-  expect(occurrences.filter((occurrence) => occurrence.starts_at.startsWith('9999'))).toEqual([])
+  expect(occurrences.filter((occurrence) => occurrence.startsAt.startsWith('9999'))).toEqual([])
 })
 
 test('the demonstration mosque has twelve pictures of our own, stored in every size', async () => {
   await seed()
-  const pictures = await reader().selectFrom('mosque_images').selectAll().where('place', '>=', 0).execute()
-  const [most] = [...Map.groupBy(pictures, (picture) => picture.mosque_id).values()].sort((a, b) => b.length - a.length)
+  const pictures = await reader().selectFrom('mosqueImages').selectAll().where('sortOrder', '>=', 0).execute()
+  const [most] = [...Map.groupBy(pictures, (picture) => picture.mosqueId).values()].sort((a, b) => b.length - a.length)
   expect(most).toHaveLength(12)
-  expect(new Set(most!.map((picture) => picture.image_id)).size).toBe(12)
+  expect(new Set(most!.map((picture) => picture.imageId)).size).toBe(12)
   const folder = join(environment.env().DATA_DIR, 'uploads')
   expect(existsSync(folder)).toBe(true)
   expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('-640.avif'))).toHaveLength(12)

@@ -77,46 +77,46 @@ async function drawPictures(now: Date, progress: Progress): Promise<Picture[]> {
 }
 
 async function insertDetails(trx: Transaction<Database>, mosque: DemonstrationMosque, pictures: Picture[]) {
-  const mosque_id = mosque.row.id
+  const mosqueId = mosque.row.id
   await trx
-    .insertInto('mosque_imams')
-    .values(mosque.imams.map((imam, place) => ({ mosque_id, place, ...imam })))
+    .insertInto('mosqueImams')
+    .values(mosque.imams.map((imam, sortOrder) => ({ mosqueId, sortOrder, ...imam })))
     .execute()
   await trx
-    .insertInto('mosque_facilities')
-    .values(mosque.facilities.map((facility) => ({ mosque_id, facility })))
+    .insertInto('mosqueFacilities')
+    .values(mosque.facilities.map((facility) => ({ mosqueId, facility })))
     .execute()
   await trx
-    .insertInto('mosque_images')
-    .values(mosque.pictures.map((number, place) => ({ mosque_id, place, ...imageOf(pictures[number]!) })))
+    .insertInto('mosqueImages')
+    .values(mosque.pictures.map((number, sortOrder) => ({ mosqueId, sortOrder, ...imageOf(pictures[number]!) })))
     .execute()
 }
 
-const imageOf = (picture: Picture) => ({ image_id: picture.id, alt: picture.caption })
+const imageOf = (picture: Picture) => ({ imageId: picture.id, alt: picture.caption })
 
 function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], now: Date) {
   const { salaah, registration, picture } = event
   return {
     id: newId(),
-    mosque_id: mosque.id,
+    mosqueId: mosque.id,
     title: event.title,
     description: event.description,
     type: event.type,
     date: event.date,
-    start_time: event.start,
-    end_time: event.end,
-    start_salaah: salaah?.name ?? null,
-    start_offset: salaah?.offset ?? null,
-    end_salaah: salaah?.name ?? null,
-    end_offset: salaah?.endOffset ?? null,
+    startTime: event.start,
+    endTime: event.end,
+    startSalaah: salaah?.name ?? null,
+    startOffset: salaah?.offset ?? null,
+    endSalaah: salaah?.name ?? null,
+    endOffset: salaah?.endOffset ?? null,
     zone,
-    image_id: picture === undefined ? null : pictures[picture]!.id,
-    registration_required: registration ? 1 : 0,
-    registration_url: registration ? `${mosque.website}/register` : null,
+    imageId: picture === undefined ? null : pictures[picture]!.id,
+    registrationRequired: registration ? 1 : 0,
+    registrationUrl: registration ? `${mosque.website}/register` : null,
     rrule: event.rrule ?? null,
     status: event.cancelled ? 'cancelled' : 'scheduled',
     sample: 1,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
   } satisfies Insertable<Database['events']>
 }

@@ -27,7 +27,7 @@ async function people() {
   }
 }
 
-const events = () => db().selectFrom('events').selectAll().orderBy('created_at').execute()
+const events = () => db().selectFrom('events').selectAll().orderBy('createdAt').execute()
 
 test('a mosque admin adds an event to the own mosque, whatever mosque the form names', async () => {
   const { visit } = await startApp()
@@ -35,7 +35,7 @@ test('a mosque admin adds an event to the own mosque, whatever mosque the form n
   const response = await visit('/admin/events', { as: admin, form: { ...filled, mosqueId: other.id } })
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/events'])
   expect(decodeURIComponent(response.headers.get('set-cookie') ?? '')).toContain('Event created successfully')
-  expect(await events()).toMatchObject([{ mosque_id: own.id, title: 'Evening lecture' }])
+  expect(await events()).toMatchObject([{ mosqueId: own.id, title: 'Evening lecture' }])
 })
 
 test('a superadmin must choose a mosque', async () => {
@@ -45,7 +45,7 @@ test('a superadmin must choose a mosque', async () => {
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('Please choose a mosque')
   await visit('/admin/events', { as: superadmin, form: { ...filled, mosqueId: other.id } })
-  expect(await events()).toMatchObject([{ mosque_id: other.id }])
+  expect(await events()).toMatchObject([{ mosqueId: other.id }])
 })
 
 test('a wrong form is answered with 400, its messages and everything that was typed', async () => {
@@ -69,7 +69,7 @@ test('a wrong form is answered with 400, its messages and everything that was ty
 test('the event of another mosque can be neither opened nor changed', async () => {
   const { visit } = await startApp()
   const { own, other, admin } = await people()
-  const theirs = await anEvent({ mosque_id: other.id, title: 'Not yours', rrule: 'FREQ=WEEKLY', date: day(3) })
+  const theirs = await anEvent({ mosqueId: other.id, title: 'Not yours', rrule: 'FREQ=WEEKLY', date: day(3) })
   for (const query of [`edit=${theirs.id}`, `copy=${theirs.id}`]) {
     const response = await visit(`/admin/events?${query}`, { as: admin })
     expect(response.status).toBe(403)
@@ -126,9 +126,9 @@ test('one date is cancelled, the event deleted, each with its toast', async () =
   const act = (form: Record<string, string>) =>
     visit('/admin/events', { as: admin, form: { eventId: event?.id ?? '', ...form } })
   await act({ intent: 'cancel-date', key: day(10) })
-  expect((await events())[0]?.cancelled_dates).toBe(JSON.stringify([day(10)]))
+  expect((await events())[0]?.cancelledDates).toBe(JSON.stringify([day(10)]))
   expect((await act({ intent: 'move-date', key: day(17), date: 'x', startTime: '', endTime: '' })).status).toBe(302)
-  expect((await events())[0]?.moved_dates).toBe('{}')
+  expect((await events())[0]?.movedDates).toBe('{}')
   const deleted = await act({ intent: 'delete' })
   expect(decodeURIComponent(deleted.headers.get('set-cookie') ?? '')).toContain('Event deleted successfully')
   expect(await events()).toEqual([])

@@ -134,10 +134,10 @@ test.each([
     const app = await startApp()
     const admin = await anAdminWhoSignsIn()
     const event = await anEvent({
-      mosque_id: admin.mosqueId!,
+      mosqueId: admin.mosqueId!,
       rrule: 'FREQ=WEEKLY',
       status: intent === 'revive' ? 'cancelled' : 'scheduled',
-      cancelled_dates: intent === 'restore-date' ? '["2027-01-15"]' : '[]',
+      cancelledDates: intent === 'restore-date' ? '["2027-01-15"]' : '[]',
     })
     await anOccurrence(event)
     const stored = () => db().selectFrom('events').selectAll().executeTakeFirstOrThrow()
@@ -176,7 +176,7 @@ test.each(['mosque', 'event'] as const)(
     const { visit } = await startApp()
     const mosque = await aMosque()
     const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
-    const event = await anEvent({ mosque_id: mosque.id, date: '2031-01-15' })
+    const event = await anEvent({ mosqueId: mosque.id, date: '2031-01-15' })
     const path = noun === 'mosque' ? '/admin/mosque' : `/admin/events?edit=${event.id}`
     const whole: Record<string, string> =
       noun === 'mosque'

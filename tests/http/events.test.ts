@@ -13,7 +13,7 @@ async function published(fields: Parameters<typeof anEvent>[0] = {}) {
   await db()
     .transaction()
     .execute((trx) => rewriteOccurrences(trx, [event.id], new Date()))
-  return { ...event, path: `/events/${event.mosque_id}/${event.id}` }
+  return { ...event, path: `/events/${event.mosqueId}/${event.id}` }
 }
 
 const textOf = async ({ visit }: TestApp, path: string) => (await visit(path)).text()
@@ -21,7 +21,7 @@ const textOf = async ({ visit }: TestApp, path: string) => (await visit(path)).t
 test('the events page lists, counts and filters without script, in both languages', async () => {
   const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid of the Test' })
-  await published({ title: 'Patience', mosque_id: mosque.id, type: 'lecture', registration_required: 1 })
+  await published({ title: 'Patience', mosqueId: mosque.id, type: 'lecture', registrationRequired: 1 })
   await published({ title: 'Soup', type: 'community' })
   await published({ title: 'Long over', date: day(-7) })
   const all = await textOf(app, '/events')
@@ -42,7 +42,7 @@ test('the events page lists, counts and filters without script, in both language
 
 test('bad data stands last under Upcoming and breaks nothing', async () => {
   const app = await startApp()
-  const broken = await published({ title: 'Broken', date: 'soon', start_time: '6pm' })
+  const broken = await published({ title: 'Broken', date: 'soon', startTime: '6pm' })
   await published({ title: 'Whole' })
   const page = await textOf(app, '/events')
   expect(page.indexOf('Whole')).toBeLessThan(page.indexOf('Broken'))
@@ -72,7 +72,7 @@ test('an event is found at its own mosque only', async () => {
   const event = await published()
   const other = await aMosque()
   expect((await visit(event.path)).status).toBe(200)
-  const wrong = ['unknown/unknown', `${other.id}/${event.id}`, `${event.mosque_id}/unknown`]
+  const wrong = ['unknown/unknown', `${other.id}/${event.id}`, `${event.mosqueId}/unknown`]
   for (const path of wrong) {
     for (const address of [`/events/${path}`, `/events/${path}.ics`]) {
       const response = await visit(address)
@@ -85,7 +85,7 @@ test('an event is found at its own mosque only', async () => {
 test('an event of a hidden mosque is nowhere to be seen', async () => {
   const app = await startApp()
   const mosque = await aMosque({ status: 'hidden' })
-  const event = await published({ title: 'Secret gathering', mosque_id: mosque.id })
+  const event = await published({ title: 'Secret gathering', mosqueId: mosque.id })
   for (const path of ['/events', '/', '/events.ics', '/events.atom', '/api/v1/events', '/sitemap.xml']) {
     expect(await textOf(app, path)).not.toMatch(new RegExp(`Secret gathering|${event.id}`))
   }
@@ -97,8 +97,8 @@ test('a page of an event says what it is to people and to machines', async () =>
   const app = await startApp()
   const event = await published({
     title: 'Fundraiser <b>',
-    registration_required: 1,
-    registration_url: 'https://example.org/register',
+    registrationRequired: 1,
+    registrationUrl: 'https://example.org/register',
   })
   const page = await textOf(app, event.path)
   expect(page).toContain('Fundraiser &lt;b&gt;')
@@ -144,8 +144,8 @@ test('one date of a series has its own page, and a date it does not have has non
   const app = await startApp()
   const event = await published({
     rrule: 'FREQ=WEEKLY',
-    cancelled_dates: JSON.stringify([day(14)]),
-    moved_dates: JSON.stringify({ [day(21)]: { date: day(22), startTime: '10:00', endTime: '11:00' } }),
+    cancelledDates: JSON.stringify([day(14)]),
+    movedDates: JSON.stringify({ [day(21)]: { date: day(22), startTime: '10:00', endTime: '11:00' } }),
   })
   expect(await textOf(app, `${event.path}?date=${day(14)}`)).toContain('This date is cancelled.')
   const moved = await textOf(app, `${event.path}?date=${day(21)}`)
@@ -157,7 +157,7 @@ test('one date of a series has its own page, and a date it does not have has non
 
 test('a past event says so and offers no registration', async () => {
   const app = await startApp()
-  const event = await published({ date: day(-3), registration_required: 1, registration_url: 'https://example.org/r' })
+  const event = await published({ date: day(-3), registrationRequired: 1, registrationUrl: 'https://example.org/r' })
   const page = await textOf(app, event.path)
   expect(page).toContain('This event has passed.')
   expect(page).not.toContain('Register Now')
@@ -166,7 +166,7 @@ test('a past event says so and offers no registration', async () => {
 test('the feeds carry all events, those of one mosque, and those of one type', async () => {
   const app = await startApp()
   const mosque = await aMosque()
-  await published({ title: 'Here', mosque_id: mosque.id, type: 'iftar' })
+  await published({ title: 'Here', mosqueId: mosque.id, type: 'iftar' })
   await published({ title: 'There', type: 'thikr', rrule: 'FREQ=WEEKLY' })
   const titles = async (query: string) => {
     const response = await app.visit(`/events.ics${query}`)

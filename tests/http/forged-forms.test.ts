@@ -65,12 +65,12 @@ test('a mosque admin moves no event to another mosque, and changes no other mosq
   const { visit } = await startApp()
   const [own, other] = [await aMosque({ name: 'Own' }), await aMosque({ name: 'Other' })]
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: own.id }))
-  const { id } = await anEvent({ mosque_id: own.id, date: day(5) })
-  const forged = { mosqueId: other.id, mosque_id: other.id, id: other.id }
+  const { id } = await anEvent({ mosqueId: own.id, date: day(5) })
+  const forged = { mosqueId: other.id, id: other.id }
   const saved = await visit('/admin/events', { as, form: { ...event, ...forged, eventId: id, version: '1' } })
   expect(saved.status).toBe(302)
-  expect(await db().selectFrom('events').select(['mosque_id', 'title']).execute()).toEqual([
-    { mosque_id: own.id, title: event.title },
+  expect(await db().selectFrom('events').select(['mosqueId', 'title']).execute()).toEqual([
+    { mosqueId: own.id, title: event.title },
   ])
   await visit('/admin/mosque', { as, form: { ...forged, version: '1', name: 'Mine', area: 'Athlone', address: '1 X' } })
   const mosques = await db().selectFrom('mosques').select(['name', 'area']).orderBy('name').execute()

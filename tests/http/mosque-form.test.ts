@@ -145,7 +145,7 @@ test('a deleted mosque vanishes for visitors and comes back from the bin', async
   const { visit, mosque, superadmin } = await site()
   await visit('/admin/mosques', { form: { intent: 'delete', mosqueId: mosque.id }, as: superadmin })
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
-  const bin = await db().selectFrom('deleted').select('id').executeTakeFirstOrThrow()
+  const bin = await db().selectFrom('bin').select('id').executeTakeFirstOrThrow()
   await visit('/admin/bin', { form: { restore: `mosque:${bin.id}` }, as: superadmin })
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(200)
 })
@@ -159,7 +159,7 @@ test('without script a picture is removed by ticking it, and the others keep the
   }
   await visit('/admin/mosque', { form, as: own })
   const pictures = () =>
-    db().selectFrom('mosque_images').selectAll().where('mosque_id', '=', mosque.id).orderBy('place').execute()
+    db().selectFrom('mosqueImages').selectAll().where('mosqueId', '=', mosque.id).orderBy('sortOrder').execute()
   const [first, second, third] = await pictures()
   const again = aForm({ version: '2' })
   for (const [picture, alt] of [
@@ -167,14 +167,14 @@ test('without script a picture is removed by ticking it, and the others keep the
     [second, 'Two'],
     [third, 'Three'],
   ] as const) {
-    again.append('image', `id:${picture!.image_id}`)
+    again.append('image', `id:${picture!.imageId}`)
     again.append('imageAlt', alt)
   }
   again.append('imageRemoved', '1')
   expect((await visit('/admin/mosque', { form: again, as: own })).status).toBe(302)
   expect(await pictures()).toMatchObject([
-    { image_id: first!.image_id, alt: 'One' },
-    { image_id: third!.image_id, alt: 'Three' },
+    { imageId: first!.imageId, alt: 'One' },
+    { imageId: third!.imageId, alt: 'Three' },
   ])
 })
 

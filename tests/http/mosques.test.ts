@@ -17,7 +17,7 @@ const cards = (html: string) => [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi>(.
 
 test('the directory lists mosques by name and works as links and a form', async () => {
   await aMosque({ name: 'Zeenat Masjid' })
-  await aMosque({ name: 'Auwal Masjid', arabic_name: 'مسجد الأول', capacity: 1 })
+  await aMosque({ name: 'Auwal Masjid', arabicName: 'مسجد الأول', capacity: 1 })
   await publish()
   const { status, body } = await text(await startApp(), '/mosques')
   expect(status).toBe(200)
@@ -105,20 +105,20 @@ test('a mosque page shows what there is, and no empty section', async () => {
 test('a mosque page with everything has every section, link and its structured data', async () => {
   const mosque = await aMosque({
     name: 'Full Masjid',
-    arabic_name: 'المسجد',
+    arabicName: 'المسجد',
     description: 'A house of </script><script>alert(1)</script> prayer.',
     established: 1900,
     capacity: 250,
     phone: '021 555 0101',
     website: 'javascript:alert(1)',
     email: 'office@masjid.example',
-    google_maps_url: 'https://maps.example/full',
-    google_page_url: 'https://page.example/full',
+    googleMapsUrl: 'https://maps.example/full',
+    googlePageUrl: 'https://page.example/full',
   })
-  await db().insertInto('mosque_facilities').values({ mosque_id: mosque.id, facility: 'wudu_area' }).execute()
+  await db().insertInto('mosqueFacilities').values({ mosqueId: mosque.id, facility: 'wudu_area' }).execute()
   await db()
-    .insertInto('mosque_imams')
-    .values({ mosque_id: mosque.id, place: 0, name: 'Imam One', position: 'Imam', bio: null })
+    .insertInto('mosqueImams')
+    .values({ mosqueId: mosque.id, sortOrder: 0, name: 'Imam One', position: 'Imam', bio: null })
     .execute()
   await publish()
   const app = await startApp()
@@ -175,7 +175,7 @@ test('wrong ids, hidden mosques and ids of other things are not found', async ()
 })
 
 test('the preview picture is a PNG of the size that is shared', async () => {
-  const mosque = await aMosque({ name: 'Auwal Masjid', arabic_name: 'مسجد الأول' })
+  const mosque = await aMosque({ name: 'Auwal Masjid', arabicName: 'مسجد الأول' })
   await publish()
   const response = await (await startApp()).visit(`/mosques/${mosque.id}/preview.png`)
   expect(response.headers.get('content-type')).toBe('image/png')

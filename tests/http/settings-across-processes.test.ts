@@ -73,7 +73,7 @@ onPostgres('a logo, sent or given by address, shows at the other process', async
   // An address whose picture was fetched before; fetching itself is tested where loopback counts as public.
   const address = 'https://pictures.example/logo.png'
   const id = /[0-9a-f]{32}/.exec(first)?.[0] ?? ''
-  await db().updateTable('images').set({ original_url: address }).where('id', '=', id).execute()
+  await db().updateTable('images').set({ originalUrl: address }).where('id', '=', id).execute()
   await save('customization', { ...look, logoUrl: address })
   await expect.poll(shown).toBe(first)
   await save('customization', { ...look, removeLogo: 'on' })
@@ -138,7 +138,7 @@ onPostgres('what superadmins are told follows what was saved at another process'
     minutes += 20
     const at = new Date(Date.now() + minutes * 60_000)
     const made = new Date(at.getTime() - 60_000).toISOString()
-    await anEvent({ created_at: made, updated_at: made })
+    await anEvent({ createdAt: made, updatedAt: made })
     const before = (await lettersTo('chair@example.org')).length
     await sendNews(at)
     return (await lettersTo('chair@example.org')).length - before

@@ -18,7 +18,7 @@ const rename = (siteName: string) =>
         general: '{}',
         security: '{}',
         customization: JSON.stringify({ siteName }),
-        updated_at: '2026-11-20T10:00:00.000Z',
+        updatedAt: '2026-11-20T10:00:00.000Z',
       })
       .execute()
   })

@@ -72,8 +72,8 @@ export const actorOf = (user: Selectable<Database['user']>): Actor => ({
 /** What was put into the outbox for somebody, oldest first. */
 export async function lettersTo(email: string): Promise<Mail[]> {
   await mailAtRest()
-  const rows = await db().selectFrom('outbox').select('mail').orderBy('id').execute()
-  return rows.map(({ mail }) => JSON.parse(mail) as Mail).filter((mail) => mail.to === email)
+  const rows = await db().selectFrom('outbox').select('content').orderBy('id').execute()
+  return rows.map(({ content }) => JSON.parse(content) as Mail).filter((mail) => mail.to === email)
 }
 
 /** The Cookie header of a browser in which this person is signed in. */

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 /** Takes every row out, so that each test begins with the database of a new installation. */
 export async function emptyDatabase(): Promise<void> {
-  const content = tables.filter((name) => name !== 'content_revision')
+  const content = tables.filter((name) => name !== 'contentRevision')
   if (engine() === 'postgres') {
     // Far quicker than truncate, which writes new files for every table and index.
     await sql
@@ -61,7 +61,7 @@ export async function emptyDatabase(): Promise<void> {
     await sql`pragma foreign_keys = on`.execute(db())
   }
   // Counted on rather than back, so that whatever the last test left in a cache is out of date.
-  await db().updateTable('content_revision').set({ revision: sql`revision + 1` }).execute()
+  await db().updateTable('contentRevision').set({ revision: sql`revision + 1` }).execute()
   await refreshRevision()
   // An index of mosques that is still being built would hold whatever rows the next test has made by then.
   await (globalThis as { mosqueConnectIndex?: { building: Promise<unknown> | null } }).mosqueConnectIndex?.building

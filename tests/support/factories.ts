@@ -17,15 +17,15 @@ export async function aMosque(fields: Partial<Insertable<Database['mosques']>> =
     .values({
       id: newId(),
       name,
-      sort_name: foldForSorting(name),
+      sortName: foldForSorting(name),
       area: 'City Bowl',
       suburb: 'Bo-Kaap',
       address: `${made} Dorp Street`,
       status: 'active',
       latitude: -33.9222,
       longitude: 18.4149,
-      created_at: longAgo,
-      updated_at: longAgo,
+      createdAt: longAgo,
+      updatedAt: longAgo,
       ...fields,
     })
     .returningAll()
@@ -39,16 +39,16 @@ export async function anEvent(fields: Partial<Insertable<Database['events']>> = 
     .insertInto('events')
     .values({
       id: newId(),
-      mosque_id: fields.mosque_id ?? (await aMosque()).id,
+      mosqueId: fields.mosqueId ?? (await aMosque()).id,
       title: `Lecture ${made}`,
       description: 'An evening in the hall.',
       type: 'lecture',
       date: '2027-01-15',
-      start_time: '18:00',
-      end_time: '19:30',
+      startTime: '18:00',
+      endTime: '19:30',
       zone: 'Africa/Johannesburg',
-      created_at: longAgo,
-      updated_at: longAgo,
+      createdAt: longAgo,
+      updatedAt: longAgo,
       ...fields,
     })
     .returningAll()
@@ -58,20 +58,20 @@ export async function anEvent(fields: Partial<Insertable<Database['events']>> = 
 /** One occurrence of an event, for tests of what reads the table. */
 export async function anOccurrence(
   event: Selectable<Database['events']>,
-  fields: Partial<Insertable<Database['event_occurrences']>> = {},
+  fields: Partial<Insertable<Database['eventOccurrences']>> = {},
 ) {
   return db()
-    .insertInto('event_occurrences')
+    .insertInto('eventOccurrences')
     .values({
-      event_id: event.id,
-      occurrence_date: event.date ?? '',
-      mosque_id: event.mosque_id,
+      eventId: event.id,
+      occurrenceDate: event.date ?? '',
+      mosqueId: event.mosqueId,
       type: event.type,
       date: event.date,
-      start_time: event.start_time,
-      end_time: event.end_time,
-      starts_at: `${event.date}T16:00:00.000Z`,
-      ends_at: `${event.date}T17:30:00.000Z`,
+      startTime: event.startTime,
+      endTime: event.endTime,
+      startsAt: `${event.date}T16:00:00.000Z`,
+      endsAt: `${event.date}T17:30:00.000Z`,
       status: 'scheduled',
       ...fields,
     })

@@ -45,16 +45,16 @@ async function killedWriter(milliseconds: number): Promise<string[]> {
 
 /** In one statement: PostgreSQL may still be finishing the last write of a client that is gone. */
 async function countTogether() {
-  const rowsOf = (table: 'mosques' | 'mosque_facilities' | 'activity') =>
+  const rowsOf = (table: 'mosques' | 'mosqueFacilities' | 'activity') =>
     reader()
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
   return await reader()
-    .selectFrom('content_revision')
+    .selectFrom('contentRevision')
     .select('revision')
     .select(() => [
       rowsOf('mosques').as('mosques'),
-      rowsOf('mosque_facilities').as('facilities'),
+      rowsOf('mosqueFacilities').as('facilities'),
       rowsOf('activity').as('records'),
     ])
     .$castTo<Record<'revision' | 'mosques' | 'facilities' | 'records', number>>()

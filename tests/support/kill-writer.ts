@@ -11,7 +11,7 @@ for (;;) {
   const change = { action: 'mosque.create', kind: 'mosque', subjectId: row.id, mosqueId: row.id }
   await write(author, change, async (trx) => {
     await trx.insertInto('mosques').values(row).execute()
-    await trx.insertInto('mosque_facilities').values({ mosque_id: row.id, facility: 'parking' }).execute()
+    await trx.insertInto('mosqueFacilities').values({ mosqueId: row.id, facility: 'parking' }).execute()
   })
   await new Promise((resolve) => process.send?.(row.id, resolve))
 }

@@ -54,7 +54,7 @@ test('verification never revives an inactive account', async () => {
 
 test('a sign-in link is no verification link', async () => {
   const { token } = await anUnverifiedAdmin()
-  await db().updateTable('one_time_links').set({ purpose: 'superadmin' }).execute()
+  await db().updateTable('oneTimeLinks').set({ purpose: 'superadmin' }).execute()
   expect(await verifyEmail(token, now)).toBe(false)
 })
 

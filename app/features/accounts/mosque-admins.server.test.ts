@@ -44,7 +44,7 @@ test('the first admin of a mosque gets a record, an account and the link, and th
   expect(account).toMatchObject({ accountId: id, providerId: 'credential', userId: id })
   expect(await verifyPassword({ hash: account.password!, password })).toBe(true)
   const log = await db().selectFrom('activity').selectAll().execute()
-  expect(log).toMatchObject([{ action: 'admin.create', subject_id: id, mosque_id: mosqueId }])
+  expect(log).toMatchObject([{ action: 'admin.create', subjectId: id, mosqueId }])
   expect(JSON.stringify(log)).not.toContain(password)
 })
 

@@ -53,8 +53,8 @@ test('every link is recorded, and its token is kept nowhere', async () => {
   const made = await makeSuperadminLink(actorOf(superadmin), other.id, page, now)
   await superadminLinkAtTerminal(other.email, page.origin, now)
   const records = await db().selectFrom('activity').selectAll().where('action', '=', 'superadmin.link').execute()
-  expect(records.map((record) => record.actor_name).sort()).toEqual([superadmin.name, 'Terminal'].sort())
-  const stored = JSON.stringify([records, await db().selectFrom('one_time_links').selectAll().execute()])
+  expect(records.map((record) => record.actorName).sort()).toEqual([superadmin.name, 'Terminal'].sort())
+  const stored = JSON.stringify([records, await db().selectFrom('oneTimeLinks').selectAll().execute()])
   expect(stored).not.toContain(tokenIn(made?.url))
 })
 

@@ -27,7 +27,7 @@ export async function listActivity(
 ): Promise<{ entries: ActivityEntry[]; page: number; pages: number }> {
   if (!canSeeActivity(actor)) forbidden()
   const all = reader().selectFrom('activity')
-  const found = mosqueId ? all.where('mosque_id', '=', mosqueId) : all
+  const found = mosqueId ? all.where('mosqueId', '=', mosqueId) : all
   const { count } = await found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(Number(count) / size))
   const shown = Math.min(Math.max(1, page), pages)
@@ -54,11 +54,7 @@ export async function findActivity(actor: Actor | null, id: string): Promise<Act
 export async function markUndone(actor: Actor | null, id: string, now: Date): Promise<void> {
   if (!actor || !canSeeActivity(actor)) forbidden()
   await quietWrite((trx) =>
-    trx
-      .updateTable('activity')
-      .set({ undone_at: now.toISOString(), undone_by: actor.id })
-      .where('id', '=', id)
-      .execute(),
+    trx.updateTable('activity').set({ undoneAt: now.toISOString(), undoneBy: actor.id }).where('id', '=', id).execute(),
   )
 }
 
@@ -71,21 +67,21 @@ async function entryOf(row: Row): Promise<ActivityEntry> {
     .selectFrom('activity')
     .select('id')
     .where('kind', '=', row.kind)
-    .where('subject_id', '=', row.subject_id)
+    .where('subjectId', '=', row.subjectId)
     .where('at', '>=', row.at)
     .where('id', '>', row.id)
     .executeTakeFirst()
   return {
     id: row.id,
     at: row.at,
-    actorName: row.actor_name,
+    actorName: row.actorName,
     action: row.action,
     kind: row.kind,
-    subjectId: row.subject_id,
-    mosqueId: row.mosque_id,
+    subjectId: row.subjectId,
+    mosqueId: row.mosqueId,
     before: row.before ? JSON.parse(row.before) : null,
     after: row.after ? JSON.parse(row.after) : null,
-    undone: row.undone_at !== null,
+    undone: row.undoneAt !== null,
     isLast: later === undefined,
   }
 }

@@ -16,9 +16,9 @@ export type BinLine = {
 export async function listBin(actor: Actor | null): Promise<BinLine[]> {
   if (!canRestoreFromBin(actor)) forbidden()
   const rows = await reader()
-    .selectFrom('deleted')
-    .select(['id', 'kind', 'name', 'document', 'deleted_at', 'deleted_by_name'])
-    .orderBy('deleted_at', 'desc')
+    .selectFrom('bin')
+    .select(['id', 'kind', 'name', 'document', 'deletedAt', 'deletedByName'])
+    .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
@@ -27,8 +27,8 @@ export async function listBin(actor: Actor | null): Promise<BinLine[]> {
     kind: row.kind === 'event' ? 'event' : 'mosque',
     name: row.name,
     events: (JSON.parse(row.document) as { events?: unknown[] }).events?.length ?? 0,
-    deletedAt: row.deleted_at,
-    deletedBy: row.deleted_by_name,
+    deletedAt: row.deletedAt,
+    deletedBy: row.deletedByName,
   }))
 }
 
@@ -40,11 +40,11 @@ export async function findInBin(
 ): Promise<string | null> {
   if (!canRestoreFromBin(actor)) forbidden()
   const row = await reader()
-    .selectFrom('deleted')
+    .selectFrom('bin')
     .select('id')
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .orderBy('deleted_at', 'desc')
+    .where('subjectId', '=', subjectId)
+    .orderBy('deletedAt', 'desc')
     .executeTakeFirst()
   return row?.id ?? null
 }

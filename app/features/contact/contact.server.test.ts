@@ -39,7 +39,7 @@ test('with the mail server down nothing is lost, and the message arrives once wh
   await mailAtRest()
   expect(await stored()).toHaveLength(1)
   await server.start()
-  await db().updateTable('outbox').set({ next_try_at: now.toISOString() }).execute()
+  await db().updateTable('outbox').set({ nextTryAt: now.toISOString() }).execute()
   await deliverDueMails(now)
   await deliverDueMails(after(9999))
   expect(server.received).toHaveLength(1)
@@ -88,7 +88,7 @@ test('thirty people behind one address are let through, the thirty-first waits; 
 
 test('the table of limits holds nobody’s address', async () => {
   await sendContactMessage(input, sender)
-  const keys = await db().selectFrom('rate_limits').select('key').execute()
+  const keys = await db().selectFrom('limitCounters').select('key').execute()
   expect(keys.length).toBe(3)
   for (const { key } of keys) expect(key).not.toMatch(/41\.0|aisha/i)
 })

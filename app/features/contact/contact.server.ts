@@ -35,7 +35,7 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
       await countAgainst(trx, limitKey('contact-address', clientAddress), perAddress, now),
     )
     if (wait) {
-      await trx.deleteFrom('rate_limits').where('key', '=', content).execute()
+      await trx.deleteFrom('limitCounters').where('key', '=', content).execute()
       return wait
     }
     const id = newId()
@@ -48,9 +48,9 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
         subject: input.subject,
         body: input.message,
         language: sender.language,
-        created_at: now.toISOString(),
-        done_at: null,
-        done_by: null,
+        createdAt: now.toISOString(),
+        doneAt: null,
+        doneBy: null,
       })
       .execute()
     if (mail) await queueMail(trx, { kind: 'contact', subjectId: id }, mail, now)

@@ -37,9 +37,9 @@ test('a message moves from new to read to done and back, and who did it is recor
   expect((await listMessages(superadmin, 'done', 1)).messages).toMatchObject([{ id, status: 'done', mail: null }])
   await markMessage(superadmin, id, 'new', now)
   expect((await listMessages(superadmin, 'open', 1)).count).toBe(1)
-  const log = await db().selectFrom('activity').select(['action', 'actor_id', 'after']).orderBy('id').execute()
+  const log = await db().selectFrom('activity').select(['action', 'actorId', 'after']).orderBy('id').execute()
   expect(log.map((entry) => JSON.parse(entry.after!).status)).toEqual(['read', 'done', 'new'])
-  expect(log[0]).toMatchObject({ action: 'message.update', actor_id: superadmin.id })
+  expect(log[0]).toMatchObject({ action: 'message.update', actorId: superadmin.id })
 })
 
 test('marking a message nobody knows changes nothing', async () => {
@@ -69,13 +69,13 @@ test('messages come newest first, thirty a page', async () => {
     subject: 's',
     body: 'b',
     language: 'en',
-    done_at: null,
-    done_by: null,
+    doneAt: null,
+    doneBy: null,
   }
   for (let i = 0; i < 31; i++)
     await db()
       .insertInto('messages')
-      .values({ ...row, id: `m${i}`, created_at: new Date(now.getTime() + i * 1000).toISOString() })
+      .values({ ...row, id: `m${i}`, createdAt: new Date(now.getTime() + i * 1000).toISOString() })
       .execute()
   const first = await listMessages(superadmin, 'open', 1)
   expect(first).toMatchObject({ count: 31, pages: 2 })

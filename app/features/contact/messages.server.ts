@@ -30,23 +30,23 @@ export async function listMessages(
   if (!canReadMessages(actor)) forbidden()
   let found = reader()
     .selectFrom('messages')
-    .leftJoin('outbox', (join) => join.onRef('outbox.subject_id', '=', 'messages.id').on('outbox.kind', '=', 'contact'))
+    .leftJoin('outbox', (join) => join.onRef('outbox.subjectId', '=', 'messages.id').on('outbox.kind', '=', 'contact'))
   if (filter === 'open') found = found.where('messages.status', '!=', 'done')
   if (filter === 'done') found = found.where('messages.status', '=', 'done')
   if (filter === 'unsent') found = found.where('outbox.status', '!=', 'sent').where('outbox.attempts', '>', 0)
   const { count } = await found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const rows = await found
-    .select(['messages.id', 'name', 'email', 'subject', 'body', 'language', 'messages.status', 'messages.created_at'])
-    .select(['outbox.status as mailStatus', 'outbox.attempts', 'outbox.last_error'])
-    .orderBy('messages.created_at', 'desc')
+    .select(['messages.id', 'name', 'email', 'subject', 'body', 'language', 'messages.status', 'messages.createdAt'])
+    .select(['outbox.status as mailStatus', 'outbox.attempts', 'outbox.lastError'])
+    .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(PAGE)
     .offset((page - 1) * PAGE)
     .execute()
-  const messages = rows.map(({ mailStatus, attempts, last_error, created_at, ...message }) => ({
+  const messages = rows.map(({ mailStatus, attempts, lastError, createdAt, ...message }) => ({
     ...message,
-    createdAt: created_at,
-    mail: mailStatus ? { status: mailStatus, attempts: attempts ?? 0, error: last_error } : null,
+    createdAt,
+    mail: mailStatus ? { status: mailStatus, attempts: attempts ?? 0, error: lastError } : null,
   }))
   return { messages, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE)) }
 }
@@ -65,7 +65,7 @@ export async function markMessage(
       if (!before) abandon(false)
       change.before = before
       change.after = { status }
-      const done = status === 'done' ? { done_at: now.toISOString(), done_by: actor?.id ?? null } : NOT_DONE
+      const done = status === 'done' ? { doneAt: now.toISOString(), doneBy: actor?.id ?? null } : NOT_DONE
       await trx
         .updateTable('messages')
         .set({ status, ...done })
@@ -76,13 +76,13 @@ export async function markMessage(
   )
 }
 
-const NOT_DONE = { done_at: null, done_by: null }
+const NOT_DONE = { doneAt: null, doneBy: null }
 
 /** Sends the letter of a message again, now. */
 export async function retryMessage(actor: Actor | null, id: string, now: Date): Promise<void> {
   if (!canReadMessages(actor)) forbidden()
   await write(actor, { action: 'message.retry', kind: 'message', subjectId: id }, async (trx) => {
-    const letters = await trx.selectFrom('outbox').select('id').where('subject_id', '=', id).execute()
+    const letters = await trx.selectFrom('outbox').select('id').where('subjectId', '=', id).execute()
     for (const letter of letters) await retryMail(trx, letter.id, now)
   })
   kickMail()

@@ -9,26 +9,26 @@ const facts = { name: 'Events, all of them', description: 'Every event', address
 function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
   const made: CalendarEvent = {
     id: 'e1',
-    mosque_id: 'm1',
+    mosqueId: 'm1',
     title: 'Weekly lecture',
     description: 'About patience.',
     type: 'lecture',
     date: '2026-11-20',
-    start_time: '18:30',
-    end_time: '20:00',
-    start_salaah: null,
-    start_offset: null,
-    end_salaah: null,
-    end_offset: null,
+    startTime: '18:30',
+    endTime: '20:00',
+    startSalaah: null,
+    startOffset: null,
+    endSalaah: null,
+    endOffset: null,
     zone: 'Africa/Johannesburg',
     rrule: null,
-    excluded_dates: '[]',
-    moved_dates: '{}',
-    cancelled_dates: '[]',
+    excludedDates: '[]',
+    movedDates: '{}',
+    cancelledDates: '[]',
     status: 'scheduled',
     sequence: 3,
-    created_at: '2026-11-01T08:00:00.000Z',
-    updated_at: '2026-11-02T08:00:00.000Z',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-02T08:00:00.000Z',
     mosqueName: 'Sample Masjid',
     address: '1 Example Street, Cape Town',
     url: 'https://example.org/events/m1/e1',
@@ -80,9 +80,9 @@ test('a series leaves out excluded dates, moves moved ones and marks cancelled o
     [
       event({
         rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101',
-        excluded_dates: '["2026-11-27"]',
-        moved_dates: '{"2026-12-04":{"date":"2026-12-05","startTime":"10:00","endTime":"11:00"}}',
-        cancelled_dates: '["2026-12-11"]',
+        excludedDates: '["2026-11-27"]',
+        movedDates: '{"2026-12-04":{"date":"2026-12-05","startTime":"10:00","endTime":"11:00"}}',
+        cancelledDates: '["2026-12-11"]',
       }),
     ],
     facts,
@@ -111,7 +111,7 @@ test('the calendar says everything of itself before its first component, once', 
 
 test('a second parser reads the same series', async () => {
   const rrule = 'FREQ=MONTHLY;BYDAY=1FR'
-  const text = calendarText([event({ date: '2026-12-04', rrule, excluded_dates: '["2027-01-01"]' })], facts)
+  const text = calendarText([event({ date: '2026-12-04', rrule, excludedDates: '["2027-01-01"]' })], facts)
   const parsed = Object.values(await nodeIcal.async.parseICS(text)).find((entry) => entry?.type === 'VEVENT')
   if (parsed?.type !== 'VEVENT') throw new Error('no event was read')
   const dates = nodeIcal.expandRecurringEvent(parsed, {
@@ -127,12 +127,12 @@ test('a second parser reads the same series', async () => {
 
 test('a start after a salaah becomes one entry a date, each with its own time', () => {
   const more = {
-    start_time: null,
-    end_time: null,
-    start_salaah: 'maghrib',
-    start_offset: 5,
-    end_salaah: 'maghrib',
-    end_offset: 65,
+    startTime: null,
+    endTime: null,
+    startSalaah: 'maghrib',
+    startOffset: 5,
+    endSalaah: 'maghrib',
+    endOffset: 65,
   }
   const text = calendarText([event({ ...more, rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204' })], facts)
   expect(startsOf(text)).toEqual(['2026-11-20T17:45:00.000Z', '2026-11-27T17:45:00.000Z', '2026-12-04T17:50:00.000Z'])
@@ -146,13 +146,13 @@ test('a cancelled event says so', () => {
 })
 
 test('an event that ends after midnight ends on the next day', () => {
-  const text = calendarText([event({ start_time: '22:00', end_time: '00:30' })], facts)
+  const text = calendarText([event({ startTime: '22:00', endTime: '00:30' })], facts)
   expect(text).toContain('DTEND;TZID=Africa/Johannesburg:20261121T003000')
 })
 
 test('an event in UTC and one in a zone with summer time keep their instants', () => {
   const weekly = 'FREQ=WEEKLY;BYDAY=FR'
-  const utc = calendarText([event({ zone: 'UTC', rrule: weekly, excluded_dates: '["2026-11-27"]' })], facts)
+  const utc = calendarText([event({ zone: 'UTC', rrule: weekly, excludedDates: '["2026-11-27"]' })], facts)
   expect(startsOf(utc).slice(0, 2)).toEqual(['2026-11-20T18:30:00.000Z', '2026-12-04T18:30:00.000Z'])
   const london = calendarText([event({ zone: 'Europe/London', date: '2026-10-16', rrule: weekly })], facts)
   expect(startsOf(london)).toEqual([
@@ -175,7 +175,7 @@ test('hostile text is escaped and folded and comes back whole', () => {
 test('events without a readable start are left out of calendars', () => {
   const broken = [
     event({ date: 'soon' }),
-    event({ start_time: '25:00' }),
+    event({ startTime: '25:00' }),
     event({ date: null }),
     event({ zone: 'Mars' }),
   ]

@@ -8,7 +8,7 @@ import { vtimezone } from './vtimezone.server.ts'
 
 export type CalendarDate = Pick<
   EventOccurrenceTable,
-  'occurrence_date' | 'date' | 'start_time' | 'end_time' | 'starts_at' | 'ends_at' | 'status'
+  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status'
 >
 
 /** An event with everything its calendar entry says. */
@@ -16,8 +16,8 @@ export type CalendarEvent = DatedEvent & {
   title: string
   description: string | null
   sequence: number
-  created_at: string
-  updated_at: string
+  createdAt: string
+  updatedAt: string
   mosqueName: string
   address: string | null
   url: string
@@ -75,11 +75,11 @@ function entriesOf(event: CalendarEvent): string {
 }
 
 function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
-  if (event.rrule && !event.start_salaah) {
-    if (isZone(event.zone) && instantOf(event.date, event.start_time, event.zone)) addSeries(calendar, event)
+  if (event.rrule && !event.startSalaah) {
+    if (isZone(event.zone) && instantOf(event.date, event.startTime, event.zone)) addSeries(calendar, event)
     return
   }
-  const readable = event.dates.filter((date) => date.starts_at !== NO_START)
+  const readable = event.dates.filter((date) => date.startsAt !== NO_START)
   const [first] = readable
   if (event.rrule) addEachDate(calendar, event, readable)
   else if (first) addDate(calendar, event, first, uidOf(event))
@@ -87,7 +87,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
 
 /** A start that follows a salaah has another time every day, which no rule can say: each date is its own entry. */
 function addEachDate(calendar: ICalCalendar, event: CalendarEvent, dates: CalendarDate[]): void {
-  for (const date of dates) addDate(calendar, event, date, `${event.id}-${date.occurrence_date}@mosque-connect`)
+  for (const date of dates) addDate(calendar, event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`)
 }
 
 function addSeries(calendar: ICalCalendar, event: CalendarEvent): void {
@@ -103,8 +103,8 @@ function addSeries(calendar: ICalCalendar, event: CalendarEvent): void {
   // A cancelled event says so once for all of its dates.
   if (event.status === 'cancelled') return
   for (const date of event.dates) {
-    if (date.status !== 'scheduled' && date.starts_at !== NO_START)
-      addDate(calendar, event, date, uidOf(event), startOn(event, date.occurrence_date))
+    if (date.status !== 'scheduled' && date.startsAt !== NO_START)
+      addDate(calendar, event, date, uidOf(event), startOn(event, date.occurrenceDate))
   }
 }
 
@@ -119,8 +119,8 @@ function addDate(
   calendar.createEvent({
     ...common(event, date.status === 'cancelled'),
     id,
-    start: at(date.starts_at),
-    end: at(date.ends_at),
+    start: at(date.startsAt),
+    end: at(date.endsAt),
     ...(recurrenceId && { recurrenceId }),
   })
 }
@@ -135,23 +135,23 @@ function common(event: CalendarEvent, cancelled: boolean) {
     sequence: event.sequence,
     timezone: event.zone,
     // The stamp is the last change, so that an unchanged feed is the same to the byte.
-    stamp: new Date(event.updated_at),
-    created: new Date(event.created_at),
-    lastModified: new Date(event.updated_at),
+    stamp: new Date(event.updatedAt),
+    created: new Date(event.createdAt),
+    lastModified: new Date(event.updatedAt),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   }
 }
 
 const uidOf = (event: CalendarEvent) => `${event.id}@mosque-connect`
 
-const startOn = (event: CalendarEvent, day: string) => zonedDateTime(day, event.start_time ?? '00:00', event.zone)
+const startOn = (event: CalendarEvent, day: string) => zonedDateTime(day, event.startTime ?? '00:00', event.zone)
 
 function endAfter(event: CalendarEvent, start: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
-  if (!event.end_time) return start.add({ hours: 1 })
-  const end = zonedDateTime(event.date ?? '', event.end_time, event.zone)
+  if (!event.endTime) return start.add({ hours: 1 })
+  const end = zonedDateTime(event.date ?? '', event.endTime, event.zone)
   return Temporal.ZonedDateTime.compare(end, start) > 0
     ? end
-    : zonedDateTime(addDays(event.date ?? '', 1), event.end_time, event.zone)
+    : zonedDateTime(addDays(event.date ?? '', 1), event.endTime, event.zone)
 }
 
 /** RFC 5545 wants UNTIL in UTC beside a start with a zone: the last second of the last day. */

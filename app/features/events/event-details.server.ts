@@ -21,19 +21,19 @@ export async function findEvent(
   const row = await occurrencesWithEvent()
     .select([
       'e.zone',
-      'e.registration_url',
+      'e.registrationUrl',
       'e.date as begins',
-      'e.status as event_status',
-      'e.updated_at',
+      'e.status as eventStatus',
+      'e.updatedAt',
       'm.address',
       'm.area',
       'm.suburb',
       'm.latitude',
       'm.longitude',
     ])
-    .where('o.event_id', '=', eventId)
-    .where('o.occurrence_date', '=', key)
-    .where('o.mosque_id', '=', mosqueId)
+    .where('o.eventId', '=', eventId)
+    .where('o.occurrenceDate', '=', key)
+    .where('o.mosqueId', '=', mosqueId)
     .where('m.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
@@ -41,54 +41,54 @@ export async function findEvent(
     ...toOccurrence(row),
     description: row.description ?? '',
     zone: row.zone,
-    registrationUrl: row.registration_url,
+    registrationUrl: row.registrationUrl,
     rrule: row.rrule,
     begins: row.begins,
-    eventCancelled: row.event_status === 'cancelled',
+    eventCancelled: row.eventStatus === 'cancelled',
     address: row.address,
     area: row.area,
     suburb: row.suburb,
     latitude: row.latitude,
     longitude: row.longitude,
     comingDates: row.rrule ? await comingDates(eventId, now) : [],
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
   }
 }
 
 async function keyToShow(eventId: string, now: Date): Promise<string | null> {
-  const dates = reader().selectFrom('event_occurrences').select('occurrence_date').where('event_id', '=', eventId)
-  const open = dates.where('ends_at', '>', now.toISOString()).orderBy('starts_at')
+  const dates = reader().selectFrom('eventOccurrences').select('occurrenceDate').where('eventId', '=', eventId)
+  const open = dates.where('endsAt', '>', now.toISOString()).orderBy('startsAt')
   const next = await open.where('status', '<>', 'cancelled').executeTakeFirst()
-  const shown = next ?? (await open.executeTakeFirst()) ?? (await dates.orderBy('starts_at', 'desc').executeTakeFirst())
-  return shown?.occurrence_date ?? null
+  const shown = next ?? (await open.executeTakeFirst()) ?? (await dates.orderBy('startsAt', 'desc').executeTakeFirst())
+  return shown?.occurrenceDate ?? null
 }
 
 async function comingDates(eventId: string, now: Date): Promise<NearDate[]> {
   const rows = await reader()
-    .selectFrom('event_occurrences as o')
-    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .selectFrom('eventOccurrences as o')
+    .innerJoin('events as e', 'e.id', 'o.eventId')
     .select([
-      'o.occurrence_date',
+      'o.occurrenceDate',
       'o.date',
-      'o.start_time',
-      'o.end_time',
+      'o.startTime',
+      'o.endTime',
       'o.status',
-      'o.starts_at',
-      'e.start_salaah',
-      'e.start_offset',
+      'o.startsAt',
+      'e.startSalaah',
+      'e.startOffset',
     ])
-    .where('o.event_id', '=', eventId)
-    .where('o.starts_at', '>', now.toISOString())
-    .orderBy('o.starts_at')
+    .where('o.eventId', '=', eventId)
+    .where('o.startsAt', '>', now.toISOString())
+    .orderBy('o.startsAt')
     .limit(COMING_DATES)
     .execute()
   return rows.map((row) => ({
-    key: row.occurrence_date,
+    key: row.occurrenceDate,
     date: row.date,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    salaahStart: row.status === 'moved' ? null : salaahStartOf(row.start_salaah, row.start_offset),
+    startTime: row.startTime,
+    endTime: row.endTime,
+    salaahStart: row.status === 'moved' ? null : salaahStartOf(row.startSalaah, row.startOffset),
     status: row.status,
-    startsAt: row.starts_at,
+    startsAt: row.startsAt,
   }))
 }

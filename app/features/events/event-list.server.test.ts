@@ -23,7 +23,7 @@ const list = (query = '', at = now) => listEvents(filtersOf(new URLSearchParams(
 const titles = async (query = '', at = now) => (await list(query, at)).events.map((event) => event.title)
 
 test('an event is upcoming before its start minute and past from it on', async () => {
-  await published({ date: '2026-11-20', start_time: '18:30', title: 'Tonight' })
+  await published({ date: '2026-11-20', startTime: '18:30', title: 'Tonight' })
   const [before, at] = [new Date('2026-11-20T16:29:59.999Z'), new Date('2026-11-20T16:30:00Z')]
   expect([await titles('', before), await titles('tab=past', before)]).toEqual([['Tonight'], []])
   expect([await titles('', at), await titles('tab=past', at)]).toEqual([[], ['Tonight']])
@@ -31,7 +31,7 @@ test('an event is upcoming before its start minute and past from it on', async (
 
 test('upcoming events come in the order they begin, bad dates last; past ones with the latest first', async () => {
   await published({ title: 'Broken', date: 'soon' })
-  await published({ title: 'No time', start_time: '25:00', date: '2026-11-21' })
+  await published({ title: 'No time', startTime: '25:00', date: '2026-11-21' })
   await published({ title: 'Later', date: '2026-12-01' })
   await published({ title: 'Sooner', date: '2026-11-21' })
   await published({ title: 'Long ago', date: '2026-01-01' })
@@ -72,8 +72,8 @@ test('the search follows every write', async () => {
   const event = await published({ title: 'Another lecture', date: '2026-12-01' })
   expect(await titles('q=lecture')).toHaveLength(2)
   await write(null, { action: 'event.update', kind: 'event', subjectId: event.id }, async (trx) => {
-    const updated_at = '2026-11-20T16:00:00.000Z'
-    await trx.updateTable('events').set({ title: 'A walk', updated_at }).where('id', '=', event.id).execute()
+    const updatedAt = '2026-11-20T16:00:00.000Z'
+    await trx.updateTable('events').set({ title: 'A walk', updatedAt }).where('id', '=', event.id).execute()
     await rewriteOccurrences(trx, [event.id], now)
   })
   expect(await titles('q=lecture')).toEqual(['One lecture'])
@@ -81,7 +81,7 @@ test('the search follows every write', async () => {
 })
 
 test('the search finds what comes back with an old date, as the events of a restored mosque do', async () => {
-  const away = await published({ title: 'Old lecture', updated_at: '2026-01-01T10:00:00.000Z' })
+  const away = await published({ title: 'Old lecture', updatedAt: '2026-01-01T10:00:00.000Z' })
   await published({ title: 'New lecture', date: '2026-12-01' })
   const row = await db().selectFrom('events').selectAll().where('id', '=', away.id).executeTakeFirstOrThrow()
   const change = { action: 'event.update', kind: 'event', subjectId: away.id }
@@ -96,21 +96,21 @@ test('the search finds what comes back with an old date, as the events of a rest
 
 test('filters work together', async () => {
   const mosque = await aMosque()
-  await published({ title: 'Right', mosque_id: mosque.id, type: 'iftar', date: '2026-12-04' })
-  await published({ title: 'Wrong type', mosque_id: mosque.id, type: 'thikr', date: '2026-12-04' })
-  await published({ title: 'Wrong month', mosque_id: mosque.id, type: 'iftar', date: '2027-02-04' })
+  await published({ title: 'Right', mosqueId: mosque.id, type: 'iftar', date: '2026-12-04' })
+  await published({ title: 'Wrong type', mosqueId: mosque.id, type: 'thikr', date: '2026-12-04' })
+  await published({ title: 'Wrong month', mosqueId: mosque.id, type: 'iftar', date: '2027-02-04' })
   await published({ title: 'Right elsewhere', type: 'iftar', date: '2026-12-04' })
   expect(await titles(`mosque=${mosque.id}&type=iftar&month=next&q=right`)).toEqual(['Right'])
 })
 
 test('events of hidden mosques are not listed and not counted', async () => {
-  await published({ mosque_id: (await aMosque({ status: 'hidden' })).id })
+  await published({ mosqueId: (await aMosque({ status: 'hidden' })).id })
   expect(await list()).toMatchObject({ events: [], count: 0 })
 })
 
 test('thirty events make a page, and a page too far shows the last', async () => {
   const mosque = await aMosque()
-  const event = await published({ mosque_id: mosque.id, date: '2026-11-21', rrule: 'FREQ=DAILY;UNTIL=20261221' })
+  const event = await published({ mosqueId: mosque.id, date: '2026-11-21', rrule: 'FREQ=DAILY;UNTIL=20261221' })
   expect(event.rrule).not.toBeNull()
   const [first, last] = [await list(), await list('page=99')]
   expect([first.count, first.pages, first.events.length]).toEqual([31, 2, 30])
@@ -141,10 +141,10 @@ test('a span of days gives every date of repeating events in it', async () => {
 async function planOf(filters: Partial<EventFilters>): Promise<string> {
   const sought = { ...filtersOf(new URLSearchParams()), days: null, ...filters }
   const query = found(sought, now, null)
-    .select(['o.event_id', 'o.occurrence_date'])
-    .orderBy('o.starts_at')
-    .orderBy('o.event_id')
-    .orderBy('o.occurrence_date')
+    .select(['o.eventId', 'o.occurrenceDate'])
+    .orderBy('o.startsAt')
+    .orderBy('o.eventId')
+    .orderBy('o.occurrenceDate')
     .limit(30)
     .compile()
   const explain = engine() === 'postgres' ? 'explain' : 'explain query plan'
@@ -154,35 +154,35 @@ async function planOf(filters: Partial<EventFilters>): Promise<string> {
 
 test('an index leads every list: no sorting and no reading of the whole table', async () => {
   const mosque = await aMosque()
-  const event = await anEvent({ mosque_id: mosque.id })
+  const event = await anEvent({ mosqueId: mosque.id })
   const rows: EventOccurrenceTable[] = Array.from({ length: 3000 }, (_, index) => ({
-    event_id: event.id,
-    occurrence_date: addDays('2026-11-21', index),
-    mosque_id: mosque.id,
+    eventId: event.id,
+    occurrenceDate: addDays('2026-11-21', index),
+    mosqueId: mosque.id,
     type: index % 3 === 0 ? 'iftar' : 'lecture',
     date: addDays('2026-11-21', index),
-    start_time: null,
-    end_time: null,
-    starts_at: index % 10 === 0 ? NO_START : `${addDays('2026-11-21', index)}T16:00:00.000Z`,
-    ends_at: NO_START,
+    startTime: null,
+    endTime: null,
+    startsAt: index % 10 === 0 ? NO_START : `${addDays('2026-11-21', index)}T16:00:00.000Z`,
+    endsAt: NO_START,
     status: 'scheduled',
   }))
   for (let from = 0; from < rows.length; from += 500) {
     await db()
-      .insertInto('event_occurrences')
+      .insertInto('eventOccurrences')
       .values(rows.slice(from, from + 500))
       .execute()
   }
   // On PostgreSQL the tables of other schemas, where other tests are at work, are left alone.
-  const own = engine() === 'postgres' ? ' event_occurrences, events, mosques' : ''
+  const own = engine() === 'postgres' ? ' "eventOccurrences", events, mosques' : ''
   await db().executeQuery(CompiledQuery.raw(`analyze${own}`))
   for (const [filters, index] of [
-    [{}, 'occurrences_start'],
-    [{ mosque: mosque.id }, /occurrences_(mosque|start)/],
-    [{ type: 'iftar' }, /occurrences_(type|start)/],
+    [{}, 'eventOccurrences_start'],
+    [{ mosque: mosque.id }, /eventOccurrences_(mosque|start)/],
+    [{ type: 'iftar' }, /eventOccurrences_(type|start)/],
   ] as const) {
     const plan = await planOf(filters)
     expect(plan).toMatch(index)
-    expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER|SCAN o"|Seq Scan on event_occurrences|"Sort/)
+    expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER|SCAN o"|Seq Scan on eventOccurrences|"Sort/)
   }
 })

@@ -78,7 +78,7 @@ async function countAll(sought: Sought, since: Date, now: Date): Promise<number>
 
 async function countFound(sought: Sought, now: Date, ids: string[] | null, most: number | null): Promise<number> {
   if (ids?.length === 0) return 0
-  const rows = found(sought, now, ids).select('o.event_id')
+  const rows = found(sought, now, ids).select('o.eventId')
   const { count } = await reader()
     .selectFrom((most === null ? rows : rows.limit(most)).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -90,10 +90,10 @@ async function readPage(sought: Sought, now: Date, ids: string[] | null, slice: 
   if (ids?.length === 0) return []
   const direction = sought.tab === 'past' ? 'desc' : 'asc'
   const keys = found(sought, now, ids)
-    .select(['o.event_id', 'o.occurrence_date'])
-    .orderBy('o.starts_at', direction)
-    .orderBy('o.event_id', direction)
-    .orderBy('o.occurrence_date', direction)
+    .select(['o.eventId', 'o.occurrenceDate'])
+    .orderBy('o.startsAt', direction)
+    .orderBy('o.eventId', direction)
+    .orderBy('o.occurrenceDate', direction)
     // Written out: a database that knows how few keys there are makes a cheaper plan.
     .limit(sql.lit(slice.limit))
     .offset(slice.offset)
@@ -106,21 +106,21 @@ export async function matching(q: string): Promise<string[] | null> {
   return words ? eventsWith(words, MOST_MATCHES) : null
 }
 
-/** The occurrences of a search; `starts_at` bounds every one of them, so that an index leads. */
+/** The occurrences of a search; `startsAt` bounds every one of them, so that an index leads. */
 export function found({ tab, q, mosque, type, days, hidden }: Sought, now: Date, ids: string[] | null) {
   let query = reader()
-    .selectFrom('event_occurrences as o')
-    .where('o.starts_at', tab === 'past' ? '<=' : '>', now.toISOString())
+    .selectFrom('eventOccurrences as o')
+    .where('o.startsAt', tab === 'past' ? '<=' : '>', now.toISOString())
   if (!hidden) query = query.where(isPublished)
-  if (mosque) query = query.where('o.mosque_id', '=', mosque)
+  if (mosque) query = query.where('o.mosqueId', '=', mosque)
   // Beside a mosque the type is a plain condition: the mosque's index is the one to lead.
   if (type) query = mosque ? query.where(sql`o.type || ''`, '=', type) : query.where('o.type', '=', type)
   if (days) {
     // A local day begins at most a day from the same day in UTC. No such end: an unreadable time stands last of all.
-    query = query.where('o.date', '>=', days.from).where('o.starts_at', '>=', addDays(days.from, -1))
+    query = query.where('o.date', '>=', days.from).where('o.startsAt', '>=', addDays(days.from, -1))
     if (days.before) query = query.where('o.date', '<', days.before)
   }
-  if (ids) return query.where('o.event_id', 'in', ids)
+  if (ids) return query.where('o.eventId', 'in', ids)
   const words = foldText(q).trim()
   return words ? query.where((where) => holds(where, words)) : query
 }
@@ -131,7 +131,7 @@ function holds({ exists, selectFrom }: OccurrenceBuilder, words: string) {
   return exists(
     selectFrom('events as e')
       .select('e.id')
-      .whereRef('e.id', '=', 'o.event_id')
-      .where(sql<boolean>`e.search_text like ${pattern} escape '\\'`),
+      .whereRef('e.id', '=', 'o.eventId')
+      .where(sql<boolean>`e."searchText" like ${pattern} escape '\\'`),
   )
 }

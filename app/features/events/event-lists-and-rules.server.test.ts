@@ -28,9 +28,9 @@ const comparePast = (a: Start, b: Start) => compareUpcoming(b, a)
 async function eventsAround(mosqueId: string, now: Date) {
   const fields = []
   for (const date of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-31', '2027-01-01', 'soon', null]) {
-    for (const start_time of ['00:00', '18:30', '23:45', '6pm']) {
+    for (const startTime of ['00:00', '18:30', '23:45', '6pm']) {
       for (const eventZone of [zone, 'UTC', 'Pacific/Auckland']) {
-        fields.push({ mosque_id: mosqueId, date, start_time, end_time: '23:59', zone: eventZone, title: `${date}` })
+        fields.push({ mosqueId, date, startTime, endTime: '23:59', zone: eventZone, title: `${date}` })
       }
     }
   }

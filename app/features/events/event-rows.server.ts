@@ -20,35 +20,35 @@ export function occurrencesWithEvent(): Joined {
 
 function joinEvent(database: Reading) {
   return database
-    .selectFrom('event_occurrences as o')
-    .innerJoin('events as e', 'e.id', 'o.event_id')
-    .innerJoin('mosques as m', 'm.id', 'o.mosque_id')
-    .leftJoin('images as i', 'i.id', 'e.image_id')
+    .selectFrom('eventOccurrences as o')
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .innerJoin('mosques as m', 'm.id', 'o.mosqueId')
+    .leftJoin('images as i', 'i.id', 'e.imageId')
     .select([
-      'o.event_id',
-      'o.occurrence_date',
-      'o.mosque_id',
+      'o.eventId',
+      'o.occurrenceDate',
+      'o.mosqueId',
       'o.date',
-      'o.start_time',
-      'o.end_time',
-      'o.starts_at',
-      'o.ends_at',
+      'o.startTime',
+      'o.endTime',
+      'o.startsAt',
+      'o.endsAt',
       'o.status',
       'e.title',
       'e.description',
       'e.type',
-      'e.start_salaah',
-      'e.start_offset',
-      'e.registration_required',
+      'e.startSalaah',
+      'e.startOffset',
+      'e.registrationRequired',
       'e.rrule',
-      'e.image_url',
-      'm.name as mosque_name',
-      'i.id as image_id',
+      'e.imageUrl',
+      'm.name as mosqueName',
+      'i.id as imageId',
       'i.width',
       'i.height',
       'i.variants',
       'i.store',
-      'i.original_url',
+      'i.originalUrl',
     ])
 }
 
@@ -57,33 +57,33 @@ export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrencesWith
 /** A row as the pages need it. */
 export function toOccurrence(row: OccurrenceRow): Occurrence {
   return {
-    eventId: row.event_id,
-    mosqueId: row.mosque_id,
-    mosqueName: row.mosque_name,
+    eventId: row.eventId,
+    mosqueId: row.mosqueId,
+    mosqueName: row.mosqueName,
     title: row.title,
     description: (row.description ?? '').slice(0, LETTERS_ON_CARD),
     type: eventTypeOf(row.type),
-    key: row.occurrence_date,
+    key: row.occurrenceDate,
     date: row.date,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    salaahStart: row.status === 'moved' ? null : salaahStartOf(row.start_salaah, row.start_offset),
+    startTime: row.startTime,
+    endTime: row.endTime,
+    salaahStart: row.status === 'moved' ? null : salaahStartOf(row.startSalaah, row.startOffset),
     picture: pictureOf(row),
-    registrationRequired: row.registration_required === 1,
+    registrationRequired: row.registrationRequired === 1,
     repeats: row.rrule !== null,
     status: row.status,
-    startsAt: row.starts_at === NO_START ? null : row.starts_at,
-    endsAt: row.ends_at === NO_START ? null : row.ends_at,
+    startsAt: row.startsAt === NO_START ? null : row.startsAt,
+    endsAt: row.endsAt === NO_START ? null : row.endsAt,
   }
 }
 
-type Keys = SelectQueryBuilder<Database, never, { event_id: string; occurrence_date: string }>
+type Keys = SelectQueryBuilder<Database, never, { eventId: string; occurrenceDate: string }>
 
 /** The occurrences with these keys, in the order they begin. The keys are found first: they need the index alone. */
 export async function readOccurrences(keys: Keys, direction: 'asc' | 'desc'): Promise<Occurrence[]> {
   const rows = await occurrencesWithEvent()
     .innerJoin(keys.as('keys'), (join) =>
-      join.onRef('keys.event_id', '=', 'o.event_id').onRef('keys.occurrence_date', '=', 'o.occurrence_date'),
+      join.onRef('keys.eventId', '=', 'o.eventId').onRef('keys.occurrenceDate', '=', 'o.occurrenceDate'),
     )
     .execute()
   // Put in order here: asked for it, the database would read along all occurrences instead of these few.
@@ -92,9 +92,9 @@ export async function readOccurrences(keys: Keys, direction: 'asc' | 'desc'): Pr
 }
 
 function byStart(a: OccurrenceRow, b: OccurrenceRow): number {
-  if (a.starts_at !== b.starts_at) return a.starts_at < b.starts_at ? -1 : 1
-  if (a.event_id !== b.event_id) return a.event_id < b.event_id ? -1 : 1
-  return a.occurrence_date < b.occurrence_date ? -1 : 1
+  if (a.startsAt !== b.startsAt) return a.startsAt < b.startsAt ? -1 : 1
+  if (a.eventId !== b.eventId) return a.eventId < b.eventId ? -1 : 1
+  return a.occurrenceDate < b.occurrenceDate ? -1 : 1
 }
 
 /** The salaah a start follows, or null for a fixed time. */
@@ -105,28 +105,28 @@ export function salaahStartOf(prayer: string | null, offset: number | null): Sal
 
 type PictureColumns = Pick<
   OccurrenceRow,
-  'image_id' | 'image_url' | 'width' | 'height' | 'variants' | 'store' | 'original_url'
+  'imageId' | 'imageUrl' | 'width' | 'height' | 'variants' | 'store' | 'originalUrl'
 >
 
 /** The picture of an event: its own from the store, else one kept elsewhere, else none. */
 export function pictureOf(row: PictureColumns): EventPicture | null {
-  const { image_id: id, image_url: url } = row
+  const { imageId: id, imageUrl: url } = row
   if (id === null) return url ? { src: url, width: 1280, height: 720, sets: [], largest: url } : null
-  const { width, height, variants, store, original_url } = row
+  const { width, height, variants, store, originalUrl } = row
   const image = {
     id,
     width: width ?? 0,
     height: height ?? 0,
     variants: variants ?? '[]',
     store: store ?? '',
-    original_url,
+    originalUrl,
   }
   return { ...imageSources(image), largest: largestSource(image) }
 }
 
-export type OccurrenceBuilder = ExpressionBuilder<Database & { o: Database['event_occurrences'] }, 'o'>
+export type OccurrenceBuilder = ExpressionBuilder<Database & { o: Database['eventOccurrences'] }, 'o'>
 
 /** Only published mosques' events are shown; hidden mosques are few, so they are left out rather than joined in. */
 export function isPublished(where: OccurrenceBuilder): Expression<SqlBool> {
-  return where('o.mosque_id', 'not in', where.selectFrom('mosques').select('id').where('status', '=', 'hidden'))
+  return where('o.mosqueId', 'not in', where.selectFrom('mosques').select('id').where('status', '=', 'hidden'))
 }

@@ -64,7 +64,7 @@ async function takeIn(kept: Kept, since: string): Promise<void> {
   const read = new Map<string, string>()
   for await (const rows of eventsSince(since)) {
     for (const [id, text] of textsOf(rows)) read.set(id, text)
-    kept.mark = rows.at(-1)?.updated_at ?? kept.mark
+    kept.mark = rows.at(-1)?.updatedAt ?? kept.mark
   }
   const changed = new Map([...read].filter(([id, text]) => kept.recent.get(id) !== text))
   if (changed.size > 0) kept.packed = withTexts(kept.packed, changed)
@@ -73,18 +73,18 @@ async function takeIn(kept: Kept, since: string): Promise<void> {
 
 const beforeMark = (mark: string) => mark && new Date(Date.parse(mark) - OVERLAP_MS).toISOString()
 
-type Row = { id: string; search_text: string; updated_at: string }
-const textsOf = (rows: readonly Row[]) => new Map(rows.map(({ id, search_text }) => [id, search_text]))
+type Row = { id: string; searchText: string; updatedAt: string }
+const textsOf = (rows: readonly Row[]) => new Map(rows.map(({ id, searchText }) => [id, searchText]))
 
 /** In slices, so that a large table holds up nobody else. */
 async function* eventsSince(since: string): AsyncGenerator<Row[]> {
-  let after = { updated_at: since, id: '' }
+  let after = { updatedAt: since, id: '' }
   for (;;) {
     const rows = await reader()
       .selectFrom('events')
-      .select(['id', 'search_text', 'updated_at'])
-      .where(sql<boolean>`(updated_at, id) > (${after.updated_at}, ${after.id})`)
-      .orderBy('updated_at')
+      .select(['id', 'searchText', 'updatedAt'])
+      .where(sql<boolean>`("updatedAt", id) > (${after.updatedAt}, ${after.id})`)
+      .orderBy('updatedAt')
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute()
@@ -98,11 +98,11 @@ async function* eventsSince(since: string): AsyncGenerator<Row[]> {
 async function newestChange(): Promise<string> {
   const row = await reader()
     .selectFrom('events')
-    .select('updated_at')
-    .orderBy('updated_at', 'desc')
+    .select('updatedAt')
+    .orderBy('updatedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.updated_at ?? ''
+  return row?.updatedAt ?? ''
 }
 
 async function eventCount(): Promise<number> {

@@ -17,49 +17,49 @@ const MOST_ADDRESSES = 40_000
 
 const eventColumns = [
   'e.id',
-  'e.mosque_id',
+  'e.mosqueId',
   'e.title',
   'e.description',
   'e.type',
   'e.date',
-  'e.start_time',
-  'e.end_time',
-  'e.start_salaah',
-  'e.start_offset',
-  'e.end_salaah',
-  'e.end_offset',
+  'e.startTime',
+  'e.endTime',
+  'e.startSalaah',
+  'e.startOffset',
+  'e.endSalaah',
+  'e.endOffset',
   'e.zone',
   'e.rrule',
-  'e.excluded_dates',
-  'e.moved_dates',
-  'e.cancelled_dates',
+  'e.excludedDates',
+  'e.movedDates',
+  'e.cancelledDates',
   'e.status',
   'e.sequence',
-  'e.created_at',
-  'e.updated_at',
+  'e.createdAt',
+  'e.updatedAt',
 ] as const
 
 const since = (now: Date) => new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
 
 /** The published events that a calendar feed carries: the next ones, then as many of the last month as have room. */
 export async function calendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
-  let dates = reader().selectFrom('event_occurrences as o').select('o.event_id').where(isPublished)
-  if (filters.mosque) dates = dates.where('o.mosque_id', '=', filters.mosque)
+  let dates = reader().selectFrom('eventOccurrences as o').select('o.eventId').where(isPublished)
+  if (filters.mosque) dates = dates.where('o.mosqueId', '=', filters.mosque)
   if (filters.type) dates = dates.where('o.type', '=', filters.type)
-  const coming = dates.where('o.starts_at', '>', now.toISOString()).orderBy('o.starts_at')
+  const coming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')
   const lately = dates
-    .where('o.starts_at', '<=', now.toISOString())
-    .where('o.starts_at', '>', since(now))
-    .orderBy('o.starts_at', 'desc')
+    .where('o.startsAt', '<=', now.toISOString())
+    .where('o.startsAt', '>', since(now))
+    .orderBy('o.startsAt', 'desc')
   const next = await firstEvents(coming, MOST_EVENTS)
   const last = await firstEvents(lately, MOST_EVENTS - next.length)
   const ids = [...new Set([...last.reverse(), ...next])]
   const events = await eventsOf(ids, origin)
   // A series at a fixed time is told by its rule; of its many dates only those that differ are read.
-  const whole = events.filter((event) => !event.rrule || event.start_salaah)
-  const differing = events.filter((event) => event.moved_dates !== '{}' || event.cancelled_dates !== '[]')
+  const whole = events.filter((event) => !event.rrule || event.startSalaah)
+  const differing = events.filter((event) => event.movedDates !== '{}' || event.cancelledDates !== '[]')
   return withDates(events, [
-    ...(await datesOf(whole)).filter((date) => date.starts_at > since(now)),
+    ...(await datesOf(whole)).filter((date) => date.startsAt > since(now)),
     ...(await datesOf(differing.filter((event) => !whole.includes(event)))).filter(
       (date) => date.status !== 'scheduled',
     ),
@@ -67,11 +67,11 @@ export async function calendarEvents(filters: FeedFilters, origin: string, now: 
 }
 
 /** The ids of the first so many events along these dates. A series comes again and again, so they are read in slices. */
-async function firstEvents(dates: SelectQueryBuilder<Database, never, { event_id: string }>, most: number) {
+async function firstEvents(dates: SelectQueryBuilder<Database, never, { eventId: string }>, most: number) {
   const ids = new Set<string>()
   for (let offset = 0; offset < MOST_DATES && ids.size < most; offset += DATES_AT_ONCE) {
     const rows = await dates.limit(DATES_AT_ONCE).offset(offset).execute()
-    for (const row of rows) if (ids.size < most) ids.add(row.event_id)
+    for (const row of rows) if (ids.size < most) ids.add(row.eventId)
     if (rows.length < DATES_AT_ONCE) break
   }
   return [...ids]
@@ -81,7 +81,7 @@ async function firstEvents(dates: SelectQueryBuilder<Database, never, { event_id
 export async function calendarEvent(mosqueId: string, eventId: string, origin: string): Promise<CalendarEvent | null> {
   const events = await eventsOf([eventId], origin)
   const [event] = withDates(events, await datesOf(events))
-  return event?.mosque_id === mosqueId ? event : null
+  return event?.mosqueId === mosqueId ? event : null
 }
 
 type FeedEvent = Omit<CalendarEvent, 'dates'>
@@ -91,7 +91,7 @@ async function eventsOf(ids: string[], origin: string): Promise<FeedEvent[]> {
   if (ids.length === 0) return []
   const events = await reader()
     .selectFrom('events as e')
-    .innerJoin('mosques as m', 'm.id', 'e.mosque_id')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
     .select(eventColumns)
     .select(['m.name as mosqueName', 'm.address', 'm.status as mosqueStatus'])
     .where('e.id', 'in', ids)
@@ -100,28 +100,28 @@ async function eventsOf(ids: string[], origin: string): Promise<FeedEvent[]> {
   return events
     .filter(({ mosqueStatus }) => mosqueStatus === 'active')
     .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-    .map((event) => ({ ...event, url: origin + seriesAddress({ mosqueId: event.mosque_id, eventId: event.id }) }))
+    .map((event) => ({ ...event, url: origin + seriesAddress({ mosqueId: event.mosqueId, eventId: event.id }) }))
 }
 
-type FeedDate = CalendarEvent['dates'][number] & { event_id: string }
+type FeedDate = CalendarEvent['dates'][number] & { eventId: string }
 
 /** Picked and put in order here: asked for it, the database would read along the order of all events' dates. */
 async function datesOf(events: FeedEvent[]): Promise<FeedDate[]> {
   if (events.length === 0) return []
   const rows = await reader()
-    .selectFrom('event_occurrences')
-    .select(['event_id', 'occurrence_date', 'date', 'start_time', 'end_time', 'starts_at', 'ends_at', 'status'])
+    .selectFrom('eventOccurrences')
+    .select(['eventId', 'occurrenceDate', 'date', 'startTime', 'endTime', 'startsAt', 'endsAt', 'status'])
     .where(
-      'event_id',
+      'eventId',
       'in',
       events.map((event) => event.id),
     )
     .execute()
-  return rows.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+  return rows.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
 function withDates(events: FeedEvent[], dates: FeedDate[]): CalendarEvent[] {
-  const datesOf = Map.groupBy(dates, (date) => date.event_id)
+  const datesOf = Map.groupBy(dates, (date) => date.eventId)
   return events.map((event) => ({ ...event, dates: datesOf.get(event.id) ?? [] }))
 }
 
@@ -138,14 +138,14 @@ export type ChangedEvent = {
 /** The published events changed last, the newest change first: for the Atom feed. */
 export async function changedEvents(filters: FeedFilters): Promise<ChangedEvent[]> {
   let newest = newestChanges().limit(MOST_ENTRIES)
-  if (filters.mosque) newest = newest.where('e.mosque_id', '=', filters.mosque)
+  if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
   if (filters.type) newest = newest.where('e.type', '=', filters.type)
   const rows = await reader()
     .selectFrom(newest.as('newest'))
     .innerJoin('events as e', 'e.id', 'newest.id')
-    .innerJoin('mosques as m', 'm.id', 'e.mosque_id')
-    .select(['e.id', 'e.mosque_id', 'e.title', 'e.description', 'e.created_at', 'e.updated_at', 'm.name'])
-    .orderBy('newest.updated_at', 'desc')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
+    .select(['e.id', 'e.mosqueId', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt', 'm.name'])
+    .orderBy('newest.updatedAt', 'desc')
     .orderBy('newest.id', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -153,9 +153,9 @@ export async function changedEvents(filters: FeedFilters): Promise<ChangedEvent[
     title: row.title,
     description: row.description,
     mosqueName: row.name,
-    address: seriesAddress({ mosqueId: row.mosque_id, eventId: row.id }),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   }))
 }
 
@@ -165,8 +165,8 @@ type Slice = { limit: number; offset: number }
 export async function eventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
   const rows = await newestChanges().limit(limit).offset(offset).execute()
   return rows.map((row) => ({
-    address: seriesAddress({ mosqueId: row.mosque_id, eventId: row.id }),
-    changed: row.updated_at,
+    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
+    changed: row.updatedAt,
   }))
 }
 
@@ -183,10 +183,10 @@ export async function countEventPages(): Promise<number> {
 function newestChanges() {
   return reader()
     .selectFrom('events as e')
-    .select(['e.id', 'e.mosque_id', 'e.updated_at'])
-    .where('e.mosque_id', 'not in', (mosques) =>
+    .select(['e.id', 'e.mosqueId', 'e.updatedAt'])
+    .where('e.mosqueId', 'not in', (mosques) =>
       mosques.selectFrom('mosques').select('id').where('status', '=', 'hidden'),
     )
-    .orderBy('e.updated_at', 'desc')
+    .orderBy('e.updatedAt', 'desc')
     .orderBy('e.id', 'desc')
 }

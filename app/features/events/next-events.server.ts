@@ -13,41 +13,41 @@ export function latestEvents(count: number, today: string): Promise<Occurrence[]
 
 /** The events of one mosque from today on, in the order they begin. */
 export function upcomingOfMosque(mosqueId: string, today: string, count: number): Promise<Occurrence[]> {
-  return firstOf(datesFrom(today).where('o.mosque_id', '=', mosqueId), count)
+  return firstOf(datesFrom(today).where('o.mosqueId', '=', mosqueId), count)
 }
 
 /** The next event of each of these mosques from today on. */
 export async function nextEventOf(mosqueIds: string[], today: string): Promise<Map<string, Occurrence>> {
   if (mosqueIds.length === 0) return new Map()
   const ranked = datesFrom(today)
-    .where('o.mosque_id', 'in', mosqueIds)
-    .select(['o.event_id', 'o.occurrence_date'])
-    .select(sql<number>`row_number() over (partition by o.mosque_id order by o.starts_at, o.event_id)`.as('place'))
+    .where('o.mosqueId', 'in', mosqueIds)
+    .select(['o.eventId', 'o.occurrenceDate'])
+    .select(sql<number>`row_number() over (partition by o."mosqueId" order by o."startsAt", o."eventId")`.as('rank'))
   const rows = await occurrencesWithEvent()
     .innerJoin(ranked.as('next'), (join) =>
-      join.onRef('next.event_id', '=', 'o.event_id').onRef('next.occurrence_date', '=', 'o.occurrence_date'),
+      join.onRef('next.eventId', '=', 'o.eventId').onRef('next.occurrenceDate', '=', 'o.occurrenceDate'),
     )
-    .where('next.place', '=', 1)
+    .where('next.rank', '=', 1)
     .execute()
-  return new Map(rows.map((row) => [row.mosque_id, toOccurrence(row)]))
+  return new Map(rows.map((row) => [row.mosqueId, toOccurrence(row)]))
 }
 
 /** How many events each of these mosques has from today on; a repeating event counts once. */
 export async function countEventsOf(mosqueIds: string[], today: string): Promise<Map<string, number>> {
   if (mosqueIds.length === 0) return new Map()
   const rows = await datesFrom(today)
-    .where('o.mosque_id', 'in', mosqueIds)
-    .select('o.mosque_id')
-    .select(({ fn }) => fn.count<number>('o.event_id').distinct().as('count'))
-    .groupBy('o.mosque_id')
+    .where('o.mosqueId', 'in', mosqueIds)
+    .select('o.mosqueId')
+    .select(({ fn }) => fn.count<number>('o.eventId').distinct().as('count'))
+    .groupBy('o.mosqueId')
     .execute()
-  return new Map(rows.map((row) => [row.mosque_id, Number(row.count)]))
+  return new Map(rows.map((row) => [row.mosqueId, Number(row.count)]))
 }
 
 function datesFrom(today: string) {
   return reader()
-    .selectFrom('event_occurrences as o')
-    .where('o.starts_at', '>=', addDays(today, -1))
+    .selectFrom('eventOccurrences as o')
+    .where('o.startsAt', '>=', addDays(today, -1))
     .where('o.date', '>=', today)
     .where('o.status', '<>', 'cancelled')
 }
@@ -55,10 +55,10 @@ function datesFrom(today: string) {
 /** The first of these dates with their events; cut from the index before anything is joined. */
 async function firstOf(dates: ReturnType<typeof datesFrom>, count: number): Promise<Occurrence[]> {
   const keys = dates
-    .select(['o.event_id', 'o.occurrence_date'])
-    .orderBy('o.starts_at')
-    .orderBy('o.event_id')
-    .orderBy('o.occurrence_date')
+    .select(['o.eventId', 'o.occurrenceDate'])
+    .orderBy('o.startsAt')
+    .orderBy('o.eventId')
+    .orderBy('o.occurrenceDate')
     .limit(count)
   return readOccurrences(keys, 'asc')
 }
@@ -71,9 +71,9 @@ export async function mosquesWithEvents(chosen: string | null): Promise<{ id: st
   const published = reader().selectFrom('mosques as m').select(['m.id', 'm.name']).where('m.status', '=', 'active')
   const found = await published
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('event_occurrences as o').select('o.event_id').whereRef('o.mosque_id', '=', 'm.id')),
+      exists(selectFrom('eventOccurrences as o').select('o.eventId').whereRef('o.mosqueId', '=', 'm.id')),
     )
-    .orderBy('m.sort_name')
+    .orderBy('m.sortName')
     .orderBy('m.id')
     .limit(CHOICES)
     .execute()
@@ -102,11 +102,11 @@ export async function nextStart(now: Date): Promise<Date | null> {
 
 async function findNextStart(now: Date): Promise<Date | null> {
   const row = await reader()
-    .selectFrom('event_occurrences')
-    .select('starts_at')
-    .where('starts_at', '>', now.toISOString())
-    .orderBy('starts_at')
+    .selectFrom('eventOccurrences')
+    .select('startsAt')
+    .where('startsAt', '>', now.toISOString())
+    .orderBy('startsAt')
     .limit(1)
     .executeTakeFirst()
-  return row && row.starts_at !== NO_START ? new Date(row.starts_at) : null
+  return row && row.startsAt !== NO_START ? new Date(row.startsAt) : null
 }

@@ -8,29 +8,29 @@ const noSalaah = () => null
 
 const event = (more: Partial<DatedEvent> = {}): DatedEvent => ({
   id: 'e1',
-  mosque_id: 'm1',
+  mosqueId: 'm1',
   type: 'lecture',
   status: 'scheduled',
   date: '2026-11-20',
-  start_time: '18:30',
-  end_time: '20:00',
-  start_salaah: null,
-  start_offset: null,
-  end_salaah: null,
-  end_offset: null,
+  startTime: '18:30',
+  endTime: '20:00',
+  startSalaah: null,
+  startOffset: null,
+  endSalaah: null,
+  endOffset: null,
   zone: 'Africa/Johannesburg',
   rrule: null,
-  excluded_dates: '[]',
-  moved_dates: '{}',
-  cancelled_dates: '[]',
+  excludedDates: '[]',
+  movedDates: '{}',
+  cancelledDates: '[]',
   ...more,
 })
 
 const rows = (more: Partial<DatedEvent> = {}) => occurrenceRows(event(more), today, noSalaah)
 
 test('a single event has one date, at its instants in its own zone', () => {
-  expect(rows()).toMatchObject([{ starts_at: '2026-11-20T16:30:00.000Z', ends_at: '2026-11-20T18:00:00.000Z' }])
-  expect(rows({ zone: 'UTC' })[0]?.starts_at).toBe('2026-11-20T18:30:00.000Z')
+  expect(rows()).toMatchObject([{ startsAt: '2026-11-20T16:30:00.000Z', endsAt: '2026-11-20T18:00:00.000Z' }])
+  expect(rows({ zone: 'UTC' })[0]?.startsAt).toBe('2026-11-20T18:30:00.000Z')
 })
 
 test('a single event of long ago keeps its date', () => {
@@ -44,7 +44,7 @@ test('a weekly event reaches 400 days back and 400 days ahead', () => {
 
 test('a start in a zone with summer time keeps its wall time through the year', () => {
   const found = rows({ date: '2026-10-24', zone: 'Europe/London', rrule: 'FREQ=WEEKLY;UNTIL=20261107' })
-  expect(found.map((row) => row.starts_at)).toEqual([
+  expect(found.map((row) => row.startsAt)).toEqual([
     '2026-10-24T17:30:00.000Z',
     '2026-10-31T18:30:00.000Z',
     '2026-11-07T18:30:00.000Z',
@@ -54,11 +54,11 @@ test('a start in a zone with summer time keeps its wall time through the year', 
 test('excluded dates are gone, moved ones keep their name, cancelled ones say so', () => {
   const found = rows({
     rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261211',
-    excluded_dates: '["2026-11-27"]',
-    moved_dates: '{"2026-12-04":{"date":"2026-12-05","startTime":"10:00","endTime":"11:00"}}',
-    cancelled_dates: '["2026-12-11"]',
+    excludedDates: '["2026-11-27"]',
+    movedDates: '{"2026-12-04":{"date":"2026-12-05","startTime":"10:00","endTime":"11:00"}}',
+    cancelledDates: '["2026-12-11"]',
   })
-  expect(found.map((row) => [row.occurrence_date, row.date, row.start_time, row.status])).toEqual([
+  expect(found.map((row) => [row.occurrenceDate, row.date, row.startTime, row.status])).toEqual([
     ['2026-11-20', '2026-11-20', '18:30', 'scheduled'],
     ['2026-12-04', '2026-12-05', '10:00', 'moved'],
     ['2026-12-11', '2026-12-11', '18:30', 'cancelled'],
@@ -71,36 +71,36 @@ test('cancelling the event cancels all of its dates', () => {
 })
 
 test('an event that ends after midnight ends on the next day', () => {
-  expect(rows({ start_time: '22:00', end_time: '00:30' })[0]?.ends_at).toBe('2026-11-20T22:30:00.000Z')
+  expect(rows({ startTime: '22:00', endTime: '00:30' })[0]?.endsAt).toBe('2026-11-20T22:30:00.000Z')
 })
 
 test.each([
   { date: null },
   { date: '2026-02-30' },
   { date: 'soon' },
-  { start_time: null },
-  { start_time: '25:00' },
-  { start_time: '6pm' },
+  { startTime: null },
+  { startTime: '25:00' },
+  { startTime: '6pm' },
   { zone: 'Mars/Olympus' },
   { date: 'soon', rrule: 'FREQ=WEEKLY' },
 ])('bad data gives one date without a start: %j', (more) => {
-  expect(rows(more)).toMatchObject([{ starts_at: NO_START, ends_at: NO_START }])
+  expect(rows(more)).toMatchObject([{ startsAt: NO_START, endsAt: NO_START }])
 })
 
 test('a missing end does not hide the start', () => {
-  expect(rows({ end_time: 'late' })).toMatchObject([{ end_time: null, ends_at: '2026-11-20T17:30:00.000Z' }])
+  expect(rows({ endTime: 'late' })).toMatchObject([{ endTime: null, endsAt: '2026-11-20T17:30:00.000Z' }])
 })
 
 test('a start after Maghrib follows the sun through the year and is told in steps of five minutes', () => {
-  const followsMaghrib = { start_salaah: 'maghrib', start_offset: 0, end_salaah: 'maghrib', end_offset: 60 }
+  const followsMaghrib = { startSalaah: 'maghrib', startOffset: 0, endSalaah: 'maghrib', endOffset: 60 }
   const salaahTime = salaahTimesAt({ latitude: -33.9249, longitude: 18.4241 }, 'Africa/Johannesburg')
   const source = event({ ...followsMaghrib, date: '2026-12-21', rrule: 'FREQ=MONTHLY;UNTIL=20270621' })
   const found = occurrenceRows(source, today, salaahTime)
-  const [summer, winter] = [found[0]?.start_time ?? '', found.at(-1)?.start_time ?? '']
+  const [summer, winter] = [found[0]?.startTime ?? '', found.at(-1)?.startTime ?? '']
   expect(summer).toMatch(/^20:[0-5][05]$/)
   expect(winter).toMatch(/^17:[45][05]$/)
   expect(summer >= (salaahTime('maghrib', '2026-12-21') ?? '')).toBe(true)
-  expect(found.every((row) => Date.parse(row.ends_at) - Date.parse(row.starts_at) === 3_600_000)).toBe(true)
+  expect(found.every((row) => Date.parse(row.endsAt) - Date.parse(row.startsAt) === 3_600_000)).toBe(true)
 })
 
 test('a mosque without a position counts as in the middle of Cape Town', () => {

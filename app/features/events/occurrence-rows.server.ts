@@ -11,20 +11,20 @@ export const OCCURRENCE_DAYS = 400
 
 const HOUR_MS = 3_600_000
 
-type ExceptionColumn = 'excluded_dates' | 'moved_dates' | 'cancelled_dates'
+type ExceptionColumn = 'excludedDates' | 'movedDates' | 'cancelledDates'
 
 /** The columns of an event that its dates are made from. */
 export type DatedEvent = Pick<
   Selectable<EventTable>,
   | 'id'
-  | 'mosque_id'
+  | 'mosqueId'
   | 'date'
-  | 'start_time'
-  | 'end_time'
-  | 'start_salaah'
-  | 'start_offset'
-  | 'end_salaah'
-  | 'end_offset'
+  | 'startTime'
+  | 'endTime'
+  | 'startSalaah'
+  | 'startOffset'
+  | 'endSalaah'
+  | 'endOffset'
   | 'zone'
   | 'rrule'
   | ExceptionColumn
@@ -39,9 +39,9 @@ export type SalaahTimeOn = (prayer: AnchorPrayer, day: string) => string | null
 /** The excluded, moved and cancelled dates of an event. */
 export function exceptionsOf(event: Record<ExceptionColumn, string>): Exceptions {
   return {
-    excluded: JSON.parse(event.excluded_dates),
-    moved: JSON.parse(event.moved_dates),
-    cancelled: JSON.parse(event.cancelled_dates),
+    excluded: JSON.parse(event.excludedDates),
+    moved: JSON.parse(event.movedDates),
+    cancelled: JSON.parse(event.cancelledDates),
   }
 }
 
@@ -62,18 +62,18 @@ function rowOf(event: DatedEvent, key: string, exceptions: Exceptions, salaahTim
   const moved = exceptions.moved[key]
   const day = moved?.date ?? key
   const date = isDay(day) ? day : null
-  const start = moved?.startTime ?? timeOn(event.start_time, event.start_salaah, event.start_offset, date, salaahTime)
-  const end = moved?.endTime ?? timeOn(event.end_time, event.end_salaah, event.end_offset, date, salaahTime)
+  const start = moved?.startTime ?? timeOn(event.startTime, event.startSalaah, event.startOffset, date, salaahTime)
+  const end = moved?.endTime ?? timeOn(event.endTime, event.endSalaah, event.endOffset, date, salaahTime)
   const cancelled = event.status === 'cancelled' || exceptions.cancelled.includes(key)
   return {
-    event_id: event.id,
-    occurrence_date: key,
-    mosque_id: event.mosque_id,
+    eventId: event.id,
+    occurrenceDate: key,
+    mosqueId: event.mosqueId,
     type: eventTypeOf(event.type),
     status: cancelled ? 'cancelled' : moved ? 'moved' : 'scheduled',
     date,
-    start_time: start,
-    end_time: end,
+    startTime: start,
+    endTime: end,
     ...instantsOf(date, start, end, event.zone),
   }
 }
@@ -81,12 +81,12 @@ function rowOf(event: DatedEvent, key: string, exceptions: Exceptions, salaahTim
 /** An end at or before the start lies on the next day; an event without an end counts as one hour. */
 function instantsOf(date: string | null, start: string | null, end: string | null, zone: string) {
   const begins = isZone(zone) ? instantOf(date, start, zone) : null
-  if (!begins || !date) return { starts_at: NO_START, ends_at: NO_START }
+  if (!begins || !date) return { startsAt: NO_START, endsAt: NO_START }
   const sameDay = instantOf(date, end, zone)
   const late = sameDay && sameDay <= begins ? instantOf(addDays(date, 1), end, zone) : sameDay
   return {
-    starts_at: begins.toISOString(),
-    ends_at: (late ?? new Date(begins.getTime() + HOUR_MS)).toISOString(),
+    startsAt: begins.toISOString(),
+    endsAt: (late ?? new Date(begins.getTime() + HOUR_MS)).toISOString(),
   }
 }
 

@@ -9,21 +9,21 @@ const rewrite = (ids: string[], at = now) =>
   db()
     .transaction()
     .execute((trx) => rewriteOccurrences(trx, ids, at))
-const stored = () => db().selectFrom('event_occurrences').selectAll().orderBy('occurrence_date').execute()
+const stored = () => db().selectFrom('eventOccurrences').selectAll().orderBy('occurrenceDate').execute()
 
 test('rewriting replaces the dates of an event and leaves others alone', async () => {
   const [event, other] = [await anEvent({ rrule: 'FREQ=WEEKLY;UNTIL=20270129' }), await anEvent()]
   await rewrite([event.id, other.id])
   await db().updateTable('events').set({ rrule: null }).where('id', '=', event.id).execute()
   await rewrite([event.id])
-  expect((await stored()).map((row) => row.event_id).sort()).toEqual([event.id, other.id].sort())
+  expect((await stored()).map((row) => row.eventId).sort()).toEqual([event.id, other.id].sort())
 })
 
 test('rewriting keeps the words of the event for the search, folded', async () => {
   const event = await anEvent({ title: 'Café Évening', description: 'About PATIENCE' })
   await rewrite([event.id])
-  const row = await db().selectFrom('events').select('search_text').executeTakeFirstOrThrow()
-  expect(row.search_text).toBe('cafe evening\nabout patience')
+  const row = await db().selectFrom('events').select('searchText').executeTakeFirstOrThrow()
+  expect(row.searchText).toBe('cafe evening\nabout patience')
 })
 
 test('the work of a night adds what came within reach and changes nothing else', async () => {
@@ -39,11 +39,11 @@ test('the work of a night adds what came within reach and changes nothing else',
 
 test('when a mosque moves, the events that follow the salaah are told anew', async () => {
   const mosque = await aMosque()
-  const shared = { mosque_id: mosque.id, date: '2026-12-04' }
-  const after = { start_salaah: 'maghrib', start_offset: 0, start_time: null, end_salaah: 'maghrib', end_offset: 60 }
+  const shared = { mosqueId: mosque.id, date: '2026-12-04' }
+  const after = { startSalaah: 'maghrib', startOffset: 0, startTime: null, endSalaah: 'maghrib', endOffset: 60 }
   const [following, fixed] = [await anEvent({ ...shared, ...after }), await anEvent(shared)]
   await rewrite([following.id, fixed.id])
-  const startOf = async (id: string) => (await stored()).find((row) => row.event_id === id)?.start_time
+  const startOf = async (id: string) => (await stored()).find((row) => row.eventId === id)?.startTime
   const inCapeTown = await startOf(following.id)
   await db().updateTable('mosques').set({ latitude: -29.8587, longitude: 31.0218 }).execute()
   await db()

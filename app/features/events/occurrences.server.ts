@@ -15,12 +15,12 @@ const EVENTS_AT_ONCE = 200
 export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: string[], now: Date): Promise<void> {
   if (eventIds.length === 0) return
   const events = await datedEvents(trx, eventIds)
-  await trx.deleteFrom('event_occurrences').where('event_id', 'in', eventIds).execute()
+  await trx.deleteFrom('eventOccurrences').where('eventId', 'in', eventIds).execute()
   await insertMissing(trx, rowsOf(events, now))
-  for (const { id, title, description, search_text } of events) {
+  for (const { id, title, description, searchText: stored } of events) {
     const text = searchText(title, description)
-    if (text !== search_text) {
-      await trx.updateTable('events').set({ search_text: text }).where('id', '=', id).execute()
+    if (text !== stored) {
+      await trx.updateTable('events').set({ searchText: text }).where('id', '=', id).execute()
     }
   }
 }
@@ -30,15 +30,15 @@ export async function rewriteOccurrencesOf(trx: Transaction<Database>, mosqueId:
   const found = await trx
     .selectFrom('events')
     .select('id')
-    .where('mosque_id', '=', mosqueId)
-    .where((where) => where.or([where('start_salaah', 'is not', null), where('end_salaah', 'is not', null)]))
+    .where('mosqueId', '=', mosqueId)
+    .where((where) => where.or([where('startSalaah', 'is not', null), where('endSalaah', 'is not', null)]))
     .execute()
   const ids = found.map((event) => event.id)
   if (ids.length === 0) return
   // Subscribed calendars take new times from a higher sequence only.
   await trx
     .updateTable('events')
-    .set((event) => ({ sequence: event('sequence', '+', 1), updated_at: now.toISOString() }))
+    .set((event) => ({ sequence: event('sequence', '+', 1), updatedAt: now.toISOString() }))
     .where('id', 'in', ids)
     .execute()
   await rewriteOccurrences(trx, ids, now)
@@ -69,7 +69,7 @@ type DatedEvents = Awaited<ReturnType<typeof datedEvents>>
 function datedEvents(trx: Transaction<Database>, eventIds: string[]) {
   return trx
     .selectFrom('events as e')
-    .innerJoin('mosques as m', 'm.id', 'e.mosque_id')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
     .selectAll('e')
     .select(['m.latitude', 'm.longitude'])
     .where('e.id', 'in', eventIds)
@@ -88,9 +88,9 @@ async function insertMissing(trx: Transaction<Database>, rows: EventOccurrenceTa
   let inserted = 0n
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const result = await trx
-      .insertInto('event_occurrences')
+      .insertInto('eventOccurrences')
       .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .onConflict((conflict) => conflict.columns(['event_id', 'occurrence_date']).doNothing())
+      .onConflict((conflict) => conflict.columns(['eventId', 'occurrenceDate']).doNothing())
       .executeTakeFirst()
     inserted += result.numInsertedOrUpdatedRows ?? 0n
   }

@@ -9,8 +9,8 @@ const lettersOnCard = 160
 const summaryColumns = [
   'id',
   'name',
-  'sort_name',
-  'arabic_name',
+  'sortName',
+  'arabicName',
   'area',
   'suburb',
   'address',
@@ -22,7 +22,7 @@ const summaryColumns = [
   'longitude',
   'approximate',
   'version',
-  'updated_at',
+  'updatedAt',
 ] as const
 
 export type IndexedMosque = { stamp: string; summary: MosqueSummary; sortName: string; keywords: string[] }
@@ -34,7 +34,7 @@ export async function mosquesFingerprint(): Promise<string> {
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.sum<number>('version').as('versions'),
-      fn.max('updated_at').as('last'),
+      fn.max('updatedAt').as('last'),
       fn.min('id').as('oldest'),
       fn.max('id').as('newest'),
     ])
@@ -50,7 +50,7 @@ export async function mosquesFingerprint(): Promise<string> {
 export async function publishedMosques(known: ReadonlyMap<string, IndexedMosque>): Promise<Map<string, IndexedMosque>> {
   const versions = await reader()
     .selectFrom('mosques')
-    .select(['id', 'version', 'updated_at'])
+    .select(['id', 'version', 'updatedAt'])
     .where('status', '=', 'active')
     .execute()
   const stamps = new Map(versions.map((row) => [row.id, stampOf(row)]))
@@ -78,12 +78,12 @@ async function readMosques(ids: string[]): Promise<IndexedMosque[]> {
   const [facilities, imams, pictures] = [await facilitiesOf(ids), await firstImamsOf(ids), await picturesOf(ids, true)]
   return rows.map((row) => ({
     stamp: stampOf(row),
-    sortName: row.sort_name,
+    sortName: row.sortName,
     keywords: readList(row.keywords),
     summary: {
       id: row.id,
       name: row.name,
-      arabicName: row.arabic_name,
+      arabicName: row.arabicName,
       area: row.area,
       suburb: row.suburb,
       address: row.address,
@@ -101,14 +101,14 @@ async function readMosques(ids: string[]): Promise<IndexedMosque[]> {
 }
 
 /** Differs after every save. */
-const stampOf = (row: { version: number; updated_at: string }) => `${row.version}/${row.updated_at}`
+const stampOf = (row: { version: number; updatedAt: string }) => `${row.version}/${row.updatedAt}`
 
 /** The facilities of mosques, in alphabetical order. */
 export async function facilitiesOf(ids: string[]): Promise<Map<string, string[]>> {
   const rows = await reader()
-    .selectFrom('mosque_facilities')
-    .select(['mosque_id', 'facility'])
-    .where('mosque_id', 'in', ids)
+    .selectFrom('mosqueFacilities')
+    .select(['mosqueId', 'facility'])
+    .where('mosqueId', 'in', ids)
     .orderBy('facility')
     .execute()
   return grouped(rows, (row) => row.facility)
@@ -116,48 +116,48 @@ export async function facilitiesOf(ids: string[]): Promise<Map<string, string[]>
 
 async function firstImamsOf(ids: string[]): Promise<Map<string, string>> {
   const rows = await reader()
-    .selectFrom('mosque_imams')
-    .select(['mosque_id', 'name'])
-    .where('mosque_id', 'in', ids)
-    .orderBy('place', 'desc')
+    .selectFrom('mosqueImams')
+    .select(['mosqueId', 'name'])
+    .where('mosqueId', 'in', ids)
+    .orderBy('sortOrder', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.mosque_id, row.name]))
+  return new Map(rows.map((row) => [row.mosqueId, row.name]))
 }
 
 /** The pictures of mosques in their order; a picture that is neither stored nor hosted is left out. */
 export async function picturesOf(ids: string[], firstOnly = false): Promise<Map<string, MosquePicture[]>> {
   let query = reader()
-    .selectFrom('mosque_images')
-    .leftJoin('images', 'images.id', 'mosque_images.image_id')
+    .selectFrom('mosqueImages')
+    .leftJoin('images', 'images.id', 'mosqueImages.imageId')
     .select([
-      'mosque_images.mosque_id',
-      'mosque_images.alt',
-      'mosque_images.url',
+      'mosqueImages.mosqueId',
+      'mosqueImages.alt',
+      'mosqueImages.url',
       'images.id',
       'images.width',
       'images.height',
       'images.variants',
       'images.store',
-      'images.original_url',
+      'images.originalUrl',
     ])
-    .where('mosque_images.mosque_id', 'in', ids)
-    .orderBy('mosque_images.place')
-  if (firstOnly) query = query.where('mosque_images.place', '=', 0)
-  return grouped(await query.execute(), ({ id, width, height, variants, store, original_url, url, alt }) => {
+    .where('mosqueImages.mosqueId', 'in', ids)
+    .orderBy('mosqueImages.sortOrder')
+  if (firstOnly) query = query.where('mosqueImages.sortOrder', '=', 0)
+  return grouped(await query.execute(), ({ id, width, height, variants, store, originalUrl, url, alt }) => {
     if (id === null) return url ? { src: url, width: 1280, height: 960, sets: [], alt, largest: url } : null
-    const row = { id, width: width!, height: height!, variants: variants!, store: store!, original_url }
+    const row = { id, width: width!, height: height!, variants: variants!, store: store!, originalUrl }
     return { ...imageSources(row), alt, largest: largestSource(row) }
   })
 }
 
-function grouped<R extends { mosque_id: string }, T>(rows: R[], pick: (row: R) => T | null): Map<string, T[]> {
+function grouped<R extends { mosqueId: string }, T>(rows: R[], pick: (row: R) => T | null): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
     const value = pick(row)
     if (value === null) continue
-    const group = groups.get(row.mosque_id)
+    const group = groups.get(row.mosqueId)
     if (group) group.push(value)
-    else groups.set(row.mosque_id, [value])
+    else groups.set(row.mosqueId, [value])
   }
   return groups
 }

@@ -60,7 +60,7 @@ test('name, area and address are sought without regard to case, and keywords too
 test('area and facility narrow the list', async () => {
   const near = await aMosque({ name: 'Near', area: 'Athlone' })
   await aMosque({ name: 'Far', area: 'Strand' })
-  await db().insertInto('mosque_facilities').values({ mosque_id: near.id, facility: 'parking' }).execute()
+  await db().insertInto('mosqueFacilities').values({ mosqueId: near.id, facility: 'parking' }).execute()
   await published()
   expect(await names('area=athlone')).toEqual(['Near'])
   expect(await names('facility=parking')).toEqual(['Near'])
@@ -78,22 +78,22 @@ test('a list of more than sixty comes in pages', async () => {
 test('a card carries the first imam and the first picture', async () => {
   const mosque = await aMosque({ description: 'word '.repeat(100) })
   await db()
-    .insertInto('mosque_imams')
+    .insertInto('mosqueImams')
     .values([
-      { mosque_id: mosque.id, place: 1, name: 'Second', position: null, bio: null },
-      { mosque_id: mosque.id, place: 0, name: 'First', position: null, bio: null },
+      { mosqueId: mosque.id, sortOrder: 1, name: 'Second', position: null, bio: null },
+      { mosqueId: mosque.id, sortOrder: 0, name: 'First', position: null, bio: null },
     ])
     .execute()
   const variants = JSON.stringify([{ width: 320, height: 240, format: 'webp', bytes: 1 }])
   const image = { id: 'a'.repeat(32), mime: 'image/png', width: 320, height: 240, bytes: 9, variants, store: 'local' }
-  const made = { created_at: '2026-01-01T00:00:00.000Z', original_url: null, created_by: null }
+  const made = { createdAt: '2026-01-01T00:00:00.000Z', originalUrl: null, createdBy: null }
   await db()
     .insertInto('images')
     .values({ ...image, ...made })
     .execute()
   await db()
-    .insertInto('mosque_images')
-    .values({ mosque_id: mosque.id, place: 0, image_id: image.id, url: null, alt: 'The door' })
+    .insertInto('mosqueImages')
+    .values({ mosqueId: mosque.id, sortOrder: 0, imageId: image.id, url: null, alt: 'The door' })
     .execute()
   await published()
   const card = (await list()).mosques[0]!
@@ -119,7 +119,7 @@ test('a write is visible at once in this process, and one that leaves mosques al
   expect(await settledIndex()).toMatchObject({ revision })
   expect((await settledIndex()).text).toBe(before.text)
 
-  await db().updateTable('content_revision').set({ revision }).execute()
+  await db().updateTable('contentRevision').set({ revision }).execute()
   await write(null, change, (trx) =>
     trx.updateTable('mosques').set({ name: 'New name', version: 3 }).where('id', '=', mosque.id).execute(),
   )

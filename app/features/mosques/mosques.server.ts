@@ -67,7 +67,7 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
     .select([
       'id',
       'name',
-      'arabic_name',
+      'arabicName',
       'area',
       'suburb',
       'address',
@@ -77,27 +77,27 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
       'phone',
       'website',
       'email',
-      'google_maps_url',
-      'google_page_url',
+      'googleMapsUrl',
+      'googlePageUrl',
       'latitude',
       'longitude',
       'approximate',
-      'updated_at',
+      'updatedAt',
     ])
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
   const imams = await reader()
-    .selectFrom('mosque_imams')
+    .selectFrom('mosqueImams')
     .select(['name', 'position', 'bio'])
-    .where('mosque_id', '=', id)
-    .orderBy('place')
+    .where('mosqueId', '=', id)
+    .orderBy('sortOrder')
     .execute()
   return {
     id: row.id,
     name: row.name,
-    arabicName: row.arabic_name,
+    arabicName: row.arabicName,
     area: row.area,
     suburb: row.suburb,
     address: row.address,
@@ -107,12 +107,12 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
     phone: row.phone,
     website: row.website,
     email: row.email,
-    googleMapsUrl: row.google_maps_url,
-    googlePageUrl: row.google_page_url,
+    googleMapsUrl: row.googleMapsUrl,
+    googlePageUrl: row.googlePageUrl,
     latitude: row.latitude,
     longitude: row.longitude,
     approximate: row.approximate === 1,
-    updatedAt: row.updated_at,
+    updatedAt: row.updatedAt,
     facilities: (await facilitiesOf([id])).get(id) ?? [],
     imams,
     pictures: (await picturesOf([id])).get(id) ?? [],
@@ -123,13 +123,13 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
 export async function mosquePages(slice: { limit: number; offset: number }) {
   const rows = await reader()
     .selectFrom('mosques')
-    .select(['id', 'updated_at'])
+    .select(['id', 'updatedAt'])
     .where('status', '=', 'active')
     .orderBy('id')
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
-  return rows.map((row) => ({ address: `/mosques/${row.id}`, changed: row.updated_at }))
+  return rows.map((row) => ({ address: `/mosques/${row.id}`, changed: row.updatedAt }))
 }
 
 /** How many mosques are published. */

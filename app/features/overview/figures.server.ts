@@ -4,17 +4,17 @@ import { reader } from '#app/db/client.server.ts'
 export type Figures = { mosques: number; events: number; admins: number; messages: number; unsentMail: number }
 
 /** Events of hidden mosques are on no page, so they count nowhere. */
-const published = sql<SqlBool>`mosque_id not in (select id from mosques where status = 'hidden')`
+const published = sql<SqlBool>`"mosqueId" not in (select id from mosques where status = 'hidden')`
 
 /** The counts at the top of the dashboard, in one query. */
 export async function countSite(now: Date): Promise<Figures> {
   const { rows } = await sql<Figures>`select
     (select count(*) from mosques where status = 'active') as mosques,
-    (select count(distinct event_id) from event_occurrences
-      where starts_at >= ${now.toISOString()} and date is not null and status <> 'cancelled' and ${published}) as events,
-    (select count(*) from ${sql.table('user')} where role = 'mosque_admin' and status = 'active') as admins,
+    (select count(distinct "eventId") from "eventOccurrences"
+      where "startsAt" >= ${now.toISOString()} and date is not null and status <> 'cancelled' and ${published}) as events,
+    (select count(*) from "user" where role = 'mosque_admin' and status = 'active') as admins,
     (select count(*) from messages where status <> 'done') as messages,
-    (select count(*) from outbox where status = 'failed') as ${sql.ref('unsentMail')}`.execute(reader())
+    (select count(*) from outbox where status = 'failed') as "unsentMail"`.execute(reader())
   const [row] = rows
   if (!row) throw new Error('Counts always give one row')
   return row
@@ -23,7 +23,7 @@ export async function countSite(now: Date): Promise<Figures> {
 /** How many dates of events fall into each month (`YYYY-MM`) between two days, the second one excluded. */
 export async function occurrencesPerMonth(from: string, before: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; count: number }>`
-    select substr(date, 1, 7) as month, count(*) as count from event_occurrences
+    select substr(date, 1, 7) as month, count(*) as count from "eventOccurrences"
     where date >= ${from} and date < ${before} and status <> 'cancelled' and ${published}
     group by substr(date, 1, 7)`.execute(reader())
   return new Map(rows.map(({ month, count }) => [month, Number(count)]))
@@ -53,11 +53,11 @@ export async function waitingMessages(now: Date): Promise<Waiting> {
     .select((row) => [
       row
         .case()
-        .when('created_at', '>=', day)
+        .when('createdAt', '>=', day)
         .then('day' as const)
-        .when('created_at', '>=', twoDays)
+        .when('createdAt', '>=', twoDays)
         .then('twoDays' as const)
-        .when('created_at', '>=', week)
+        .when('createdAt', '>=', week)
         .then('week' as const)
         .else('longer' as const)
         .end()

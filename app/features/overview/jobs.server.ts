@@ -18,10 +18,10 @@ export async function listJobs(actor: Actor | null, now: Date): Promise<SiteJob[
   if (!canRunJobs(actor)) forbidden()
   const rows = await reader().selectFrom('jobs').selectAll().orderBy('name').execute()
   const jobs = rows.map((row) => {
-    const running = row.locked_until !== null && row.locked_until >= now.toISOString()
-    const state: SiteJob['state'] = running ? 'running' : (row.last_outcome ?? 'new')
-    const error = state === 'failed' ? row.last_error : null
-    return { name: row.name, state, finishedAt: row.last_finished_at, nextRunAt: row.next_run_at, error }
+    const running = row.lockedUntil !== null && row.lockedUntil >= now.toISOString()
+    const state: SiteJob['state'] = running ? 'running' : (row.lastOutcome ?? 'new')
+    const error = state === 'failed' ? row.lastError : null
+    return { name: row.name, state, finishedAt: row.lastFinishedAt, nextRunAt: row.nextRunAt, error }
   })
   return [...jobs.filter(({ state }) => state === 'failed'), ...jobs.filter(({ state }) => state !== 'failed')]
 }
@@ -33,7 +33,7 @@ export async function runJobSoon(actor: Actor | null, name: string, now: Date): 
     write(actor, { action: 'job.run', kind: 'job', subjectId: name, after: { name } }, async (trx) => {
       const made = await trx
         .updateTable('jobs')
-        .set({ next_run_at: now.toISOString() })
+        .set({ nextRunAt: now.toISOString() })
         .where('name', '=', name)
         .executeTakeFirst()
       if (made.numUpdatedRows === 0n) abandon(false)

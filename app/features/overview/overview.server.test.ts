@@ -7,17 +7,17 @@ import { aMosque, aMosqueAdmin, anEvent, anOccurrence, aSuperadmin } from '#test
 
 const now = new Date('2026-11-20T10:00:00Z')
 const zone = 'Africa/Johannesburg'
-const recent = { updated_at: '2026-11-01T00:00:00.000Z' }
+const recent = { updatedAt: '2026-11-01T00:00:00.000Z' }
 
 test('mosques without an active admin, without a picture and long untouched are named', async () => {
   const [cared, alone, hidden] = [
     await aMosque({ name: 'Cared for', ...recent }),
-    await aMosque({ name: 'Alone', updated_at: '2026-05-19T00:00:00.000Z' }),
+    await aMosque({ name: 'Alone', updatedAt: '2026-05-19T00:00:00.000Z' }),
     await aMosque({ name: 'Hidden', status: 'hidden' }),
   ]
   await aMosqueAdmin({ mosqueId: cared.id })
   await aMosqueAdmin({ mosqueId: alone.id, status: 'inactive' })
-  await db().insertInto('mosque_images').values({ mosque_id: cared.id, place: 0, url: 'x' }).execute()
+  await db().insertInto('mosqueImages').values({ mosqueId: cared.id, sortOrder: 0, url: 'x' }).execute()
   const overview = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   const expected = { count: 1, first: [{ id: alone.id, name: 'Alone' }] }
   expect(overview).toMatchObject({ withoutAdmin: expected, withoutPicture: expected, stale: expected })
@@ -27,11 +27,11 @@ test('mosques without an active admin, without a picture and long untouched are 
 
 test('the plot has twelve months, and counts every date that is not cancelled', async () => {
   const mosque = await aMosque(recent)
-  const event = await anEvent({ mosque_id: mosque.id, date: '2026-12-04' })
+  const event = await anEvent({ mosqueId: mosque.id, date: '2026-12-04' })
   await anOccurrence(event)
-  await anOccurrence(event, { occurrence_date: '2026-12-11', date: '2026-12-11' })
-  await anOccurrence(event, { occurrence_date: '2026-12-18', date: '2026-12-18', status: 'cancelled' })
-  await anOccurrence(event, { occurrence_date: '2027-06-01', date: '2027-06-01' })
+  await anOccurrence(event, { occurrenceDate: '2026-12-11', date: '2026-12-11' })
+  await anOccurrence(event, { occurrenceDate: '2026-12-18', date: '2026-12-18', status: 'cancelled' })
+  await anOccurrence(event, { occurrenceDate: '2027-06-01', date: '2027-06-01' })
   const { months, figures } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   expect([months[0]?.month, months.at(-1)?.month, months.length]).toEqual(['2026-06', '2027-05', 12])
   expect(months.filter(({ count }) => count > 0)).toEqual([{ month: '2026-12', count: 2 }])
@@ -39,7 +39,7 @@ test('the plot has twelve months, and counts every date that is not cancelled', 
 })
 
 test('events of a hidden mosque are counted nowhere', async () => {
-  const event = await anEvent({ mosque_id: (await aMosque({ status: 'hidden' })).id, date: '2026-12-04' })
+  const event = await anEvent({ mosqueId: (await aMosque({ status: 'hidden' })).id, date: '2026-12-04' })
   await anOccurrence(event)
   const { months, figures } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   expect([figures.events, months.filter(({ count }) => count > 0)]).toEqual([0, []])
@@ -59,7 +59,7 @@ test('messages wait in four ages, and done ones wait no more', async () => {
   expect(waiting).toEqual({ day: 2, twoDays: 1, week: 1, longer: 1 })
 })
 
-const aMessage = (created_at: string, status: 'new' | 'done' = 'new') =>
+const aMessage = (createdAt: string, status: 'new' | 'done' = 'new') =>
   db()
     .insertInto('messages')
     .values({
@@ -70,7 +70,7 @@ const aMessage = (created_at: string, status: 'new' | 'done' = 'new') =>
       body: 'B',
       language: 'en',
       status,
-      created_at,
+      createdAt,
     })
     .execute()
 

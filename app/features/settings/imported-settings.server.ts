@@ -15,7 +15,7 @@ export async function saveImportedSettings(
     general: part('general'),
     security: part('security'),
     customization: part('customization'),
-    updated_at: now.toISOString(),
+    updatedAt: now.toISOString(),
   }
   await trx
     .insertInto('settings')

@@ -14,7 +14,7 @@ async function aMessage(subject: string, minutes: number) {
   const row = { id: newId(), name: 'Amina', email: 'a@example.org', subject, body: 'x', language: 'en' }
   await db()
     .insertInto('messages')
-    .values({ ...row, created_at: at(minutes).toISOString() })
+    .values({ ...row, createdAt: at(minutes).toISOString() })
     .execute()
 }
 
@@ -35,9 +35,9 @@ test('messages, events and changes of mosque admins come in one letter to each s
   await aMessage('Parking on Fridays', 1)
   await anEvent({
     title: 'Family evening',
-    mosque_id: mosque.id,
-    created_at: at(1).toISOString(),
-    updated_at: at(1).toISOString(),
+    mosqueId: mosque.id,
+    createdAt: at(1).toISOString(),
+    updatedAt: at(1).toISOString(),
   })
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id, mosqueId: mosque.id }
   for (const author of [actorOf(admin), actorOf(await aSuperadmin({ name: 'Chair' }))])
@@ -75,7 +75,7 @@ test.each([
 ])('with %j only what is wished for is told', async (notifications, message, event) => {
   await wish(notifications)
   await aMessage('Parking', 1)
-  await anEvent({ title: 'Family evening', created_at: at(1).toISOString(), updated_at: at(1).toISOString() })
+  await anEvent({ title: 'Family evening', createdAt: at(1).toISOString(), updatedAt: at(1).toISOString() })
   await sendNews(at(2))
   const text = (await lettersTo('chair@example.org'))[0]?.text ?? ''
   expect([text.includes('Parking'), text.includes('Family evening')]).toEqual([message, event])
@@ -93,15 +93,15 @@ test('with every notice off, or nothing new, no letter is written', async () => 
 
 test('a job that fails is told once, however long it goes on failing', async () => {
   await wish(everything)
-  const job = { name: 'images', next_run_at: '', last_outcome: 'failed' as const, last_error: 'disk full' }
+  const job = { name: 'images', nextRunAt: '', lastOutcome: 'failed' as const, lastError: 'disk full' }
   await db()
     .insertInto('jobs')
-    .values({ ...job, failures: 7, last_finished_at: at(1).toISOString() })
+    .values({ ...job, failures: 7, lastFinishedAt: at(1).toISOString() })
     .execute()
   await sendNews(at(2))
   await db()
     .updateTable('jobs')
-    .set({ failures: 2, last_finished_at: at(15).toISOString() })
+    .set({ failures: 2, lastFinishedAt: at(15).toISOString() })
     .execute()
   await sendNews(at(16))
   const letters = await lettersTo('chair@example.org')

@@ -35,7 +35,7 @@ async function lastLetter(trx: Kysely<Database>, now: Date): Promise<Date> {
   const horizon = new Date(now.getTime() - LONGEST_LOOK_BACK_MINUTES * MINUTE_MS)
   const row = await trx
     .selectFrom('outbox')
-    .select((columns) => columns.fn.max('created_at').as('at'))
+    .select((columns) => columns.fn.max('createdAt').as('at'))
     .where('kind', '=', KIND)
     .executeTakeFirst()
   const last = row?.at ? new Date(row.at) : horizon
@@ -61,9 +61,9 @@ async function newMessages(trx: Kysely<Database>, from: string, to: string): Pro
   const rows = await trx
     .selectFrom('messages')
     .select(['name', 'subject'])
-    .where('created_at', '>', from)
-    .where('created_at', '<=', to)
-    .orderBy('created_at')
+    .where('createdAt', '>', from)
+    .where('createdAt', '<=', to)
+    .orderBy('createdAt')
     .execute()
   return rows.map(({ name, subject }) => `${name}: ${subject}`)
 }
@@ -72,16 +72,16 @@ async function newMessages(trx: Kysely<Database>, from: string, to: string): Pro
 async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('jobs')
-    .select(['name', 'last_error'])
-    .where('last_outcome', '=', 'failed')
-    .where('last_finished_at', '>', from)
-    .where('last_finished_at', '<=', now.toISOString())
+    .select(['name', 'lastError'])
+    .where('lastOutcome', '=', 'failed')
+    .where('lastFinishedAt', '>', from)
+    .where('lastFinishedAt', '<=', now.toISOString())
     .orderBy('name')
     .execute()
   const lines: string[] = []
-  for (const { name, last_error } of rows) {
+  for (const { name, lastError } of rows) {
     const told = (await countAgainst(trx, limitKey('told-job', name), onceADay, now)) > 0
-    if (!told) lines.push(last_error ? `${name}: ${last_error}` : name)
+    if (!told) lines.push(lastError ? `${name}: ${lastError}` : name)
   }
   return lines
 }
@@ -89,14 +89,14 @@ async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promi
 async function newEvents(trx: Kysely<Database>, from: string, to: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('events')
-    .innerJoin('mosques', 'mosques.id', 'events.mosque_id')
+    .innerJoin('mosques', 'mosques.id', 'events.mosqueId')
     .select(['events.title', 'mosques.name'])
     .where('events.sample', '=', 0)
     // Nothing changes before it is made, and changes have an index: this is asked every minute.
-    .where('events.updated_at', '>', from)
-    .where('events.created_at', '>', from)
-    .where('events.created_at', '<=', to)
-    .orderBy('events.created_at')
+    .where('events.updatedAt', '>', from)
+    .where('events.createdAt', '>', from)
+    .where('events.createdAt', '<=', to)
+    .orderBy('events.createdAt')
     .execute()
   return rows.map(({ title, name }) => `${title} (${name})`)
 }
@@ -105,14 +105,14 @@ async function newEvents(trx: Kysely<Database>, from: string, to: string): Promi
 async function changedMosques(trx: Kysely<Database>, from: string, to: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('activity')
-    .innerJoin('mosques', 'mosques.id', 'activity.subject_id')
-    .select(['mosques.name', 'activity.actor_name'])
+    .innerJoin('mosques', 'mosques.id', 'activity.subjectId')
+    .select(['mosques.name', 'activity.actorName'])
     .where('activity.action', '=', 'mosque.update')
-    .where('activity.actor_role', '=', 'mosque_admin')
+    .where('activity.actorRole', '=', 'mosque_admin')
     .where('activity.at', '>', from)
     .where('activity.at', '<=', to)
-    .groupBy(['mosques.name', 'activity.actor_name'])
+    .groupBy(['mosques.name', 'activity.actorName'])
     .orderBy('mosques.name')
     .execute()
-  return rows.map(({ name, actor_name }) => `${name} (${actor_name})`)
+  return rows.map(({ name, actorName }) => `${name} (${actorName})`)
 }

@@ -71,8 +71,8 @@ test('one tab is saved by itself, recorded, and known at once', async () => {
   expect(settings.notifications.emailAlerts).toBe(false)
   expect(settings.customization).toEqual(defaultSettings.customization)
   expect([settings.version, await currentRevision()]).toEqual([2, before + 2])
-  const records = await db().selectFrom('activity').select(['action', 'subject_id', 'after']).orderBy('id').execute()
-  expect(records[0]).toEqual({ action: 'settings.update', subject_id: 'general', after: JSON.stringify(general) })
+  const records = await db().selectFrom('activity').select(['action', 'subjectId', 'after']).orderBy('id').execute()
+  expect(records[0]).toEqual({ action: 'settings.update', subjectId: 'general', after: JSON.stringify(general) })
 })
 
 test('nobody but a superadmin changes a setting', async () => {

@@ -35,13 +35,13 @@ async function keep(trx: Kysely<Database>, tab: SettingsTab, document: SettingsD
       general: text('general'),
       security: text('security'),
       customization: text('customization'),
-      updated_at: now.toISOString(),
+      updatedAt: now.toISOString(),
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
         [tab]: text(tab),
         version: row('settings.version', '+', 1),
-        updated_at: now.toISOString(),
+        updatedAt: now.toISOString(),
       })),
     )
     .execute()

@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await calendarEvent(params.mosqueId, params.eventId, origin)
   if (!event) notFound(publicTexts.of('en').events.notFound)
   cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
-  const address = origin + calendarAddress({ mosqueId: event.mosque_id, eventId: event.id })
+  const address = origin + calendarAddress({ mosqueId: event.mosqueId, eventId: event.id })
   const text = calendarText([event], { name: event.title, description: event.mosqueName, address })
   return new Response(text, {
     headers: {

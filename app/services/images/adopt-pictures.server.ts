@@ -11,19 +11,19 @@ const AT_MOST = 500
  */
 export async function adoptPictures(now: Date): Promise<number> {
   const ofMosques = await reader()
-    .selectFrom('mosque_images')
+    .selectFrom('mosqueImages')
     .select('url')
     .distinct()
-    .where('image_id', 'is', null)
+    .where('imageId', 'is', null)
     .where('url', 'is not', null)
     .limit(AT_MOST)
     .execute()
   const ofEvents = await reader()
     .selectFrom('events')
-    .select('image_url as url')
+    .select('imageUrl as url')
     .distinct()
-    .where('image_id', 'is', null)
-    .where('image_url', 'is not', null)
+    .where('imageId', 'is', null)
+    .where('imageUrl', 'is not', null)
     .limit(AT_MOST)
     .execute()
   let adopted = 0
@@ -44,16 +44,16 @@ function refused(error: unknown): null {
 async function replaceAddress(url: string, imageId: string) {
   await write(null, { action: 'picture.adopt', kind: 'image', subjectId: imageId }, async (trx) => {
     await trx
-      .updateTable('mosque_images')
-      .set({ image_id: imageId, url: null })
+      .updateTable('mosqueImages')
+      .set({ imageId, url: null })
       .where('url', '=', url)
-      .where('image_id', 'is', null)
+      .where('imageId', 'is', null)
       .execute()
     await trx
       .updateTable('events')
-      .set({ image_id: imageId, image_url: null })
-      .where('image_url', '=', url)
-      .where('image_id', 'is', null)
+      .set({ imageId, imageUrl: null })
+      .where('imageUrl', '=', url)
+      .where('imageId', 'is', null)
       .execute()
   })
 }

@@ -12,7 +12,7 @@ export async function cleanImages(now: Date): Promise<number> {
   const unused = await reader()
     .selectFrom('images')
     .select('id')
-    .where('created_at', '<', before)
+    .where('createdAt', '<', before)
     .where(unusedPicture)
     .execute()
   let removed = 0
@@ -20,7 +20,7 @@ export async function cleanImages(now: Date): Promise<number> {
     const gone = await db()
       .deleteFrom('images')
       .where('id', '=', id)
-      .where('created_at', '<', before)
+      .where('createdAt', '<', before)
       .where(unusedPicture)
       .returning(['id', 'variants', 'store'])
       .executeTakeFirst()
@@ -36,8 +36,8 @@ export async function cleanImages(now: Date): Promise<number> {
 const mentions = (column: string) => sql`${sql.ref(column)} like '%' || images.id || '%'`
 
 const unusedPicture = sql<boolean>`
-  not exists (select 1 from mosque_images where mosque_images.image_id = images.id)
-  and not exists (select 1 from events where events.image_id = images.id)
+  not exists (select 1 from "mosqueImages" where "mosqueImages"."imageId" = images.id)
+  and not exists (select 1 from events where events."imageId" = images.id)
   and not exists (select 1 from settings where ${mentions('settings.customization')})
-  and not exists (select 1 from deleted where ${mentions('deleted.document')})
+  and not exists (select 1 from bin where ${mentions('bin.document')})
   and not exists (select 1 from activity where ${mentions('activity.before')})`

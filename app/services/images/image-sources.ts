@@ -7,7 +7,7 @@ export type ImageRow = {
   height: number
   variants: string
   store: string
-  original_url: string | null
+  originalUrl: string | null
 }
 
 /** What an `<img>` needs: a plain address, the true size, and the sets of each modern format. */
@@ -21,7 +21,7 @@ export type ImageSources = {
 /** The addresses and sizes of a stored picture, smallest first; the plain address is the 640 px WebP or the nearest. */
 export function imageSources(row: ImageRow): ImageSources {
   const { width, height } = row
-  if (row.store === 'hosted' && row.original_url) return { src: row.original_url, width, height, sets: [] }
+  if (row.store === 'hosted' && row.originalUrl) return { src: row.originalUrl, width, height, sets: [] }
   const variants = JSON.parse(row.variants) as Variant[]
   const address = (variant: Variant) => `/uploads/${fileName(row.id, variant.width, variant.format)}`
   const webp = variants.filter((variant) => variant.format === 'webp')
@@ -42,7 +42,7 @@ export function imageSources(row: ImageRow): ImageSources {
 
 /** The address of the largest variant, for full-screen views and previews. */
 export function largestSource(row: ImageRow): string {
-  if (row.store === 'hosted' && row.original_url) return row.original_url
+  if (row.store === 'hosted' && row.originalUrl) return row.originalUrl
   const webp = (JSON.parse(row.variants) as Variant[]).filter((variant) => variant.format === 'webp').at(-1)
   return webp ? `/uploads/${fileName(row.id, webp.width, 'webp')}` : ''
 }

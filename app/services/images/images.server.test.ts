@@ -84,23 +84,23 @@ test('a picture in use stays: of a mosque, an event, the logo, in the bin or in 
   for (const seed of [11, 12, 13, 14, 15]) stored.push((await storeImage(await aPhoto(seed), origin)).id)
   const [gallery, poster, logo, binned, recorded] = stored as [string, string, string, string, string]
   const mosque = await aMosque()
-  await db().insertInto('mosque_images').values({ mosque_id: mosque.id, place: 0, image_id: gallery }).execute()
-  await anEvent({ mosque_id: mosque.id, image_id: poster })
-  const text = { notifications: '{}', general: '{}', security: '{}', updated_at: now.toISOString() }
+  await db().insertInto('mosqueImages').values({ mosqueId: mosque.id, sortOrder: 0, imageId: gallery }).execute()
+  await anEvent({ mosqueId: mosque.id, imageId: poster })
+  const text = { notifications: '{}', general: '{}', security: '{}', updatedAt: now.toISOString() }
   const customization = JSON.stringify({ logoUrl: `/uploads/${logo}-320.webp` })
   await db()
     .insertInto('settings')
     .values({ id: 'general', ...text, customization })
     .execute()
-  const who = { deleted_at: now.toISOString(), deleted_by: 'u', deleted_by_name: 'u' }
+  const who = { deletedAt: now.toISOString(), deletedBy: 'u', deletedByName: 'u' }
   await db()
-    .insertInto('deleted')
-    .values({ id: 'd', kind: 'mosque', subject_id: 'm', name: 'm', document: JSON.stringify([binned]), ...who })
+    .insertInto('bin')
+    .values({ id: 'd', kind: 'mosque', subjectId: 'm', name: 'm', document: JSON.stringify([binned]), ...who })
     .execute()
-  const entry = { id: 'a', at: now.toISOString(), actor_id: 'u', actor_name: 'u', actor_role: 'superadmin' }
+  const entry = { id: 'a', at: now.toISOString(), actorId: 'u', actorName: 'u', actorRole: 'superadmin' }
   await db()
     .insertInto('activity')
-    .values({ ...entry, action: 'mosque.update', kind: 'mosque', subject_id: 'm', before: JSON.stringify([recorded]) })
+    .values({ ...entry, action: 'mosque.update', kind: 'mosque', subjectId: 'm', before: JSON.stringify([recorded]) })
     .execute()
   await cleanImages(afterDays(30))
   const kept = await db().selectFrom('images').select('id').execute()
@@ -111,18 +111,18 @@ test('pictures named by address are taken in, those that cannot be fetched keep 
   const known = 'https://pictures.example/photo.jpg'
   const stored = await storeImage(await aPhoto(21), { ...origin, originalUrl: known })
   const mosque = await aMosque()
-  const image = (place: number, url: string) => ({ mosque_id: mosque.id, place, url })
+  const image = (sortOrder: number, url: string) => ({ mosqueId: mosque.id, sortOrder, url })
   await db()
-    .insertInto('mosque_images')
+    .insertInto('mosqueImages')
     .values([image(0, known), image(1, 'http://127.0.0.1:1/photo.jpg')])
     .execute()
-  const event = await anEvent({ mosque_id: mosque.id, image_url: known })
+  const event = await anEvent({ mosqueId: mosque.id, imageUrl: known })
   expect(await adoptPictures(now)).toBe(1)
-  const images = await db().selectFrom('mosque_images').select(['image_id', 'url']).orderBy('place').execute()
+  const images = await db().selectFrom('mosqueImages').select(['imageId', 'url']).orderBy('sortOrder').execute()
   expect(images).toEqual([
-    { image_id: stored.id, url: null },
-    { image_id: null, url: 'http://127.0.0.1:1/photo.jpg' },
+    { imageId: stored.id, url: null },
+    { imageId: null, url: 'http://127.0.0.1:1/photo.jpg' },
   ])
-  const poster = await db().selectFrom('events').select(['image_id', 'image_url']).where('id', '=', event.id).execute()
-  expect(poster).toEqual([{ image_id: stored.id, image_url: null }])
+  const poster = await db().selectFrom('events').select(['imageId', 'imageUrl']).where('id', '=', event.id).execute()
+  expect(poster).toEqual([{ imageId: stored.id, imageUrl: null }])
 })

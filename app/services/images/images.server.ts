@@ -8,7 +8,7 @@ import { type FileStore, fileStore, type HostedStore, imageStore } from './store
 /** Who stored a picture and when; the address it was fetched from, if it was. */
 export type Origin = { now: Date; createdBy: string | null; originalUrl?: string }
 
-const columns = ['id', 'width', 'height', 'variants', 'store', 'original_url'] as const
+const columns = ['id', 'width', 'height', 'variants', 'store', 'originalUrl'] as const
 
 /**
  * Decodes, cleans and stores a picture; the same picture is stored once. Throws a `PictureError` for what we refuse
@@ -28,7 +28,7 @@ export async function storeImage(bytes: Uint8Array, origin: Origin): Promise<Ima
 
 /** Fetches a picture from a public address once and stores it like any other. */
 export async function storeImageFromUrl(url: string, origin: Origin): Promise<ImageRow> {
-  const known = await reader().selectFrom('images').select(columns).where('original_url', '=', url).executeTakeFirst()
+  const known = await reader().selectFrom('images').select(columns).where('originalUrl', '=', url).executeTakeFirst()
   if (known) return known
   return await storeImage(await fetchPicture(url), { ...origin, originalUrl: url })
 }
@@ -55,7 +55,7 @@ export async function findImages(ids: string[]): Promise<ImageRow[]> {
 async function touch(id: string, store: string, now: Date): Promise<ImageRow | undefined> {
   return await db()
     .updateTable('images')
-    .set({ created_at: now.toISOString() })
+    .set({ createdAt: now.toISOString() })
     .where('id', '=', id)
     .where('store', '=', store)
     .returning(columns)
@@ -84,15 +84,15 @@ async function record(picture: Picture, store: string, hostedAt: string | null, 
     bytes: variants.reduce((sum, variant) => sum + variant.bytes, 0),
     variants: JSON.stringify(variants),
     store,
-    original_url: hostedAt ?? origin.originalUrl ?? null,
-    created_at: origin.now.toISOString(),
-    created_by: origin.createdBy,
+    originalUrl: hostedAt ?? origin.originalUrl ?? null,
+    createdAt: origin.now.toISOString(),
+    createdBy: origin.createdBy,
   }
   return await db()
     .insertInto('images')
     .values(row)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ store: row.store, variants: row.variants, original_url: row.original_url }),
+      conflict.column('id').doUpdateSet({ store: row.store, variants: row.variants, originalUrl: row.originalUrl }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow()

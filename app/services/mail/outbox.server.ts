@@ -7,16 +7,16 @@ export type OutboxLetter = Mail & { id: string; createdAt: string; status: strin
 export async function lastLetters(): Promise<OutboxLetter[]> {
   const rows = await reader()
     .selectFrom('outbox')
-    .select(['id', 'mail', 'created_at', 'status', 'last_error'])
-    .orderBy('created_at', 'desc')
+    .select(['id', 'content', 'createdAt', 'status', 'lastError'])
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
   return rows.map((row) => ({
-    ...(JSON.parse(row.mail) as Mail),
+    ...(JSON.parse(row.content) as Mail),
     id: row.id,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     status: row.status,
-    error: row.last_error,
+    error: row.lastError,
   }))
 }

@@ -21,7 +21,7 @@ const mail: Mail = { to: 'office@example.org', subject: 'Salaam', text: 'text', 
 const about = { kind: 'test' }
 const start = new Date('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-const rows = () => db().selectFrom('outbox').selectAll().orderBy('created_at').execute()
+const rows = () => db().selectFrom('outbox').selectAll().orderBy('createdAt').execute()
 
 function mailUrl(url: string) {
   env().MAIL_URL = url
@@ -49,7 +49,7 @@ test('without a mail server letters become files that mail programs open', async
   expect(source).toContain('Subject: =?UTF-8?')
   const [row] = await rows()
   expect(row).toMatchObject({ status: 'sent', attempts: 1 })
-  expect(source).toContain(`Message-ID: ${row!.message_id}`)
+  expect(source).toContain(`Message-ID: ${row!.messageId}`)
 })
 
 test('a mail server that is down and comes back gets the letter once, under its first Message-ID', async () => {
@@ -61,16 +61,16 @@ test('a mail server that is down and comes back gets the letter once, under its 
   expect(await deliverDueMails(after(59))).toEqual({ sent: 0, failed: 0 })
   expect(await deliverDueMails(after(60))).toEqual({ sent: 0, failed: 1 })
   const [waiting] = await rows()
-  expect(waiting).toMatchObject({ status: 'waiting', attempts: 2, next_try_at: after(360).toISOString() })
-  expect(waiting!.last_error).toMatch(/ECONNREFUSED/)
+  expect(waiting).toMatchObject({ status: 'waiting', attempts: 2, nextTryAt: after(360).toISOString() })
+  expect(waiting!.lastError).toMatch(/ECONNREFUSED/)
 
   await server.start()
   expect(await deliverDueMails(after(360))).toEqual({ sent: 1, failed: 0 })
   expect(await deliverDueMails(after(99_999))).toEqual({ sent: 0, failed: 0 })
   expect(server.received).toHaveLength(1)
-  expect(server.received[0]!.source).toContain(waiting!.message_id)
+  expect(server.received[0]!.source).toContain(waiting!.messageId)
   const [sent] = await rows()
-  expect(sent).toMatchObject({ status: 'sent', last_error: null, mail: '{}' })
+  expect(sent).toMatchObject({ status: 'sent', lastError: null, content: '{}' })
 })
 
 test('two processes that deliver at once send a letter once', async () => {
@@ -88,7 +88,7 @@ test('a process that died while sending leaves the letter to the next, two minut
   const id = await queueMail(db(), about, mail, start)
   await db()
     .updateTable('outbox')
-    .set({ next_try_at: after(120).toISOString(), attempts: 1 })
+    .set({ nextTryAt: after(120).toISOString(), attempts: 1 })
     .where('id', '=', id)
     .execute()
   expect(await deliverDueMails(after(119))).toEqual({ sent: 0, failed: 0 })

@@ -22,12 +22,12 @@ export async function queueMail(trx: Kysely<Database>, about: MailKind, mail: Ma
     .insertInto('outbox')
     .values({
       id,
-      message_id: `<${id}@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}>`,
+      messageId: `<${id}@${PUBLIC_URL ? new URL(PUBLIC_URL).hostname : 'localhost'}>`,
       kind: about.kind,
-      subject_id: about.subjectId ?? null,
-      mail: JSON.stringify(mail),
-      next_try_at: now.toISOString(),
-      created_at: now.toISOString(),
+      subjectId: about.subjectId ?? null,
+      content: JSON.stringify(mail),
+      nextTryAt: now.toISOString(),
+      createdAt: now.toISOString(),
     })
     .execute()
   return id
@@ -75,21 +75,21 @@ export async function deliverDueMails(now: Date): Promise<{ sent: number; failed
   const count = { sent: 0, failed: 0 }
   const due = await db()
     .selectFrom('outbox')
-    .select(['id', 'next_try_at'])
+    .select(['id', 'nextTryAt'])
     .where('status', '=', 'waiting')
-    .where('next_try_at', '<=', now.toISOString())
-    .orderBy('next_try_at')
+    .where('nextTryAt', '<=', now.toISOString())
+    .orderBy('nextTryAt')
     .limit(100)
     .execute()
-  for (const { id, next_try_at } of due) {
+  for (const { id, nextTryAt } of due) {
     if (leaving) break
     const letter = await db()
       .updateTable('outbox')
-      .set({ next_try_at: later(now, LEASE), attempts: (eb) => eb('attempts', '+', 1) })
+      .set({ nextTryAt: later(now, LEASE), attempts: (eb) => eb('attempts', '+', 1) })
       .where('id', '=', id)
       .where('status', '=', 'waiting')
-      .where('next_try_at', '=', next_try_at)
-      .returning(['id', 'message_id', 'mail', 'attempts'])
+      .where('nextTryAt', '=', nextTryAt)
+      .returning(['id', 'messageId', 'content', 'attempts'])
       .executeTakeFirst()
     if (!letter) continue
     const error = await attempt(letter)
@@ -103,7 +103,7 @@ export async function deliverDueMails(now: Date): Promise<{ sent: number; failed
 export async function retryMail(trx: Kysely<Database>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, next_try_at: now.toISOString() })
+    .set({ status: 'waiting', attempts: 0, nextTryAt: now.toISOString() })
     .where('id', '=', id)
     .where('status', '!=', 'sent')
     .execute()
@@ -112,19 +112,19 @@ export async function retryMail(trx: Kysely<Database>, id: string, now: Date): P
 /** Forgets letters that went out a week ago; those about a record (a contact message) stay with it for 12 months. */
 export async function cleanOutbox(now: Date): Promise<void> {
   const before = (days: number) => later(now, -days * 86_400)
-  const sent = db().deleteFrom('outbox').where('status', '=', 'sent').where('subject_id', 'is', null)
-  await sent.where('sent_at', '<', before(7)).execute()
-  await db().deleteFrom('outbox').where('created_at', '<', before(365)).execute()
+  const sent = db().deleteFrom('outbox').where('status', '=', 'sent').where('subjectId', 'is', null)
+  await sent.where('sentAt', '<', before(7)).execute()
+  await db().deleteFrom('outbox').where('createdAt', '<', before(365)).execute()
 }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
 /** The reason a letter could not be handed over, or null when it was. */
-async function attempt(letter: { message_id: string; mail: string }): Promise<string | null> {
+async function attempt(letter: { messageId: string; content: string }): Promise<string | null> {
   try {
     const { customization } = await siteSettings()
-    const mail = JSON.parse(letter.mail) as Mail
-    await transport()({ ...mail, messageId: letter.message_id, from: senderOf(customization.siteName) })
+    const mail = JSON.parse(letter.content) as Mail
+    await transport()({ ...mail, messageId: letter.messageId, from: senderOf(customization.siteName) })
     return null
   } catch (error) {
     return error instanceof Error ? error.message.slice(0, 500) : String(error)
@@ -135,7 +135,7 @@ async function attempt(letter: { message_id: string; mail: string }): Promise<st
 async function markSent(id: string, now: Date): Promise<void> {
   await db()
     .updateTable('outbox')
-    .set({ status: 'sent', sent_at: now.toISOString(), last_error: null, ...(mailLeaves() ? { mail: '{}' } : {}) })
+    .set({ status: 'sent', sentAt: now.toISOString(), lastError: null, ...(mailLeaves() ? { content: '{}' } : {}) })
     .where('id', '=', id)
     .execute()
 }
@@ -144,7 +144,7 @@ async function markUnsent(id: string, attempts: number, error: string, now: Date
   const delay = retryDelay(attempts)
   await db()
     .updateTable('outbox')
-    .set({ last_error: error, ...(delay ? { next_try_at: later(now, delay) } : { status: 'failed' as const }) })
+    .set({ lastError: error, ...(delay ? { nextTryAt: later(now, delay) } : { status: 'failed' as const }) })
     .where('id', '=', id)
     .execute()
 }

@@ -46,18 +46,18 @@ export async function exportEventsCsv(actor: Actor | null, origin: string): Prom
 }
 
 async function mosqueDocuments(origin: string): Promise<Documents> {
-  const rows = await reader().selectFrom('mosques').select(['id', 'updated_at']).orderBy('sort_name').execute()
+  const rows = await reader().selectFrom('mosques').select(['id', 'updatedAt']).orderBy('sortName').execute()
   const admins = await reader()
     .selectFrom('user')
     .select(['id', 'mosqueId'])
     .where('mosqueId', 'is not', null)
     .execute()
   const documents: Documents = {}
-  for (const { id, updated_at } of rows) {
+  for (const { id, updatedAt } of rows) {
     const stored = await loadMosque(reader(), id)
     if (!stored) continue
     const adminIds = admins.filter((admin) => admin.mosqueId === id).map((admin) => admin.id)
-    documents[id] = { ...(await mosqueDocument(stored, origin)), adminIds, updatedAt: updated_at, events: {} }
+    documents[id] = { ...(await mosqueDocument(stored, origin)), adminIds, updatedAt, events: {} }
   }
   return documents
 }
@@ -87,43 +87,43 @@ async function pictureAddresses(ids: string[], origin: string): Promise<Map<stri
 async function eventDocuments(origin: string): Promise<Documents> {
   const rows = await reader()
     .selectFrom('events')
-    .innerJoin('mosques', 'mosques.id', 'events.mosque_id')
+    .innerJoin('mosques', 'mosques.id', 'events.mosqueId')
     .selectAll('events')
-    .select('mosques.name as mosque_name')
-    .orderBy('events.created_at')
+    .select('mosques.name as mosqueName')
+    .orderBy('events.createdAt')
     .orderBy('events.id')
     .execute()
-  const pictures = await pictureAddresses([...new Set(rows.flatMap((row) => row.image_id ?? []))], origin)
+  const pictures = await pictureAddresses([...new Set(rows.flatMap((row) => row.imageId ?? []))], origin)
   return Object.fromEntries(
     rows.map((row) => [
       row.id,
       {
-        mosqueId: row.mosque_id,
-        mosqueName: row.mosque_name,
+        mosqueId: row.mosqueId,
+        mosqueName: row.mosqueName,
         title: row.title,
         description: row.description ?? '',
         type: row.type,
         date: row.date ?? '',
-        startTime: row.start_time ?? '',
-        endTime: row.end_time ?? '',
-        startSalaah: row.start_salaah ?? '',
-        startOffset: row.start_offset ?? '',
-        endSalaah: row.end_salaah ?? '',
-        endOffset: row.end_offset ?? '',
+        startTime: row.startTime ?? '',
+        endTime: row.endTime ?? '',
+        startSalaah: row.startSalaah ?? '',
+        startOffset: row.startOffset ?? '',
+        endSalaah: row.endSalaah ?? '',
+        endOffset: row.endOffset ?? '',
         zone: row.zone,
-        imageUrl: (row.image_id && pictures.get(row.image_id)) || (row.image_url ?? ''),
-        imageId: row.image_id ?? '',
+        imageUrl: (row.imageId && pictures.get(row.imageId)) || (row.imageUrl ?? ''),
+        imageId: row.imageId ?? '',
         isRecurring: row.rrule !== null,
         rrule: row.rrule ?? '',
-        excludedDates: row.excluded_dates,
-        movedDates: row.moved_dates,
-        cancelledDates: row.cancelled_dates,
+        excludedDates: row.excludedDates,
+        movedDates: row.movedDates,
+        cancelledDates: row.cancelledDates,
         status: row.status,
-        registrationRequired: row.registration_required === 1,
-        registrationUrl: row.registration_url ?? '',
-        createdAt: row.created_at,
-        createdBy: row.created_by ?? '',
-        updatedAt: row.updated_at,
+        registrationRequired: row.registrationRequired === 1,
+        registrationUrl: row.registrationUrl ?? '',
+        createdAt: row.createdAt,
+        createdBy: row.createdBy ?? '',
+        updatedAt: row.updatedAt,
       },
     ]),
   )

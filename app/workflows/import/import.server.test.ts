@@ -19,7 +19,7 @@ import { runImport } from './run-import.server.ts'
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
 const setting = { texts: adminTexts.of('en'), year: 2026, zone: 'Africa/Johannesburg' }
-const count = async (table: 'mosques' | 'events' | 'user' | 'event_occurrences') =>
+const count = async (table: 'mosques' | 'events' | 'user' | 'eventOccurrences') =>
   Number(
     (
       await db()
@@ -97,10 +97,10 @@ test('document collections are imported with their ids, events, admins and setti
   })
   const events = await db().selectFrom('events').selectAll().orderBy('id').execute()
   expect(events).toMatchObject([
-    { id: 'e1', mosque_id: 'm1', start_time: '09:05', registration_required: 1, rrule: null },
-    { id: 'e2', type: 'other', date: 'soon', start_time: null },
+    { id: 'e1', mosqueId: 'm1', startTime: '09:05', registrationRequired: 1, rrule: null },
+    { id: 'e2', type: 'other', date: 'soon', startTime: null },
   ])
-  expect(await count('event_occurrences')).toBe(2)
+  expect(await count('eventOccurrences')).toBe(2)
   expect(await db().selectFrom('user').select(['email', 'role', 'status', 'mosqueId']).execute()).toEqual([
     { email: 'imam@example.org', role: 'mosque_admin', status: 'inactive', mosqueId: 'm1' },
   ])
@@ -180,7 +180,7 @@ test('what was exported can be imported again and is the same', async () => {
     }),
     now,
   )
-  const event = await anEvent({ mosque_id: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', search_text: '' })
+  const event = await anEvent({ mosqueId: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', searchText: '' })
   await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
   const before = await loadMosque(db(), id)
   const json = await exportCollections(superadmin, 'https://example.org')
@@ -191,7 +191,7 @@ test('what was exported can be imported again and is the same', async () => {
   expect(JSON.stringify(json)).not.toMatch(/password/i)
 
   for (const again of [[JSON.stringify(json)], files]) {
-    for (const table of ['event_occurrences', 'events', 'mosques', 'user'] as const)
+    for (const table of ['eventOccurrences', 'events', 'mosques', 'user'] as const)
       await db().deleteFrom(table).execute()
     for (const file of again) {
       expect((await dryRun(file)).lines.filter((line) => line.outcome === 'error')).toEqual([])

@@ -125,7 +125,7 @@ function planEvent(
 ): ReportLine {
   const report = texts.adminTransfer.remarks
   const { columns, faults, remarks } = readEventRecord(fields, zone)
-  if (columns.image_id && !stored.images.has(columns.image_id)) columns.image_id = null
+  if (columns.imageId && !stored.images.has(columns.imageId)) columns.imageId = null
   const line = { kind: 'event' as const, row, name: columns.title }
   const mosqueId = mosqueOf(fields, mosques)
   const wrong = faults.map((fault) => report[fault])

@@ -54,7 +54,7 @@ test('a change behind the back of the record is not overwritten', async () => {
 
 test('a deleted mosque and a deleted event come back, an added mosque goes to the bin', async () => {
   const id = await createMosque(superadmin, aContent(), now)
-  const event = await anEvent({ mosque_id: id })
+  const event = await anEvent({ mosqueId: id })
   await deleteEvent(superadmin, event.id, now)
   expect(await undoChange(superadmin, await lastChange('event.delete'), now)).toBe(true)
   expect(await db().selectFrom('events').select('id').execute()).toEqual([{ id: event.id }])

@@ -30,7 +30,7 @@ export type ListedEvent = {
 const MOST_DATES = 5000
 
 type AdminList = { events: ListedEvent[]; count: number; more: boolean; page: number; pages: number }
-type Edge = { event_id: string; occurrence_date: string }
+type Edge = { eventId: string; occurrenceDate: string }
 
 /** The events an actor looks after: coming ones by their next date, past ones with the latest first. */
 export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilters, now: Date): Promise<AdminList> {
@@ -44,13 +44,13 @@ export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilt
     ids?.length === 0
       ? []
       : await found(sought, now, ids)
-          .select(['o.event_id', 'o.occurrence_date'])
-          .orderBy('o.starts_at', direction)
-          .orderBy('o.event_id', direction)
-          .orderBy('o.occurrence_date', direction)
+          .select(['o.eventId', 'o.occurrenceDate'])
+          .orderBy('o.startsAt', direction)
+          .orderBy('o.eventId', direction)
+          .orderBy('o.occurrenceDate', direction)
           .limit(MOST_DATES)
           .execute()
-  const nearest = Map.groupBy(dates, (date) => date.event_id)
+  const nearest = Map.groupBy(dates, (date) => date.eventId)
   if (filters.tab === 'past') for (const id of await stillComing([...nearest.keys()], now)) nearest.delete(id)
   const edges = [...nearest.values()].map(([edge]) => edge as Edge)
   const pages = Math.max(1, Math.ceil(edges.length / PAGE))
@@ -63,55 +63,53 @@ export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilt
 async function stillComing(ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await reader()
-    .selectFrom('event_occurrences')
-    .select('event_id')
+    .selectFrom('eventOccurrences')
+    .select('eventId')
     .distinct()
-    .where('event_id', 'in', ids)
-    .where('ends_at', '>', now.toISOString())
-    .where('starts_at', '>', now.toISOString())
+    .where('eventId', 'in', ids)
+    .where('endsAt', '>', now.toISOString())
+    .where('startsAt', '>', now.toISOString())
     .execute()
-  return rows.map((row) => row.event_id)
+  return rows.map((row) => row.eventId)
 }
 
 async function readListed(edges: Edge[]): Promise<ListedEvent[]> {
   if (edges.length === 0) return []
   const rows = await reader()
     .selectFrom('events as e')
-    .innerJoin('mosques as m', 'm.id', 'e.mosque_id')
-    .innerJoin('event_occurrences as d', 'd.event_id', 'e.id')
-    .select(['e.id', 'e.mosque_id', 'e.title', 'e.type', 'e.rrule', 'e.date as begins', 'e.status', 'm.name'])
-    .select(['d.date', 'd.start_time', 'd.occurrence_date'])
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
+    .innerJoin('eventOccurrences as d', 'd.eventId', 'e.id')
+    .select(['e.id', 'e.mosqueId', 'e.title', 'e.type', 'e.rrule', 'e.date as begins', 'e.status', 'm.name'])
+    .select(['d.date', 'd.startTime', 'd.occurrenceDate'])
     .where((where) =>
-      where.or(
-        edges.map((edge) => where.and({ 'd.event_id': edge.event_id, 'd.occurrence_date': edge.occurrence_date })),
-      ),
+      where.or(edges.map((edge) => where.and({ 'd.eventId': edge.eventId, 'd.occurrenceDate': edge.occurrenceDate }))),
     )
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return edges.flatMap(({ event_id }) => {
-    const row = byId.get(event_id)
+  return edges.flatMap(({ eventId }) => {
+    const row = byId.get(eventId)
     return row ? [listed(row)] : []
   })
 }
 
-type ListedRow = Pick<Selectable<EventTable>, 'id' | 'mosque_id' | 'title' | 'type' | 'rrule' | 'status'> & {
+type ListedRow = Pick<Selectable<EventTable>, 'id' | 'mosqueId' | 'title' | 'type' | 'rrule' | 'status'> & {
   begins: string | null
   name: string
   date: string | null
-  start_time: string | null
+  startTime: string | null
 }
 
 function listed(row: ListedRow): ListedEvent {
   return {
     id: row.id,
-    mosqueId: row.mosque_id,
+    mosqueId: row.mosqueId,
     mosqueName: row.name,
     title: row.title,
     type: eventTypeOf(row.type),
     rrule: row.rrule,
     begins: row.begins,
     date: row.date,
-    startTime: row.start_time,
+    startTime: row.startTime,
     cancelled: row.status === 'cancelled',
   }
 }
@@ -121,6 +119,6 @@ export type MosqueChoice = { id: string; name: string }
 /** The mosques an actor may choose for an event: all for a superadmin, the own one for a mosque admin. */
 export async function mosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
-  const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sort_name').orderBy('id')
+  const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sortName').orderBy('id')
   return isSuperadmin(actor) ? mosques.execute() : mosques.where('id', '=', actor.mosqueId ?? '').execute()
 }

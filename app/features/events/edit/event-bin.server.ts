@@ -10,27 +10,27 @@ import { contentOf, eventToChange, knownImage, readEvent, type StoredEvent } fro
 export async function deleteEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
   const found = await eventToChange(actor, id)
   if (!actor || !found) return null
-  const change = { action: 'event.delete', kind: 'event', subjectId: id, mosqueId: found.mosque_id }
+  const change = { action: 'event.delete', kind: 'event', subjectId: id, mosqueId: found.mosqueId }
   return unlessAbandoned<StoredEvent | null>(() =>
     write(actor, change, async (trx, record) => {
       const stored = await readEvent(trx, id)
       if (!stored) abandon(null)
       record.before = contentOf(stored)
       await trx
-        .insertInto('deleted')
+        .insertInto('bin')
         .values({
           id: newId(),
           kind: 'event',
-          subject_id: id,
+          subjectId: id,
           name: stored.title,
-          mosque_id: stored.mosque_id,
+          mosqueId: stored.mosqueId,
           document: JSON.stringify(stored),
-          deleted_at: now.toISOString(),
-          deleted_by: actor.id,
-          deleted_by_name: actor.name,
+          deletedAt: now.toISOString(),
+          deletedBy: actor.id,
+          deletedByName: actor.name,
         })
         .execute()
-      await trx.deleteFrom('event_occurrences').where('event_id', '=', id).execute()
+      await trx.deleteFrom('eventOccurrences').where('eventId', '=', id).execute()
       await trx.deleteFrom('events').where('id', '=', id).execute()
       return stored
     }),
@@ -44,22 +44,22 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
   return unlessAbandoned<string | null>(() =>
     write(actor, change, async (trx, record) => {
       const row = await trx
-        .deleteFrom('deleted')
+        .deleteFrom('bin')
         .where('id', '=', binId)
         .where('kind', '=', 'event')
         .returning('document')
         .executeTakeFirst()
       const event = row && (JSON.parse(row.document) as StoredEvent)
       const mosque =
-        event && (await trx.selectFrom('mosques').select('id').where('id', '=', event.mosque_id).executeTakeFirst())
+        event && (await trx.selectFrom('mosques').select('id').where('id', '=', event.mosqueId).executeTakeFirst())
       if (!event || !mosque) abandon(null)
-      Object.assign(record, { subjectId: event.id, mosqueId: event.mosque_id, after: contentOf(event) })
+      Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: contentOf(event) })
       // The sequence grows, so that calendars which have dropped the event take it in again.
-      const anew = { version: event.version + 1, sequence: event.sequence + 1, updated_at: now.toISOString() }
-      const image_id = await knownImage(trx, event.image_id)
+      const anew = { version: event.version + 1, sequence: event.sequence + 1, updatedAt: now.toISOString() }
+      const imageId = await knownImage(trx, event.imageId)
       await trx
         .insertInto('events')
-        .values({ ...event, ...anew, image_id })
+        .values({ ...event, ...anew, imageId })
         .execute()
       await rewriteOccurrences(trx, [event.id], now)
       return event.id

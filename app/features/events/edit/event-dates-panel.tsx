@@ -20,7 +20,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
       {event.dates.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {event.dates.map((date) => (
-            <OneDate key={date.occurrence_date} eventId={event.id} date={date} />
+            <OneDate key={date.occurrenceDate} eventId={event.id} date={date} />
           ))}
         </ul>
       )}
@@ -50,11 +50,11 @@ function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
     <li className="px-4 py-3">
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={eventId} />
-        <input type="hidden" name="key" value={date.occurrence_date} />
+        <input type="hidden" name="key" value={date.occurrenceDate} />
         <input type="hidden" name={ABOUT_FIELD} value={name} />
         <p className="min-w-56 flex-1">
           <span className="font-medium">{name}</span>{' '}
-          <span className="text-ink-soft tabular-nums">{date.start_time}</span>{' '}
+          <span className="text-ink-soft tabular-nums">{date.startTime}</span>{' '}
           {date.status === 'cancelled' && <Badge tone="danger">{preview.cancelled}</Badge>}
           {date.status === 'moved' && <Badge>{preview.moved}</Badge>}
         </p>
@@ -71,7 +71,7 @@ function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
         <summary className="link target inline-flex items-center text-sm">{texts.moveOne}</summary>
         <Form method="post" className="mt-2 flex flex-wrap items-end gap-3">
           <input type="hidden" name="eventId" value={eventId} />
-          <input type="hidden" name="key" value={date.occurrence_date} />
+          <input type="hidden" name="key" value={date.occurrenceDate} />
           <input type="hidden" name={ABOUT_FIELD} value={name} />
           <MoveFields date={date} />
           <Button type="submit" name="intent" value="move-date" variant="secondary">
@@ -89,8 +89,8 @@ function MoveFields({ date }: { date: DateToChange }) {
   return (
     <>
       <TextField label={fields.date} name="date" type="date" required defaultValue={date.date ?? ''} />
-      <TextField label={fields.startTime} name="startTime" {...time} defaultValue={date.start_time ?? ''} />
-      <TextField label={fields.endTime} name="endTime" {...time} defaultValue={date.end_time ?? ''} />
+      <TextField label={fields.startTime} name="startTime" {...time} defaultValue={date.startTime ?? ''} />
+      <TextField label={fields.endTime} name="endTime" {...time} defaultValue={date.endTime ?? ''} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { type Exceptions, exceptionsOf, type MovedDate } from '#app/features/eve
 import { eventToChange, readEvent, type StoredEvent } from './event-store.server.ts'
 import { saveEvent } from './event-writes.server.ts'
 
-type Columns = Partial<Pick<StoredEvent, 'status' | 'excluded_dates' | 'moved_dates' | 'cancelled_dates'>>
+type Columns = Partial<Pick<StoredEvent, 'status' | 'excludedDates' | 'movedDates' | 'cancelledDates'>>
 
 /** Cancels one date of a repeating event: it stays in the lists and says so. Null when there is no such date. */
 export function cancelDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
@@ -63,18 +63,18 @@ function changeDate(
 ): Promise<StoredEvent | null> {
   return change(actor, id, now, action, async (stored) => {
     const known = await reader()
-      .selectFrom('event_occurrences')
-      .select('event_id')
-      .where('event_id', '=', id)
-      .where('occurrence_date', '=', key)
+      .selectFrom('eventOccurrences')
+      .select('eventId')
+      .where('eventId', '=', id)
+      .where('occurrenceDate', '=', key)
       .executeTakeFirst()
     if (!known || stored.rrule === null) return null
     const dates = exceptionsOf(stored)
     edit(dates)
     return {
-      excluded_dates: JSON.stringify(dates.excluded),
-      moved_dates: JSON.stringify(dates.moved),
-      cancelled_dates: JSON.stringify(dates.cancelled),
+      excludedDates: JSON.stringify(dates.excluded),
+      movedDates: JSON.stringify(dates.moved),
+      cancelledDates: JSON.stringify(dates.cancelled),
     }
   })
 }
@@ -88,7 +88,7 @@ async function change(
 ): Promise<StoredEvent | null> {
   const found = await eventToChange(actor, id)
   if (!found) return null
-  const record = { action, kind: 'event', subjectId: id, mosqueId: found.mosque_id, before: undefined as unknown }
+  const record = { action, kind: 'event', subjectId: id, mosqueId: found.mosqueId, before: undefined as unknown }
   return unlessAbandoned<StoredEvent | null>(() =>
     write(actor, record, async (trx, made) => {
       const stored = await readEvent(trx, id)

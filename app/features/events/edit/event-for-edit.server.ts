@@ -8,7 +8,7 @@ import { contentOf, eventToChange } from './event-store.server.ts'
 
 const DATES_OFFERED = 12
 
-export type DateToChange = Pick<EventOccurrenceTable, 'occurrence_date' | 'date' | 'start_time' | 'end_time' | 'status'>
+export type DateToChange = Pick<EventOccurrenceTable, 'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status'>
 
 export type OpenedEvent = {
   id: string
@@ -47,11 +47,11 @@ export async function formPicture({
 
 function comingDates(id: string, now: Date): Promise<DateToChange[]> {
   return reader()
-    .selectFrom('event_occurrences')
-    .select(['occurrence_date', 'date', 'start_time', 'end_time', 'status'])
-    .where('event_id', '=', id)
-    .where('ends_at', '>', now.toISOString())
-    .orderBy('starts_at')
+    .selectFrom('eventOccurrences')
+    .select(['occurrenceDate', 'date', 'startTime', 'endTime', 'status'])
+    .where('eventId', '=', id)
+    .where('endsAt', '>', now.toISOString())
+    .orderBy('startsAt')
     .limit(DATES_OFFERED)
     .execute()
 }

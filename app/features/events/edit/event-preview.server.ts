@@ -49,20 +49,20 @@ async function preview(content: EventContent, zone: string, today: string): Prom
     id: 'preview',
     zone,
     status: 'scheduled',
-    excluded_dates: '[]',
-    moved_dates: '{}',
-    cancelled_dates: '[]',
+    excludedDates: '[]',
+    movedDates: '{}',
+    cancelledDates: '[]',
   }
   const rows = occurrenceRows(dated, today, salaahTimesAt(mosque, zone))
-  const salaahStart = salaahStartOf(columns.start_salaah, columns.start_offset)
+  const salaahStart = salaahStartOf(columns.startSalaah, columns.startOffset)
   const dates = rows.map((row) => ({
-    key: row.occurrence_date,
+    key: row.occurrenceDate,
     date: row.date,
-    startTime: row.start_time,
-    endTime: row.end_time,
+    startTime: row.startTime,
+    endTime: row.endTime,
     salaahStart,
     status: row.status,
-    startsAt: row.starts_at === NO_START ? null : row.starts_at,
+    startsAt: row.startsAt === NO_START ? null : row.startsAt,
   }))
   const coming = dates.filter((date) => columns.rrule === null || (date.date ?? '') >= today).slice(0, DATES_SHOWN)
   const [first] = coming
@@ -73,14 +73,14 @@ async function preview(content: EventContent, zone: string, today: string): Prom
 
 async function shownEvent(content: EventContent, rrule: string | null) {
   const [image] = content.imageId ? await findImages([content.imageId]) : []
-  const nothing = { width: null, height: null, variants: null, store: null, original_url: null }
+  const nothing = { width: null, height: null, variants: null, store: null, originalUrl: null }
   return {
     eventId: 'preview',
     mosqueId: content.mosqueId,
     title: content.title,
     description: content.description,
     type: content.type,
-    picture: pictureOf({ ...nothing, ...image, image_id: image?.id ?? null, image_url: content.imageUrl }),
+    picture: pictureOf({ ...nothing, ...image, imageId: image?.id ?? null, imageUrl: content.imageUrl }),
     registrationRequired: content.registrationRequired,
     registrationUrl: content.registrationUrl || null,
     repeats: rrule !== null,

@@ -18,7 +18,7 @@ export async function readEvent(from: Reading | Transaction<Database>, id: strin
 /** An event somebody wants to change, or null when it is gone; ends the request when it is not theirs. */
 export async function eventToChange(actor: Actor | null, id: string): Promise<StoredEvent | null> {
   const found = await readEvent(reader(), id)
-  if (!canEnterAdmin(actor) || (found && !canManageEventsOf(actor, found.mosque_id))) forbidden()
+  if (!canEnterAdmin(actor) || (found && !canManageEventsOf(actor, found.mosqueId))) forbidden()
   return found
 }
 
@@ -33,55 +33,55 @@ export function columnsOf(content: EventContent, rule: string | null) {
   const { salaah, repeat } = content
   const date = firstDayOf(repeat, content.date)
   return {
-    mosque_id: content.mosqueId,
+    mosqueId: content.mosqueId,
     title: content.title,
     description: content.description,
     type: content.type,
     date,
-    start_time: salaah ? null : content.startTime,
-    end_time: salaah ? null : content.endTime,
-    start_salaah: salaah?.prayer ?? null,
-    start_offset: salaah?.offset ?? null,
-    end_salaah: salaah?.prayer ?? null,
-    end_offset: salaah ? salaah.offset + salaah.minutes : null,
+    startTime: salaah ? null : content.startTime,
+    endTime: salaah ? null : content.endTime,
+    startSalaah: salaah?.prayer ?? null,
+    startOffset: salaah?.offset ?? null,
+    endSalaah: salaah?.prayer ?? null,
+    endOffset: salaah ? salaah.offset + salaah.minutes : null,
     rrule: ruleOf(repeat, date, rule),
-    registration_required: content.registrationRequired ? 1 : 0,
-    registration_url: content.registrationUrl || null,
-    image_id: content.imageId,
-    image_url: content.imageId ? null : content.imageUrl,
+    registrationRequired: content.registrationRequired ? 1 : 0,
+    registrationUrl: content.registrationUrl || null,
+    imageId: content.imageId,
+    imageUrl: content.imageId ? null : content.imageUrl,
   } satisfies Partial<Insertable<EventTable>>
 }
 
 /** The form of a stored event. */
 export function contentOf(event: StoredEvent): EventContent {
-  const prayer = anchorPrayers.find((name) => name === event.start_salaah)
-  const offset = event.start_offset ?? 0
+  const prayer = anchorPrayers.find((name) => name === event.startSalaah)
+  const offset = event.startOffset ?? 0
   return {
-    mosqueId: event.mosque_id,
+    mosqueId: event.mosqueId,
     title: event.title,
     description: event.description ?? '',
     type: eventTypeOf(event.type),
     date: event.date ?? '',
-    startTime: event.start_time ?? '',
-    endTime: event.end_time ?? '',
-    salaah: prayer ? { prayer, offset, minutes: (event.end_offset ?? offset + 60) - offset } : null,
+    startTime: event.startTime ?? '',
+    endTime: event.endTime ?? '',
+    salaah: prayer ? { prayer, offset, minutes: (event.endOffset ?? offset + 60) - offset } : null,
     repeat: repeatOf(event.rrule),
-    registrationRequired: event.registration_required === 1,
-    registrationUrl: event.registration_url ?? '',
-    imageId: event.image_id,
-    imageUrl: event.image_url,
+    registrationRequired: event.registrationRequired === 1,
+    registrationUrl: event.registrationUrl ?? '',
+    imageId: event.imageId,
+    imageUrl: event.imageUrl,
   }
 }
 
 const scheduleColumns = [
-  'mosque_id',
+  'mosqueId',
   'date',
-  'start_time',
-  'end_time',
-  'start_salaah',
-  'start_offset',
-  'end_salaah',
-  'end_offset',
+  'startTime',
+  'endTime',
+  'startSalaah',
+  'startOffset',
+  'endSalaah',
+  'endOffset',
   'rrule',
 ] as const
 

@@ -23,7 +23,7 @@ async function created(content: ReturnType<typeof anEventContent>) {
 
 const event = (id: string) => db().selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
 const dates = () =>
-  db().selectFrom('event_occurrences').select(['date', 'start_time', 'status']).orderBy('occurrence_date').execute()
+  db().selectFrom('eventOccurrences').select(['date', 'startTime', 'status']).orderBy('occurrenceDate').execute()
 
 /** The status of the answer with which a call was refused. */
 async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
@@ -40,8 +40,8 @@ test('a new event is stored in the zone of the moment with its dates, record and
   const id = await created(anEventContent(mosque.id, repeating))
   expect(await event(id)).toMatchObject({ zone, rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261218', sequence: 0, version: 1 })
   expect((await dates()).map((row) => row.date)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
-  const record = await db().selectFrom('activity').select(['action', 'subject_id', 'mosque_id']).execute()
-  expect(record).toEqual([{ action: 'event.create', subject_id: id, mosque_id: mosque.id }])
+  const record = await db().selectFrom('activity').select(['action', 'subjectId', 'mosqueId']).execute()
+  expect(record).toEqual([{ action: 'event.create', subjectId: id, mosqueId: mosque.id }])
   expect(await currentRevision()).toBeGreaterThan(before)
 })
 
@@ -114,8 +114,8 @@ test('one date is cancelled, moved, removed and restored', async () => {
   await moveDate(superadmin, id, '2026-12-11', { date: '2026-12-12', startTime: '10:00', endTime: '11:00' }, now)
   await excludeDate(superadmin, id, '2026-12-18', now)
   expect(await dates()).toEqual([
-    { date: '2026-12-04', start_time: '18:30', status: 'cancelled' },
-    { date: '2026-12-12', start_time: '10:00', status: 'moved' },
+    { date: '2026-12-04', startTime: '18:30', status: 'cancelled' },
+    { date: '2026-12-12', startTime: '10:00', status: 'moved' },
   ])
   await restoreDate(superadmin, id, '2026-12-04', now)
   await restoreDate(superadmin, id, '2026-12-11', now)
@@ -142,7 +142,7 @@ test('a deleted event leaves with its dates and comes back from the bin', async 
   const id = await created(anEventContent((await aMosque()).id, repeating))
   await deleteEvent(superadmin, id, now)
   expect([await event(id), await dates()]).toEqual([undefined, []])
-  const bin = await db().selectFrom('deleted').select(['id', 'kind', 'name']).executeTakeFirstOrThrow()
+  const bin = await db().selectFrom('bin').select(['id', 'kind', 'name']).executeTakeFirstOrThrow()
   expect(bin).toMatchObject({ kind: 'event', name: 'Evening lecture' })
   expect(await restoreEvent(superadmin, bin.id, now)).toBe(id)
   expect(await dates()).toHaveLength(3)
@@ -154,7 +154,7 @@ test('an event of a mosque that is gone is neither saved nor restored', async ()
   const id = await created(anEventContent(mosque.id))
   await deleteEvent(superadmin, id, now)
   await db().deleteFrom('mosques').execute()
-  const bin = await db().selectFrom('deleted').select('id').executeTakeFirstOrThrow()
+  const bin = await db().selectFrom('bin').select('id').executeTakeFirstOrThrow()
   expect(await restoreEvent(superadmin, bin.id, now)).toBeNull()
   expect(await createEvent(superadmin, anEventContent(mosque.id), { now, zone })).toEqual({ outcome: 'no-mosque' })
   expect(await updateEvent(superadmin, id, anEventContent(mosque.id), { version: 1, now })).toEqual({
@@ -164,5 +164,5 @@ test('an event of a mosque that is gone is neither saved nor restored', async ()
 
 test('a picture that was cleaned away does not hold up a save', async () => {
   const id = await created(anEventContent((await aMosque()).id, { imageId: 'gone' }))
-  expect((await event(id))?.image_id).toBeNull()
+  expect((await event(id))?.imageId).toBeNull()
 })

@@ -38,17 +38,17 @@ export async function createEvent(
     write(actor, change, async (trx) => {
       if (!(await hasMosque(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
       const at = now.toISOString()
-      const image_id = await knownImage(trx, content.imageId)
+      const imageId = await knownImage(trx, content.imageId)
       await trx
         .insertInto('events')
         .values({
           ...columnsOf(content, null),
-          image_id,
+          imageId,
           id,
           zone,
-          created_by: actor?.id ?? null,
-          created_at: at,
-          updated_at: at,
+          createdBy: actor?.id ?? null,
+          createdAt: at,
+          updatedAt: at,
         })
         .execute()
       await rewriteOccurrences(trx, [id], now)
@@ -71,12 +71,12 @@ export async function updateEvent(
     write(actor, change, async (trx, record) => {
       const stored = await readEvent(trx, id)
       if (!stored) abandon({ outcome: 'missing' })
-      if (!canManageEventsOf(actor, stored.mosque_id)) forbidden()
+      if (!canManageEventsOf(actor, stored.mosqueId)) forbidden()
       if (stored.version !== version) {
         abandon({ outcome: 'outdated', stored: contentOf(stored), version: stored.version })
       }
       if (!(await hasMosque(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
-      const next = { ...columnsOf(content, stored.rrule), image_id: await knownImage(trx, content.imageId) }
+      const next = { ...columnsOf(content, stored.rrule), imageId: await knownImage(trx, content.imageId) }
       record.before = contentOf(stored)
       record.after = content
       await saveEvent(trx, stored, next, isRescheduled(stored, next), now)
@@ -99,7 +99,7 @@ export async function saveEvent(
       ...columns,
       version: stored.version + 1,
       sequence: stored.sequence + (rescheduled ? 1 : 0),
-      updated_at: now.toISOString(),
+      updatedAt: now.toISOString(),
     })
     .where('id', '=', stored.id)
     .execute()

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Database, EventTable } from '#app/db/schema.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
 
-export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosque_id' | 'created_at' | 'updated_at'>
+export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'createdAt' | 'updatedAt'>
 export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumns; isNew: boolean }
 
 const BATCH_SIZE = 200
@@ -15,14 +15,14 @@ export async function saveImportedEvent(
 ): Promise<void> {
   const at = now.toISOString()
   if (isNew) {
-    const row = { ...columns, id, mosque_id: mosqueId, created_at: at, updated_at: at }
+    const row = { ...columns, id, mosqueId, createdAt: at, updatedAt: at }
     await trx.insertInto('events').values(row).execute()
     return
   }
-  const { created_by: _creator, ...changed } = columns
+  const { createdBy: _creator, ...changed } = columns
   await trx
     .updateTable('events')
-    .set({ ...changed, mosque_id: mosqueId, updated_at: at })
+    .set({ ...changed, mosqueId, updatedAt: at })
     .set({ version: (eb) => eb('version', '+', 1), sequence: (eb) => eb('sequence', '+', 1) })
     .where('id', '=', id)
     .execute()
@@ -36,7 +36,7 @@ export async function rewriteImportedDates(
 ): Promise<void> {
   const ids = new Set(eventIds)
   for (const mosqueId of movedMosqueIds) {
-    const stored = await trx.selectFrom('events').select('id').where('mosque_id', '=', mosqueId).execute()
+    const stored = await trx.selectFrom('events').select('id').where('mosqueId', '=', mosqueId).execute()
     for (const event of stored) ids.add(event.id)
   }
   const all = [...ids]

@@ -36,8 +36,8 @@ export async function listMosquesForAdmin(
   const emails = Map.groupBy(admins, (admin) => admin.mosqueId!)
   const rows = await reader()
     .selectFrom('mosques')
-    .select(['id', 'name', 'arabic_name', 'area', 'suburb', 'status'])
-    .orderBy('sort_name')
+    .select(['id', 'name', 'arabicName', 'area', 'suburb', 'status'])
+    .orderBy('sortName')
     .orderBy('id')
     .execute()
   const words = foldText(query.trim()).slice(0, 200)
@@ -53,7 +53,7 @@ export async function listMosquesForAdmin(
   const mosques = slice.map((row) => ({
     id: row.id,
     name: row.name,
-    arabicName: row.arabic_name,
+    arabicName: row.arabicName,
     area: row.area,
     suburb: row.suburb,
     description: descriptions.get(row.id) ?? null,

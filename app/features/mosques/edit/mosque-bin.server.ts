@@ -29,27 +29,27 @@ export async function deleteMosque(actor: Actor | null, id: string, now: Date): 
     write(actor, change, async (trx, record) => {
       const stored = await loadMosque(trx, id)
       if (!stored) abandon(false)
-      const events = await trx.selectFrom('events').selectAll().where('mosque_id', '=', id).execute()
+      const events = await trx.selectFrom('events').selectAll().where('mosqueId', '=', id).execute()
       const admins = await trx.selectFrom('user').select('id').where('mosqueId', '=', id).execute()
       const document: BinDocument = { ...stored, events, adminIds: admins.map((admin) => admin.id) }
       record.before = stored.content
       await trx
-        .insertInto('deleted')
+        .insertInto('bin')
         .values({
           id: newId(),
           kind: 'mosque',
-          subject_id: id,
+          subjectId: id,
           name: stored.content.name,
-          mosque_id: id,
+          mosqueId: id,
           document: JSON.stringify(document),
-          deleted_at: now.toISOString(),
-          deleted_by: actor.id,
-          deleted_by_name: actor.name,
+          deletedAt: now.toISOString(),
+          deletedBy: actor.id,
+          deletedByName: actor.name,
         })
         .execute()
       await trx.updateTable('user').set({ mosqueId: null }).where('mosqueId', '=', id).execute()
-      await trx.deleteFrom('event_occurrences').where('mosque_id', '=', id).execute()
-      await trx.deleteFrom('events').where('mosque_id', '=', id).execute()
+      await trx.deleteFrom('eventOccurrences').where('mosqueId', '=', id).execute()
+      await trx.deleteFrom('events').where('mosqueId', '=', id).execute()
       await trx.deleteFrom('mosques').where('id', '=', id).execute()
       return true
     }),
@@ -68,13 +68,13 @@ export async function restoreMosque(
   return await unlessAbandoned(() =>
     write(actor, change, async (trx, record) => {
       const row = await trx
-        .deleteFrom('deleted')
+        .deleteFrom('bin')
         .where('id', '=', binId)
         .where('kind', '=', 'mosque')
-        .returning(['subject_id', 'document'])
+        .returning(['subjectId', 'document'])
         .executeTakeFirst()
       if (!row) abandon(null)
-      const id = row.subject_id
+      const id = row.subjectId
       const { content, version, sample, createdAt, events, adminIds } = JSON.parse(row.document) as BinDocument
       Object.assign(record, { subjectId: id, mosqueId: id, after: content })
       await insertMosque(trx, content, now, { id, version: version + 1, sample, createdAt })

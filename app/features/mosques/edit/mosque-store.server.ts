@@ -10,26 +10,26 @@ export type StoredMosque = { content: MosqueContent; version: number; sample: 0 
 export async function loadMosque(trx: Kysely<Database>, id: string): Promise<StoredMosque | null> {
   const row = await trx.selectFrom('mosques').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const facilities = await trx.selectFrom('mosque_facilities').select('facility').where('mosque_id', '=', id).execute()
+  const facilities = await trx.selectFrom('mosqueFacilities').select('facility').where('mosqueId', '=', id).execute()
   const imams = await trx
-    .selectFrom('mosque_imams')
+    .selectFrom('mosqueImams')
     .select(['name', 'position', 'bio'])
-    .where('mosque_id', '=', id)
-    .orderBy('place')
+    .where('mosqueId', '=', id)
+    .orderBy('sortOrder')
     .execute()
   const images = await trx
-    .selectFrom('mosque_images')
-    .select(['image_id', 'url', 'alt'])
-    .where('mosque_id', '=', id)
-    .orderBy('place')
+    .selectFrom('mosqueImages')
+    .select(['imageId', 'url', 'alt'])
+    .where('mosqueId', '=', id)
+    .orderBy('sortOrder')
     .execute()
   return {
     version: row.version,
     sample: row.sample,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     content: {
       name: row.name,
-      arabicName: row.arabic_name ?? '',
+      arabicName: row.arabicName ?? '',
       description: row.description ?? '',
       established: row.established,
       capacity: row.capacity,
@@ -39,8 +39,8 @@ export async function loadMosque(trx: Kysely<Database>, id: string): Promise<Sto
       phone: row.phone ?? '',
       email: row.email ?? '',
       website: row.website ?? '',
-      googleMapsUrl: row.google_maps_url ?? '',
-      googlePageUrl: row.google_page_url ?? '',
+      googleMapsUrl: row.googleMapsUrl ?? '',
+      googlePageUrl: row.googlePageUrl ?? '',
       status: row.status,
       latitude: row.latitude,
       longitude: row.longitude,
@@ -49,7 +49,7 @@ export async function loadMosque(trx: Kysely<Database>, id: string): Promise<Sto
       facilities: facilities.map((entry) => entry.facility).sort(),
       keywords: JSON.parse(row.keywords) as string[],
       imams: imams.map(({ name, position, bio }) => ({ name, position: position ?? '', bio: bio ?? '' })),
-      images: images.map(({ image_id, url, alt }) => ({ imageId: image_id, url, alt: alt ?? '' })),
+      images: images.map(({ imageId, url, alt }) => ({ imageId, url, alt: alt ?? '' })),
     },
   }
 }
@@ -69,8 +69,8 @@ export async function insertMosque(
       id,
       version: kept.version ?? 1,
       sample: kept.sample ?? 0,
-      created_at: kept.createdAt ?? now.toISOString(),
-      updated_at: now.toISOString(),
+      createdAt: kept.createdAt ?? now.toISOString(),
+      updatedAt: now.toISOString(),
     })
     .execute()
   await insertLists(trx, id, content)
@@ -86,19 +86,19 @@ export async function replaceMosque(
 ): Promise<void> {
   await trx
     .updateTable('mosques')
-    .set({ ...columnsOf(content), version: (eb) => eb('version', '+', 1), updated_at: now.toISOString() })
+    .set({ ...columnsOf(content), version: (eb) => eb('version', '+', 1), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute()
-  for (const list of ['mosque_imams', 'mosque_images', 'mosque_facilities'] as const)
-    await trx.deleteFrom(list).where('mosque_id', '=', id).execute()
+  for (const list of ['mosqueImams', 'mosqueImages', 'mosqueFacilities'] as const)
+    await trx.deleteFrom(list).where('mosqueId', '=', id).execute()
   await insertLists(trx, id, content)
 }
 
 function columnsOf(content: MosqueContent) {
   return {
     name: content.name,
-    sort_name: foldForSorting(content.name),
-    arabic_name: content.arabicName || null,
+    sortName: foldForSorting(content.name),
+    arabicName: content.arabicName || null,
     description: content.description || null,
     established: content.established,
     capacity: content.capacity,
@@ -108,8 +108,8 @@ function columnsOf(content: MosqueContent) {
     phone: content.phone || null,
     email: content.email || null,
     website: content.website || null,
-    google_maps_url: content.googleMapsUrl || null,
-    google_page_url: content.googlePageUrl || null,
+    googleMapsUrl: content.googleMapsUrl || null,
+    googlePageUrl: content.googlePageUrl || null,
     status: content.status,
     latitude: content.latitude,
     longitude: content.longitude,
@@ -119,22 +119,22 @@ function columnsOf(content: MosqueContent) {
 }
 
 async function insertLists(trx: Kysely<Database>, id: string, { imams, images, facilities }: MosqueContent) {
-  const imamRows = imams.map((imam, place) => ({
-    mosque_id: id,
-    place,
+  const imamRows = imams.map((imam, sortOrder) => ({
+    mosqueId: id,
+    sortOrder,
     name: imam.name,
     position: imam.position || null,
     bio: imam.bio || null,
   }))
-  const imageRows = images.map((image, place) => ({
-    mosque_id: id,
-    place,
-    image_id: image.imageId,
+  const imageRows = images.map((image, sortOrder) => ({
+    mosqueId: id,
+    sortOrder,
+    imageId: image.imageId,
     url: image.url,
     alt: image.alt || null,
   }))
-  const facilityRows = facilities.map((facility) => ({ mosque_id: id, facility }))
-  if (imamRows.length > 0) await trx.insertInto('mosque_imams').values(imamRows).execute()
-  if (imageRows.length > 0) await trx.insertInto('mosque_images').values(imageRows).execute()
-  if (facilityRows.length > 0) await trx.insertInto('mosque_facilities').values(facilityRows).execute()
+  const facilityRows = facilities.map((facility) => ({ mosqueId: id, facility }))
+  if (imamRows.length > 0) await trx.insertInto('mosqueImams').values(imamRows).execute()
+  if (imageRows.length > 0) await trx.insertInto('mosqueImages').values(imageRows).execute()
+  if (facilityRows.length > 0) await trx.insertInto('mosqueFacilities').values(facilityRows).execute()
 }

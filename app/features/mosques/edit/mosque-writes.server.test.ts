@@ -49,7 +49,7 @@ test('a save keeps every field, counts the version up and is recorded with befor
   expect((await stored(id)).content).toMatchObject({ ...full, keywords: expect.any(Array) })
   const log = await db().selectFrom('activity').selectAll().where('action', '=', 'mosque.update').execute()
   expect(log).toHaveLength(1)
-  expect(log[0]).toMatchObject({ actor_id: superadmin.id, subject_id: id, mosque_id: id })
+  expect(log[0]).toMatchObject({ actorId: superadmin.id, subjectId: id, mosqueId: id })
   expect(JSON.parse(log[0]!.before!)).toMatchObject({ phone: '' })
   expect(JSON.parse(log[0]!.after!)).toMatchObject({ phone: '+27214240000' })
 })
@@ -113,7 +113,7 @@ test('the events learn of a new position, and only of that', async () => {
 test('a deleted mosque goes with its events and comes back whole', async () => {
   const id = await createMosque(superadmin, full, now)
   const before = await stored(id)
-  const event = await anEvent({ mosque_id: id })
+  const event = await anEvent({ mosqueId: id })
   const admin = await aMosqueAdmin({ mosqueId: id })
   const other = await anEvent()
   expect(await deleteMosque(superadmin, id, now)).toBe(true)
@@ -124,14 +124,14 @@ test('a deleted mosque goes with its events and comes back whole', async () => {
   const unlinked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()
   expect(unlinked).toEqual({ mosqueId: null })
 
-  const [binned] = await db().selectFrom('deleted').selectAll().execute()
-  expect(binned).toMatchObject({ kind: 'mosque', name: 'Masjid Test', deleted_by_name: superadmin.name })
+  const [binned] = await db().selectFrom('bin').selectAll().execute()
+  expect(binned).toMatchObject({ kind: 'mosque', name: 'Masjid Test', deletedByName: superadmin.name })
   const dated: string[] = []
   const restored = await restoreMosque(superadmin, binned!.id, now, async (_trx, ids) => void dated.push(...ids))
   expect(restored).toBe(id)
   expect(dated).toEqual([event.id])
   expect(await stored(id)).toMatchObject({ content: before.content, createdAt: before.createdAt, version: 2 })
-  const events = await db().selectFrom('events').selectAll().where('mosque_id', '=', id).execute()
+  const events = await db().selectFrom('events').selectAll().where('mosqueId', '=', id).execute()
   expect(events).toEqual([event])
   const linked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()
   expect(linked).toEqual({ mosqueId: id })
@@ -140,7 +140,7 @@ test('a deleted mosque goes with its events and comes back whole', async () => {
 
 test('a delete that fails midway leaves everything in place', async () => {
   const id = await createMosque(superadmin, full, now)
-  await anEvent({ mosque_id: id })
+  await anEvent({ mosqueId: id })
   const broken = { ...superadmin, name: null as unknown as string }
   await expect(deleteMosque(broken, id, now)).rejects.toThrow()
   expect(await loadMosque(db(), id)).not.toBeNull()

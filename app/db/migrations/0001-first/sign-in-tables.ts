@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type ColumnTypes, columnTypes } from '#app/db/migrations/column-types.ts'
 
 /** The tables of better-auth with e-mail and password, two-factor and rate limits, and the product's own user fields. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function createSignInTables(db: Kysely<unknown>): Promise<void> {
   const types = columnTypes(db)
   await createUsers(db, types)
   await createSessions(db, types)
