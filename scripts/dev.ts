@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { env } from '#app/env.server.ts'
-import { endWithOneLine } from '#server/one-line.ts'
+import { exitWithMessage } from '#server/start/exit-with-message.ts'
 import type { BuiltSite } from './built-site.ts'
 
 type Loaded = { site: BuiltSite; app: FastifyInstance }
@@ -47,5 +47,5 @@ try {
     console.log(`Ready on http://localhost:${settings.PORT} (reloads as you type)`),
   )
 } catch (error) {
-  endWithOneLine(error)
+  exitWithMessage(error)
 }

@@ -1,8 +1,8 @@
 import { execve } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { parseEnv } from '#app/env.server.ts'
-import { endWithOneLine } from '#server/one-line.ts'
-import { tryPort } from '#server/port.ts'
+import { exitWithMessage } from '#server/start/exit-with-message.ts'
+import { tryPort } from '#server/start/port.ts'
 import { buildIfStale } from './build-site.ts'
 
 // Rendering leaves much garbage. Cleaned often and packed close, the process stays at half the memory, for a quarter
@@ -25,5 +25,5 @@ try {
   if (execve && process.platform !== 'win32') execve(process.execPath, words, { ...allocator, ...process.env })
   else await import(pathToFileURL('scripts/serve.mjs').href)
 } catch (error) {
-  endWithOneLine(error)
+  exitWithMessage(error)
 }

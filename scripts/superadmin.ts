@@ -5,7 +5,7 @@ import { superadminLinkAtTerminal } from '#app/features/accounts/superadmins.ser
 import { isEmail } from '#app/lib/contact-details.ts'
 import { now } from '#app/services/clock.server.ts'
 import { command } from '#scripts/command.ts'
-import { siteOf } from '#server/site.ts'
+import { siteOf } from '#server/http/site.ts'
 
 const usage = 'npm run superadmin -- name@example.org'
 

@@ -1,6 +1,6 @@
-import { createApp } from '#server/host.ts'
-import { prepareDatabase, serve } from '#server/serve.ts'
-import { start } from '#server/start.ts'
+import { createApp } from '#server/http/create-app.ts'
+import { prepareDatabase, serve } from '#server/start/serve.ts'
+import { start } from '#server/start/start.ts'
 
 /** What the built server offers to the commands and to the tests. */
 export const site = { createApp, prepareDatabase, serve, start }

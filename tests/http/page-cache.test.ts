@@ -73,11 +73,11 @@ test('HEAD says the same as GET, without the page', async () => {
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
 })
 
-test('the policy of a kept page names its scripts by hash and holds no nonce', async () => {
+test('the policy of a cached page names its inline styles by hash and holds no nonce', async () => {
   const { visit } = await startApp()
   const response = await visit('/')
   const policy = response.headers.get('content-security-policy')
-  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).toMatch(/style-src 'self' 'sha256-/)
   expect(policy).not.toContain('nonce-')
   expect(await response.text()).not.toMatch(/nonce="\w/)
 })

@@ -1,0 +1,67 @@
+import type { Env } from '#app/env.server.ts'
+import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
+import type { Site } from '#server/http/site.ts'
+
+/** What a page's policy allows beside its own files: hashes of kept pages, or the nonce of a personal one. */
+export type InlineAllowance = { script: readonly string[]; style: readonly string[] }
+
+export type SecurityHeaders = {
+  /** On every answer. */
+  common: readonly (readonly [name: string, value: string])[]
+  policyFor(path: string, inline: InlineAllowance): string
+  /** For answers that are no pages: nothing may run or load. */
+  barePolicy: string
+}
+
+/** The security headers of this site, written once at start. */
+export function securityHeaders(
+  settings: Pick<Env, 'MAP_TILES' | 'IMAGE_STORE' | 'OIDC_ISSUER' | 'GOOGLE_CLIENT_ID' | 'NODE_ENV'>,
+  site: Site,
+): SecurityHeaders {
+  const common: [string, string][] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ]
+  if (site.tls) common.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+  const development = settings.NODE_ENV === 'development'
+  const images = ["'self'", 'data:', 'blob:', ...pictureSources(settings)].join(' ')
+  const signIn = signInOrigins(settings)
+  const fixed = [
+    "default-src 'self'",
+    `img-src ${images}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...signIn].join(' '),
+    ...(development ? ["connect-src 'self' ws:"] : []),
+    ...(site.tls ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+  // Vite's development client writes style elements and inline modules of its own.
+  const loose = development ? " 'unsafe-inline'" : ''
+  return {
+    common,
+    barePolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+    policyFor(path, inline) {
+      const script = ["'self'", ...(development ? [] : inline.script)].join(' ')
+      const style = ["'self'", ...(development ? [] : inline.style)].join(' ')
+      const frames = /^(\/ar)?\/embed\//.test(path) ? 'frame-ancestors *' : "frame-ancestors 'none'"
+      return `${fixed}; script-src ${script}${loose}; style-src ${style}${loose}; ${frames}`
+    },
+  }
+}
+
+function pictureSources(settings: Pick<Env, 'MAP_TILES' | 'IMAGE_STORE'>): string[] {
+  const sources: string[] = []
+  if (settings.MAP_TILES) sources.push(...originOf(settings.MAP_TILES.replaceAll(/[{}]/g, '')))
+  const hosted = hostedImageSource(settings.IMAGE_STORE)
+  if (hosted) sources.push(hosted)
+  return sources
+}
+
+function signInOrigins(settings: Pick<Env, 'OIDC_ISSUER' | 'GOOGLE_CLIENT_ID'>): string[] {
+  if (settings.OIDC_ISSUER) return originOf(settings.OIDC_ISSUER)
+  return settings.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : []
+}
+
+const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])

@@ -1,7 +1,0 @@
-/** Ends the process with what went wrong: one line for what the person can put right, a stack only for our own bugs. */
-export function endWithOneLine(problem: unknown): never {
-  const error = problem as Error
-  const plain = error.name === 'PlainProblem' || /^Bad setting|is set but DATABASE_URL is not/.test(error.message)
-  console.error(plain ? error.message : (error.stack ?? error.message))
-  process.exit(1)
-}

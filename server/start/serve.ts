@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
+import { openDatabase } from '#app/db/open.server.ts'
+import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.server.ts'
+import { takeServingLock } from '#app/db/serving-lock.server.ts'
+import { type Env, env } from '#app/env.server.ts'
+import { mosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { createApp } from '#server/http/create-app.ts'
+import { allJobs } from '#server/jobs/all-jobs.ts'
+import { startJobs } from '#server/jobs/run-jobs.ts'
+import { listenError } from '#server/start/port.ts'
+import { asStartupError } from '#server/start/startup-error.ts'
+
+const drainMilliseconds = 20_000
+
+export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<void> }
+
+/** Opens the database, takes the data folder and brings the tables up to date. Once, before anything serves. */
+export async function prepareDatabase(): Promise<{ database: string; release: () => void }> {
+  const database = await asStartupError(openDatabase)
+  const release = await asStartupError(() => takeServingLock())
+  await asStartupError(migrate)
+  return { database, release }
+}
+
+/** Serves until it is closed: no new connections then, requests in flight are finished, the database closes last. */
+export async function serve(settings: Env = env()): Promise<RunningHost> {
+  const app = await createApp({ settings })
+  startRevisionPolling()
+  await listen(app, settings)
+  // The first visitor finds the index of mosques ready, or nearly so.
+  mosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
+  const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
+    app.figures.job(name, milliseconds, error !== null)
+    if (error) app.log.error({ job: name, ms: milliseconds, error }, 'job failed')
+    else app.log.info({ job: name, ms: milliseconds }, 'job done')
+  })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    app,
+    url: settings.PUBLIC_URL ?? `http://localhost:${port}`,
+    async close() {
+      const force = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds).unref()
+      await app.close()
+      clearTimeout(force)
+      await stopJobs()
+      stopRevisionPolling()
+      await closeDatabase()
+    },
+  }
+}
+
+async function listen(app: FastifyInstance, settings: Env): Promise<void> {
+  const { PORT: port, HOST: host } = settings
+  try {
+    await app.listen({ port, host, listenTextResolver: (address) => `Listening on ${address}` })
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, settings)
+  }
+}
