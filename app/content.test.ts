@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentIn } from './content.ts'
+import { contentIn } from './content.server.ts'
 
 test('the figures are those the site claims', () => {
   expect(contentIn('en').figures.map(({ value, label }) => `${value} ${label}`)).toEqual([

@@ -7,10 +7,9 @@ import { publicTexts } from '#app/i18n/texts.ts'
 
 async function loadTexts(): Promise<void> {
   const language = languageOf(location.pathname)
-  const arabic = language === 'ar'
   const [visitor, admin] = await Promise.all([
-    arabic ? import('#app/i18n/ar/public.ts') : import('#app/i18n/en/public.ts'),
-    arabic ? import('#app/i18n/ar/admin.ts') : import('#app/i18n/en/admin.ts'),
+    import(`./i18n/${language}/public.ts`),
+    import(`./i18n/${language}/admin.ts`),
   ])
   publicTexts.add(language, visitor.default)
   adminTexts.add(language, admin.default)

@@ -13,9 +13,10 @@ import {
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
-import { directionOf } from '#app/i18n/languages.ts'
+import { directionOf, hasTwoLanguages } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { clearFlash, readFlash } from '#app/lib/flash.server.ts'
+import { notFound } from '#app/lib/http.ts'
 import { handleOf } from '#app/lib/page-handle.ts'
 import { doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -32,7 +33,11 @@ import { ToastArea } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-export const middleware: Route.MiddlewareFunction[] = [resolveSession]
+const oneLanguage: Route.MiddlewareFunction = ({ url }) => {
+  if (hasTwoLanguages(url.pathname)) notFound('')
+}
+
+export const middleware: Route.MiddlewareFunction[] = [oneLanguage, resolveSession]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin, script, nonce } = requestFacts(context)

@@ -1,8 +1,12 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { prefixedLanguages } from './i18n/languages.ts'
+
+// 'ar?', or 'ar?/fr?' with one more language. Addresses with two prefixes are refused in root.tsx.
+const anyLanguage = prefixedLanguages.map((language) => `${language}?`).join('/')
 
 /** Every address of the product. Pages live at /… in English and at /ar/… in Arabic; files and feeds have one address. */
 export default [
-  ...prefix('ar?', [
+  ...prefix(anyLanguage, [
     index('routes/home.tsx'),
     route('mosques', 'routes/mosques/directory.tsx'),
     route('mosques/search', 'routes/mosques/search.tsx'),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
-import { adminTexts } from '#app/i18n/admin-texts.ts'
-import en from '#app/i18n/en/admin.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -26,8 +26,7 @@ await command(usage, options, async ({ values, words }) => {
   })
   console.log(await openDatabase())
   await reader().selectFrom('mosques').select('id').limit(1).execute()
-  adminTexts.add('en', en)
-  const texts = adminTexts.of('en')
+  const texts = textsIn(defaultLanguage).admin
   const read = readImportFile(content)
   if (!read.ok) throw new Error(texts.adminTransfer.faults[read.fault])
   const { timeZone } = (await siteSettings()).general

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { type Language, languages, localAddress } from '#app/i18n/languages.ts'
 import { findOrInstallChromium } from './chromium.ts'
 
 const usage =
@@ -49,7 +50,7 @@ try {
   mkdirSync('look', { recursive: true })
   let taken = 0
   for (const page of pages) {
-    for (const language of ['en', 'ar']) await shoot(browser, page, language)
+    for (const language of languages) await shoot(browser, page, language)
     taken += 1
     console.log(`${page} (${taken} of ${pages.length})`)
   }
@@ -60,8 +61,8 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function shoot(browser: Browser, page: string, language: string): Promise<void> {
-  const address = language === 'ar' ? `/ar${page === '/' ? '' : page}` : page
+async function shoot(browser: Browser, page: string, language: Language): Promise<void> {
+  const address = localAddress(language, page)
   const name = page.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
   for (const colorScheme of schemes) {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })

@@ -1,12 +1,11 @@
-import adminAr from '#app/i18n/ar/account.ts'
-import adminEn from '#app/i18n/en/account.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, languageOf } from '#app/i18n/languages.ts'
 import { now } from '#app/services/clock.server.ts'
 import { type Letter, writeLetter } from '#app/services/mail/letter.ts'
 import { sendMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
-const textsOf = (language: Language) => (language === 'ar' ? adminAr : adminEn).letters
+const textsOf = (language: Language) => textsIn(language).admin.account.letters
 
 async function send(kind: string, language: Language, letterFor: (siteName: string) => Letter) {
   const { customization } = await siteSettings()

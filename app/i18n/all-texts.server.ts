@@ -1,16 +1,20 @@
 import { adminTexts } from './admin-texts.ts'
-import adminAr from './ar/admin.ts'
-import pagesAr from './ar/pages.ts'
-import publicAr from './ar/public.ts'
-import adminEn from './en/admin.ts'
-import pagesEn from './en/pages.ts'
-import publicEn from './en/public.ts'
+import type en from './en/all.ts'
+import { type Language, languages } from './languages.ts'
 import { pageTexts } from './page-texts.ts'
-import { publicTexts } from './texts.ts'
+import { publicTexts, type Translated } from './texts.ts'
 
-publicTexts.add('en', publicEn)
-publicTexts.add('ar', publicAr)
-adminTexts.add('en', adminEn)
-adminTexts.add('ar', adminAr)
-pageTexts.add('en', pagesEn)
-pageTexts.add('ar', pagesAr)
+type AllTexts = Translated<typeof en>
+
+async function load(language: Language): Promise<[Language, AllTexts]> {
+  const texts: AllTexts = (await import(`./${language}/all.ts`)).default
+  publicTexts.add(language, texts.public)
+  adminTexts.add(language, texts.admin)
+  pageTexts.add(language, texts.pages)
+  return [language, texts]
+}
+
+const loaded = new Map(await Promise.all(languages.map(load)))
+
+/** Every text of a language, for the server; only `public` and `admin` reach a browser. */
+export const textsIn = (language: Language): AllTexts => loaded.get(language)!

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bareAddress, languageOf, localAddress } from './languages.ts'
+import { textsIn } from './all-texts.server.ts'
+import { bareAddress, hasTwoLanguages, languageOf, languages, localAddress } from './languages.ts'
 
 test('Arabic is what lies below /ar, and nothing that only begins with those letters', () => {
   expect(languageOf('/ar')).toBe('ar')
@@ -8,6 +9,15 @@ test('Arabic is what lies below /ar, and nothing that only begins with those let
   expect(languageOf('/')).toBe('en')
   expect(languageOf('/area')).toBe('en')
   expect(languageOf('/mosques/ar')).toBe('en')
+})
+
+test('an address has one language', () => {
+  expect(['/ar/ar', '/ar/ar/mosques'].map(hasTwoLanguages)).toEqual([true, true])
+  expect(['/', '/ar', '/mosques', '/ar/mosques', '/ar/area'].map(hasTwoLanguages)).toEqual(Array(5).fill(false))
+})
+
+test('every language has all its texts, also those that the compiler cannot look for', () => {
+  for (const language of languages) expect(textsIn(language).host.home).toBeTruthy()
 })
 
 test('an address keeps its query and fragment when it changes language', () => {

@@ -1,24 +1,51 @@
-export const languages = ['en', 'ar'] as const
-export type Language = (typeof languages)[number]
-
-/** The language of an address: Arabic below /ar, English everywhere else. */
-export function languageOf(pathname: string): Language {
-  return /^\/ar(\/|\.data$|$)/.test(pathname) ? 'ar' : 'en'
+type LanguageFacts = {
+  /** Its own name for itself. */
+  name: string
+  direction: 'ltr' | 'rtl'
+  /** What link previews call it. */
+  openGraph: string
+  /** In this language: what the link to it offers. */
+  showPage: string
 }
 
+/** One line for each language, and a folder of its texts next to this file. The first has no prefix in addresses. */
+const facts = {
+  en: { name: 'English', direction: 'ltr', openGraph: 'en_ZA', showPage: 'English: show this page' },
+  ar: { name: 'العربية', direction: 'rtl', openGraph: 'ar_AR', showPage: 'العربية: اعرض هذه الصفحة' },
+} as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof facts
+export const languages = Object.keys(facts) as [Language, ...Language[]]
+export const [defaultLanguage, ...prefixedLanguages] = languages
+
+const prefixes = prefixedLanguages.join('|')
+const ofPathname = new RegExp(`^/(${prefixes})(/|\\.data$|$)`)
+const ofAddress = new RegExp(`^/(${prefixes})(?=[/?#]|$)`)
+
+export const languageFacts = (language: Language): LanguageFacts => facts[language]
+
 /** The writing direction of a language. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
+export const directionOf = (language: Language): 'ltr' | 'rtl' => facts[language].direction
+
+/** The language of an address: that of its prefix, or the default language. */
+export function languageOf(pathname: string): Language {
+  return (ofPathname.exec(pathname)?.[1] as Language | undefined) ?? defaultLanguage
 }
 
 /** The same address without its language. */
 export function bareAddress(address: string): string {
-  return address.replace(/^\/ar(?=\/|\?|#|$)/, '') || '/'
+  return address.replace(ofAddress, '') || '/'
+}
+
+/** Whether a second language follows the one of an address, as in `/ar/ar/mosques`: no page has such an address. */
+export function hasTwoLanguages(pathname: string): boolean {
+  const bare = bareAddress(pathname)
+  return bare !== pathname && bareAddress(bare) !== bare
 }
 
 /** An address of the site (`/mosques?area=…`) in a language. */
 export function localAddress(language: Language, address: string): string {
   const bare = bareAddress(address).replace(/^(?=[?#]|$)/, '/')
-  if (language === 'en') return bare
-  return `/ar${bare.startsWith('/?') || bare.startsWith('/#') || bare === '/' ? bare.slice(1) : bare}`
+  if (language === defaultLanguage) return bare
+  return `/${language}${/^\/(?=[?#]|$)/.test(bare) ? bare.slice(1) : bare}`
 }

@@ -1,4 +1,4 @@
-import { contentIn } from '#app/content.ts'
+import { contentIn } from '#app/content.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'

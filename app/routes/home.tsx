@@ -1,4 +1,4 @@
-import { contentIn } from '#app/content.ts'
+import { contentIn } from '#app/content.server.ts'
 import { MosqueSearchBlock } from '#app/features/mosques/mosque-search-block.tsx'
 import { TodayWidget } from '#app/features/prayer-times/today-widget.tsx'
 import { languageOf } from '#app/i18n/languages.ts'

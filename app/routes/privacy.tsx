@@ -1,4 +1,4 @@
-import { contentIn } from '#app/content.ts'
+import { contentIn } from '#app/content.server.ts'
 import { env } from '#app/env.server.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'

@@ -1,5 +1,6 @@
+import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+
 /** What a superadmin may set, with what holds until then. */
-export const languageChoices = ['en', 'ar'] as const
 export const timeZoneChoices = ['Africa/Johannesburg', 'UTC'] as const
 export const dateFormatChoices = ['dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
 export const sessionTimeoutChoices = ['1h', '8h', '24h', '7d'] as const
@@ -7,7 +8,7 @@ export const sessionTimeoutChoices = ['1h', '8h', '24h', '7d'] as const
 export type SettingsDocument = {
   notifications: { emailAlerts: boolean; newEventNotifications: boolean; mosqueUpdates: boolean }
   general: {
-    language: (typeof languageChoices)[number]
+    language: Language
     timeZone: (typeof timeZoneChoices)[number]
     dateFormat: (typeof dateFormatChoices)[number]
   }
@@ -21,7 +22,7 @@ export type SettingsDocument = {
 
 export const defaultSettings: SettingsDocument = {
   notifications: { emailAlerts: true, newEventNotifications: true, mosqueUpdates: true },
-  general: { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' },
+  general: { language: defaultLanguage, timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' },
   security: { requireEmailVerification: true, twoFactorAuth: false, sessionTimeout: '24h' },
   // An empty description leaves each page its own.
   customization: { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
+import { languages } from '#app/i18n/languages.ts'
 import {
   dateFormatChoices,
   defaultSettings,
-  languageChoices,
   type SettingsDocument,
   sessionTimeoutChoices,
   timeZoneChoices,
@@ -25,7 +25,7 @@ const document = {
     mosqueUpdates: z.boolean().catch(notifications.mosqueUpdates),
   }),
   general: z.object({
-    language: z.enum(languageChoices).catch(general.language),
+    language: z.enum(languages).catch(general.language),
     timeZone: z.enum(timeZoneChoices).catch(general.timeZone),
     dateFormat: z.enum(dateFormatChoices).catch(general.dateFormat),
   }),

@@ -1,5 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
-import { bareAddress, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
+import {
+  bareAddress,
+  defaultLanguage,
+  languageFacts,
+  languageOf,
+  languages,
+  localAddress,
+} from '#app/i18n/languages.ts'
 import type { ShellData } from './shell-data.ts'
 
 type Match = { id: string; loaderData?: unknown } | undefined
@@ -42,7 +49,7 @@ export function pageMeta({
       { property: 'og:type', content: 'website' },
       { property: 'og:title', content: title ?? siteName },
       { property: 'og:description', content: description },
-      { property: 'og:locale', content: language === 'ar' ? 'ar_AR' : 'en_ZA' },
+      { property: 'og:locale', content: languageFacts(language).openGraph },
     )
   if (hidden) return [...heading, { name: 'robots', content: 'noindex' }]
   if (import.meta.env.SSR)
@@ -54,7 +61,7 @@ export function pageMeta({
     ...heading,
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...languages.map((other) => alternate(other, origin + localAddress(other, page))),
-    alternate('x-default', origin + localAddress('en', page)),
+    alternate('x-default', origin + localAddress(defaultLanguage, page)),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { localAddress } from '#app/i18n/languages.ts'
+import { languages, localAddress } from '#app/i18n/languages.ts'
 import { expectAccessible, test } from '#tests/support/journey.ts'
 
 const pages = [
@@ -38,7 +38,7 @@ const moving = (page: Page) =>
 for (const address of pages) {
   test(`${address} keeps nobody out, in both languages, light and dark`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const language of ['en', 'ar'] as const) {
+    for (const language of languages) {
       await page.goto(localAddress(language, address))
       expect(await moving(page), 'nothing moves where motion is unwanted').toEqual([])
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -7,8 +7,7 @@ import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
-import adminAr from '#app/i18n/ar/admin-people.ts'
-import adminEn from '#app/i18n/en/admin-people.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { writeLetter } from '#app/services/mail/letter.ts'
@@ -75,7 +74,7 @@ async function invitation(
   const url = linkAddress(origin, localAddress(language, '/invitation'), token)
   const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirstOrThrow()
   const { customization } = await siteSettings()
-  const texts = (language === 'ar' ? adminAr : adminEn).invitation
+  const texts = textsIn(language).admin.adminPeople.invitation
   const letter = writeLetter(customization, language, {
     to: email,
     subject: texts.subject(customization.siteName),

@@ -1,9 +1,10 @@
 import { newId } from '#app/db/ids.ts'
 import { quietWrite } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { countAgainst, limitKey } from '#app/services/limits.server.ts'
-import { mailTexts, writeLetter } from '#app/services/mail/letter.ts'
+import { writeLetter } from '#app/services/mail/letter.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -65,7 +66,7 @@ async function contactLetter(input: ContactInput): Promise<Mail | null> {
   const { CONTACT_EMAIL } = env()
   if (!CONTACT_EMAIL) return null
   const { customization, general } = await siteSettings()
-  const texts = mailTexts(general.language)
+  const texts = textsIn(general.language).mail
   return writeLetter(customization, general.language, {
     to: CONTACT_EMAIL,
     subject: texts.contactSubject(input.subject),

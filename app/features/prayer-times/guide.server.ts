@@ -10,7 +10,8 @@ export function guideIn(language: Language): Guide {
   return pageTexts.of(language).salaahGuide
 }
 
-/** The names of the Islamic calendar in the language of the page; data for the same reason. */
+/** The names of the Islamic calendar, in Arabic on Arabic pages and in Latin letters on others; data for the same reason. */
 export function hijriNames(language: Language): HijriNames {
-  return { months: hijriMonths[language], weekdays: hijriWeekdays[language] }
+  const known = language === 'ar' ? 'ar' : 'en'
+  return { months: hijriMonths[known], weekdays: hijriWeekdays[known] }
 }

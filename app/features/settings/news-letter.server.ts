@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
-import settingsAr from '#app/i18n/ar/settings.ts'
-import settingsEn from '#app/i18n/en/settings.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { writeLetter } from '#app/services/mail/letter.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
@@ -17,7 +16,7 @@ const SHOWN = 10
 export async function newsLetters(trx: Kysely<Database>, news: News): Promise<Mail[]> {
   if (Object.values(news).every((lines) => lines.length === 0)) return []
   const { customization, general } = await siteSettings()
-  const { digest: texts } = general.language === 'ar' ? settingsAr : settingsEn
+  const { digest: texts } = textsIn(general.language).admin.settings
   const { PUBLIC_URL, PORT } = env()
   const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(general.language, '/admin')}`
   const part = (title: (count: number) => string, lines: string[]) => {

@@ -1,7 +1,7 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageFacts, languages } from '#app/i18n/languages.ts'
 import {
   dateFormatChoices,
-  languageChoices,
   type SettingsDocument,
   sessionTimeoutChoices,
   timeZoneChoices,
@@ -44,9 +44,9 @@ export function GeneralTab({ saved, answer }: Tab<'general'>) {
         error={answer?.errors?.language}
         defaultValue={typed(answer, 'language', saved.language)}
       >
-        {languageChoices.map((choice) => (
+        {languages.map((choice) => (
           <option key={choice} value={choice}>
-            {texts.languages[choice]}
+            {languageFacts(choice).name}
           </option>
         ))}
       </SelectField>

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import {
-  dateFormatChoices,
-  languageChoices,
-  sessionTimeoutChoices,
-  timeZoneChoices,
-} from '#app/services/settings-document.ts'
+import { languages } from '#app/i18n/languages.ts'
+import { dateFormatChoices, sessionTimeoutChoices, timeZoneChoices } from '#app/services/settings-document.ts'
 
 export const SITE_NAME_MAX = 60
 export const DESCRIPTION_MAX = 300
@@ -19,7 +15,7 @@ const line = (error: string) => z.string(error).trim()
 export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
   notifications: z.object({ emailAlerts: tick, newEventNotifications: tick, mosqueUpdates: tick }),
   general: z.object({
-    language: z.enum(languageChoices, errors.choice),
+    language: z.enum(languages, errors.choice),
     timeZone: z.enum(timeZoneChoices, errors.choice),
     dateFormat: z.enum(dateFormatChoices, errors.choice),
   }),

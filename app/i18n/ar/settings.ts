@@ -22,7 +22,6 @@ export default {
   general: {
     language: 'اللغة',
     languageHint: 'ما تعرضه الصفحة الرئيسية لزائر لم يختر لغة.',
-    languages: { en: 'English', ar: 'العربية' },
     timeZone: 'المنطقة الزمنية',
     timeZoneHint: 'تحدّد متى يبدأ يوم جديد في الموقع. تُنشأ بها الفعاليات الجديدة، وتحتفظ القائمة بمنطقتها.',
     timeZones: { 'Africa/Johannesburg': 'جنوب أفريقيا (Africa/Johannesburg)', UTC: 'التوقيت العالمي UTC' },

@@ -16,7 +16,6 @@ export default {
     profile: 'ملفك الشخصي',
     signOut: 'تسجيل الخروج',
   },
-  language: { other: 'English', otherLong: 'English: show this page' },
   messages: 'الرسائل',
   close: 'إغلاق',
   footer: {

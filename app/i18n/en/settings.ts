@@ -19,7 +19,6 @@ export default {
   general: {
     language: 'Language',
     languageHint: 'What the home page shows a visitor who has not chosen a language.',
-    languages: { en: 'English', ar: 'العربية' },
     timeZone: 'Time zone',
     timeZoneHint: 'Decides when a new day begins on the site. New events are made in it; existing ones keep theirs.',
     timeZones: { 'Africa/Johannesburg': 'South Africa (Africa/Johannesburg)', UTC: 'UTC' },

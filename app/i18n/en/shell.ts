@@ -13,7 +13,6 @@ export default {
     profile: 'Your Profile',
     signOut: 'Sign out',
   },
-  language: { other: 'العربية', otherLong: 'العربية: اعرض هذه الصفحة' },
   messages: 'Messages',
   close: 'Close',
   footer: {

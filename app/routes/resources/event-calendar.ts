@@ -1,6 +1,7 @@
 import { calendarText } from '#app/features/events/calendar.server.ts'
 import { calendarAddress } from '#app/features/events/event-links.ts'
 import { calendarEvent } from '#app/features/events/feed-events.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
@@ -15,7 +16,7 @@ export const handle = { kind: 'file', query: [], cached: false, sitemap: false, 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const event = await calendarEvent(params.mosqueId, params.eventId, origin)
-  if (!event) notFound(publicTexts.of('en').events.notFound)
+  if (!event) notFound(publicTexts.of(defaultLanguage).events.notFound)
   cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
   const address = origin + calendarAddress({ mosqueId: event.mosqueId, eventId: event.id })
   const text = calendarText([event], { name: event.title, description: event.mosqueName, address })

@@ -2,6 +2,7 @@ import { atomText } from '#app/features/events/atom.server.ts'
 import { feedFiltersOf } from '#app/features/events/event-filters.server.ts'
 import { atomAddress } from '#app/features/events/event-links.ts'
 import { changedEvents } from '#app/features/events/feed-events.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { general, customization } = await siteSettings()
   const filters = feedFiltersOf(new URL(request.url).searchParams)
   cacheUntil(context, nextMidnight(now, general.timeZone))
-  const title = `${customization.siteName}: ${publicTexts.of('en').events.title}`
+  const title = `${customization.siteName}: ${publicTexts.of(defaultLanguage).events.title}`
   return new Response(atomText(await changedEvents(filters), { title, origin, address: atomAddress(filters) }), {
     headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
   })

@@ -2,6 +2,7 @@ import { calendarText } from '#app/features/events/calendar.server.ts'
 import { feedFiltersOf } from '#app/features/events/event-filters.server.ts'
 import { feedAddress } from '#app/features/events/event-links.ts'
 import { calendarEvents } from '#app/features/events/feed-events.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { general, customization } = await siteSettings()
   const filters = feedFiltersOf(new URL(request.url).searchParams)
   const events = await calendarEvents(filters, origin, now)
-  const texts = publicTexts.of('en').events
+  const texts = publicTexts.of(defaultLanguage).events
   const name = [
     customization.siteName,
     filters.mosque && events[0]?.mosqueName,

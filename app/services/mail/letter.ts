@@ -1,15 +1,6 @@
-import mailAr from '#app/i18n/ar/mail.ts'
-import mailEn from '#app/i18n/en/mail.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { directionOf, type Language } from '#app/i18n/languages.ts'
-import type { Translated } from '#app/i18n/texts.ts'
 import { headerText, type Mail } from './mail.ts'
-
-export type MailTexts = Translated<typeof mailEn>
-
-/** The texts of letters; letters are written on the server only. */
-export function mailTexts(language: Language): MailTexts {
-  return language === 'ar' ? mailAr : mailEn
-}
 
 /** What a letter says, before it gets its frame. A part is a paragraph; its line breaks are kept. */
 export type Letter = {
@@ -36,7 +27,7 @@ function inkOn(colour: string): string {
 
 /** Puts a letter into the site's frame, as text and as HTML, in the reader's language. */
 export function writeLetter(site: Site, language: Language, letter: Letter): Mail {
-  const texts = mailTexts(language)
+  const texts = textsIn(language).mail
   const text = [
     letter.heading,
     ...letter.parts,
@@ -52,7 +43,12 @@ export function writeLetter(site: Site, language: Language, letter: Letter): Mai
   }
 }
 
-function frame(site: Site, language: Language, letter: Letter, texts: MailTexts): string {
+function frame(
+  site: Site,
+  language: Language,
+  letter: Letter,
+  texts: { openAddress: string; sentBy: (siteName: string) => string },
+): string {
   const colour = /^#[0-9a-f]{6}$/i.test(site.primaryColor) ? site.primaryColor : '#059669'
   const start = directionOf(language) === 'rtl' ? 'right' : 'left'
   const paragraphs = letter.parts.map((part) => `<p style="margin:0 0 16px;white-space:pre-line">${escaped(part)}</p>`)

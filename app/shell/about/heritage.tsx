@@ -51,7 +51,7 @@ export function Values() {
 
 type Member = { name: string; role: string; bio: string }
 
-export function Team({ team }: { team: Member[] }) {
+export function Team({ team }: { team: readonly Member[] }) {
   const texts = usePageTexts().about.team
   return (
     <Section title={texts.title}>

@@ -38,7 +38,7 @@ export function AboutSection() {
 
 type Voice = { quote: string; name: string; role: string }
 
-export function Voices({ voices }: { voices: Voice[] }) {
+export function Voices({ voices }: { voices: readonly Voice[] }) {
   const texts = useTexts().home.voices
   return (
     <Section title={texts.title}>

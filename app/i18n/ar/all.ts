@@ -1,0 +1,10 @@
+import type en from '#app/i18n/en/all.ts'
+import type { Translated } from '#app/i18n/texts.ts'
+import admin from './admin.ts'
+import content from './content.ts'
+import host from './host.ts'
+import mail from './mail.ts'
+import pages from './pages.ts'
+import visitor from './public.ts'
+
+export default { admin, content, host, mail, pages, public: visitor } satisfies Translated<typeof en>

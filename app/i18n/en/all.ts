@@ -1,0 +1,8 @@
+import admin from './admin.ts'
+import content from './content.ts'
+import host from './host.ts'
+import mail from './mail.ts'
+import pages from './pages.ts'
+import visitor from './public.ts'
+
+export default { admin, content, host, mail, pages, public: visitor }
