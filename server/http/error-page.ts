@@ -1,7 +1,7 @@
 import { json } from '#api/salaah/problems.ts'
-import ar from '#app/i18n/ar/host.ts'
-import en from '#app/i18n/en/host.ts'
-import { directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import type en from '#app/i18n/en/host.ts'
+import { defaultLanguage, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
 
 /** How the salaah API names a status. */
 const salaahNames: Record<number, string> = { 400: 'BAD_REQUEST', 404: 'RESOURCE_NOT_FOUND', 405: 'NOT_ALLOWED' }
@@ -23,7 +23,7 @@ const reasons: Record<number, Reason> = {
 /** A short page in plain words for a request that never reached the site's own pages. */
 export function errorPage(status: number, path: string): string {
   const language = languageOf(path)
-  const texts = language === 'ar' ? ar : en
+  const texts = textsIn(language).host
   const { title, message } = texts[reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')]
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="${localAddress(language, '/')}">${texts.home}</a></p></main></body></html>\n`
 }
@@ -33,7 +33,7 @@ export const isApi = (path: string): boolean => /^\/(api|v1)(\/|\?|$)/.test(path
 
 /** The same for programs, in the shape in which each API reports errors. */
 export function errorJson(status: number, path: string): string {
-  const { title, message } = en[reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')]
+  const { title, message } = textsIn(defaultLanguage).host[reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')]
   const text = `${title}. ${message}`
   if (/^\/v1(\/|\?|$)/.test(path))
     return json({ code: status, status: salaahNames[status] ?? 'SERVER_ERROR', data: text })

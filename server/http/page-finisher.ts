@@ -8,9 +8,9 @@ export type PageFinisher = {
   /** Pictures and downloads: streamed, never rewritten. */
   isFile(response: Response): boolean
   /** An answer for one visitor: nonce policy, not stored anywhere. */
-  personal(page: RenderedPage, url: string): Promise<Mutable<Answer>>
+  personal(page: RenderedPage): Promise<Mutable<Answer>>
   /** An answer for everybody: hash policy. */
-  shared(page: RenderedPage, url: string): Promise<Mutable<Answer>>
+  shared(page: RenderedPage): Promise<Mutable<Answer>>
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -21,15 +21,15 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
   return {
     isFile: ({ headers }) =>
       /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? ''),
-    async personal({ response, nonce }, url) {
+    async personal({ response, nonce }) {
       const headers = ownHeaders(response)
       if (!response.headers.has('cache-control')) headers.push(['Cache-Control', 'private, no-store'])
       if (!isPage(response)) return { status: response.status, headers, body: await bytes(response) }
       const html = inlineStyles(await response.text(), nonce)
-      headers.push(['Content-Security-Policy', security.policyFor(url, nonceAllowance(nonce))])
+      headers.push(['Content-Security-Policy', security.policyFor(nonceAllowance(nonce))])
       return { status: response.status, headers, body: Buffer.from(html) }
     },
-    async shared({ response, nonce }, url) {
+    async shared({ response, nonce }) {
       const headers = ownHeaders(response)
       if (!isPage(response)) {
         headers.push(['Content-Security-Policy', security.barePolicy])
@@ -38,7 +38,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
         return { status: response.status, headers, body }
       }
       const { html, inline } = nonceToHashes(inlineStyles(await response.text(), nonce), nonce)
-      headers.push(['Content-Security-Policy', security.policyFor(url, inline)])
+      headers.push(['Content-Security-Policy', security.policyFor(inline)])
       return { status: response.status, headers, body: Buffer.from(html) }
     },
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languages, localAddress } from '#app/i18n/languages.ts'
 import { now } from '#app/services/clock.server.ts'
 import { compressResponse } from '#server/http/compress-response.ts'
 import { errorPage } from '#server/http/error-page.ts'
@@ -12,8 +13,7 @@ import { toWebRequest } from '#server/http/web-request.ts'
 const kilobyte = 1024
 const bodyLimits = [
   // Pictures and imported lists are sent from the admin pages and from nowhere else.
-  { url: '/admin/*', bodyLimit: 16 * 1024 * kilobyte },
-  { url: '/ar/admin/*', bodyLimit: 16 * 1024 * kilobyte },
+  ...languages.map((language) => ({ url: localAddress(language, '/admin/*'), bodyLimit: 16 * 1024 * kilobyte })),
   { url: '*', bodyLimit: 256 * kilobyte },
 ]
 
@@ -27,7 +27,7 @@ export function pageRoutes(app: FastifyInstance, render: PageRenderer, finish: P
       const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
       const page = await render(webRequest, facts)
       if (finish.isFile(page.response)) return sendFile(reply, page.response)
-      const answer = await finish.personal(page, request.raw.url ?? '/')
+      const answer = await finish.personal(page)
       if (answer.status >= 500 && answer.body.length === 0) answer.body = Buffer.from(errorPage(500, request.url))
       reply.code(answer.status)
       for (const [name, value] of answer.headers) reply.header(name, value)

@@ -8,7 +8,7 @@ export type InlineAllowance = { script: readonly string[]; style: readonly strin
 export type SecurityHeaders = {
   /** On every answer. */
   common: readonly (readonly [name: string, value: string])[]
-  policyFor(path: string, inline: InlineAllowance): string
+  policyFor(inline: InlineAllowance): string
   /** For answers that are no pages: nothing may run or load. */
   barePolicy: string
 }
@@ -42,11 +42,10 @@ export function securityHeaders(
   return {
     common,
     barePolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
-    policyFor(path, inline) {
+    policyFor(inline) {
       const script = ["'self'", ...(development ? [] : inline.script)].join(' ')
       const style = ["'self'", ...(development ? [] : inline.style)].join(' ')
-      const frames = /^(\/ar)?\/embed\//.test(path) ? 'frame-ancestors *' : "frame-ancestors 'none'"
-      return `${fixed}; script-src ${script}${loose}; style-src ${style}${loose}; ${frames}`
+      return `${fixed}; script-src ${script}${loose}; style-src ${style}${loose}; frame-ancestors 'none'`
     },
   }
 }

@@ -6,7 +6,7 @@ import { DirectoryGuide } from '#app/features/mosques/directory-guide.tsx'
 import { DirectorySearch } from '#app/features/mosques/directory-search.tsx'
 import { MosqueList } from '#app/features/mosques/mosque-list.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { bareAddress, languageOf } from '#app/i18n/languages.ts'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
@@ -81,7 +81,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
 /** True while this page's next answer is awaited for longer than an eye notices. */
 function useSlowAnswer(): boolean {
   const { state, location } = useNavigation()
-  const waiting = state === 'loading' && /^(\/ar)?\/mosques$/.test(location?.pathname ?? '')
+  const waiting = state === 'loading' && bareAddress(location?.pathname ?? '') === '/mosques'
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!waiting) return setSlow(false)

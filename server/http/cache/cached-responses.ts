@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
+import { languages, localAddress } from '#app/i18n/languages.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type EncodedResponse, pack, sendEncoded } from '#server/http/cache/encoded-response.ts'
@@ -13,7 +14,7 @@ const rememberedSpellings = 20_000
 
 /** Signed-in visitors and those with a message waiting get pages of their own. */
 const isPersonal = (cookies: string) => hasSessionCookie(cookies) || /(?:^|;\s*)flash=/.test(cookies)
-const languageCookie = /(?:^|;\s*)language=(?:en|ar)/
+const languageCookie = new RegExp(`(?:^|;\\s*)language=(?:${languages.join('|')})(?:;|$)`)
 
 /** The shortest way through the site: public addresses, asked for by nobody in particular. */
 export function cachedResponses(parts: RendererParts) {
@@ -24,8 +25,8 @@ export function cachedResponses(parts: RendererParts) {
   const maker = publicRenderer(parts)
   let app: FastifyInstance
   let closing = false
-  // With Arabic as the site's language the bare home page leads there, for whoever has not chosen.
-  let arabicFirst = false
+  // Where `/` leads visitors who have not chosen a language: to the site's own language.
+  let home = '/'
 
   const cache = pageCache<PublicAddress>({
     now: () => now().getTime(),
@@ -34,7 +35,7 @@ export function cachedResponses(parts: RendererParts) {
     onError: (error) => app.log.error({ err: error }, 'a page could not be made again'),
     async make(what) {
       tally.made += 1
-      if (what.address === '/') arabicFirst = (await siteSettings()).general.language === 'ar'
+      if (what.address === '/') home = localAddress((await siteSettings()).general.language, '/')
       return what.kind === 'page' ? maker.page(what) : maker.api(app, what)
     },
   })
@@ -60,9 +61,9 @@ export function cachedResponses(parts: RendererParts) {
     place: Place<PublicAddress>,
     packed: EncodedResponse,
   ): void => {
-    if (arabicFirst && place.what.address === '/' && !languageCookie.test(req.headers.cookie ?? '')) {
+    if (home !== '/' && place.what.address === '/' && !languageCookie.test(req.headers.cookie ?? '')) {
       const common = Object.fromEntries(parts.security.common)
-      res.writeHead(302, { ...common, Location: '/ar', 'Cache-Control': 'no-store', 'Content-Length': '0' }).end()
+      res.writeHead(302, { ...common, Location: home, 'Cache-Control': 'no-store', 'Content-Length': '0' }).end()
       return
     }
     tally.hits += 1

@@ -46,7 +46,7 @@ export function publicRenderer({ site, security, render, finish }: RendererParts
       const request = new Request(site.origin + what.address, { headers: { accept: 'text/html' } })
       const page = await render(request, { id: nextRequestId(), clientAddress: '', origin: site.origin, now: now() })
       if (page.response.headers.has('set-cookie')) return null
-      const answer = await finish.shared(page, what.address)
+      const answer = await finish.shared(page)
       if (answer.status >= 500 && answer.body.length === 0) answer.body = Buffer.from(errorPage(500, what.address))
       const until = answer.status === 200 && !page.caching.failed ? page.caching.until : null
       return { answer: { ...answer, headers: finishHeaders(answer.headers, what, until) }, until }
