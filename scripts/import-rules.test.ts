@@ -19,14 +19,15 @@ test.each([
   ['scripts/seed.ts', '#app/db/client.server.ts'],
   ['app/routes/admin/import.tsx', '#app/workflows/import/plan-import.server.ts'],
   ['app/workflows/import/plan-import.server.ts', '#app/features/mosques/edit/mosque-schema.ts'],
+  ['app/features/events/edit/event-writes.server.ts', '#app/features/mosques/mosque-lookup.server.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(brokenRules(path, importing(specifier))).toEqual([])
 })
 
 test.each([
   [
-    'app/features/events/event-card.tsx',
-    '#app/features/mosques/mosque-card.tsx',
+    'app/features/mosques/mosque-card.tsx',
+    '#app/features/events/event-card.tsx',
     'two features meet in a workflow or a route',
   ],
   ['app/lib/time.ts', '#app/i18n/dates.ts', 'may import nothing'],
@@ -58,4 +59,25 @@ test('an import that waits until it is needed is held to the same rules', () => 
 test('only the settings module reads the environment', () => {
   expect(brokenRules('app/services/mail.server.ts', 'const url = process.env.MAIL_URL')).toHaveLength(1)
   expect(brokenRules('app/env.server.ts', 'parseEnv(process.env)')).toEqual([])
+})
+
+test.each([
+  ['app/features/mosques/edit/mosque-store.server.ts', "trx.insertInto('mosques')"],
+  ['app/access/one-time-links.server.ts', "trx\n.updateTable('oneTimeLinks')"],
+  ['server/move/move-to-postgres.ts', 'trx.insertInto(table)'],
+  ['app/features/events/occurrences.server.test.ts', "db().deleteFrom('mosques')"],
+  ['app/features/events/event-list.server.ts', "reader().selectFrom('mosques')"],
+])('%s may write %s', (path, code) => {
+  expect(brokenRules(path, code)).toEqual([])
+})
+
+test.each([
+  ['app/features/mosques/edit/mosque-writes.server.ts', "trx.deleteFrom('events')", 'belongs to app/features/events/'],
+  ['server/sample/sample-data.ts', "trx\n.insertInto(\n'mosques')", 'belongs to app/features/mosques/'],
+  ['app/workflows/import/run-import.server.ts', "trx.updateTable('settings')", 'belongs to app/features/settings/'],
+  ['app/features/events/event-store.server.ts', "trx.insertInto('unknown')", 'belongs to nobody'],
+  ['app/features/mosques/edit/mosque-store.server.ts', 'trx.deleteFrom(list)', "write the table's name"],
+  ['app/features/mosques/edit/mosque-store.server.ts', 'sql`delete from mosques`', 'in raw SQL'],
+])('%s may not write %s', (path, code, reason) => {
+  expect(brokenRules(path, code).join()).toContain(reason)
 })

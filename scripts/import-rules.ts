@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { foreignWrites } from './table-rules.ts'
 
 /** Who may import whom: the table of docs/architecture.md, room by room, the longest matching folder first. */
 const rooms: Record<string, readonly string[] | 'all'> = {
@@ -41,6 +42,7 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   'api/': ['app/features/', 'app/access/', 'app/services/', 'app/db/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
   'server/': [
     'api/',
+    'app/workflows/',
     'app/features/',
     'app/access/',
     'app/services/',
@@ -62,9 +64,12 @@ const imports =
 const roomOf = (path: string) => folders.find((folder) => path.startsWith(folder))
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 
+/** Where one noun truly depends on another: an event takes place at a mosque. */
+const dependsOn: Record<string, readonly string[]> = { events: ['mosques'] }
+
 /** What one file does against the rules of the house; empty when it keeps them. */
 export function brokenRules(path: string, code: string): string[] {
-  const broken: string[] = []
+  const broken = foreignWrites(path, code)
   if (/\bprocess\.env\b/.test(code) && !readsEnvironment.test(path) && !isTest.test(path))
     broken.push('reads process.env; settings come from app/env.server.ts')
   for (const [, named, lazy] of code.matchAll(imports)) {
@@ -88,7 +93,8 @@ function importProblem(path: string, specifier: string): string | null {
   if (!from || !to || target.startsWith('salaah/') || target.startsWith('tests/support/'))
     return testSupportProblem(path, target)
   const own = featureOf(path)
-  if (own && featureOf(target) && own !== featureOf(target))
+  const other = featureOf(target)
+  if (own && other && own !== other && !dependsOn[own]?.includes(other))
     return `is of the feature '${own}' and imports '${specifier}' of another; two features meet in a workflow or a route`
   const allowed = rooms[from]
   if (from === to || allowed === 'all' || allowed?.includes(to) || (from === 'app/' && to.startsWith('app/')))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { accountMemory, delayAfter, limits } from '#app/access/attempt-rules.ts'
 import { db, reader } from '#app/db/client.server.ts'
-import { countAgainst, limitKey } from '#app/services/limits.server.ts'
+import { countAgainst, forgetCounter, limitKey } from '#app/services/limits.server.ts'
 
 type LimitName = keyof typeof limits
 
@@ -22,10 +22,7 @@ export async function attemptFrom(
 
 /** After a success the person begins anew. */
 export async function forgetAttempts(name: LimitName, whom: string[]): Promise<void> {
-  await db()
-    .deleteFrom('limitCounters')
-    .where('key', '=', limitKey(name, ...whom))
-    .execute()
+  await forgetCounter(db(), limitKey(name, ...whom))
 }
 
 const failuresKey = (email: string) => limitKey('failures', email)

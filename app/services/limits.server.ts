@@ -33,6 +33,11 @@ export async function countAgainst(trx: Kysely<Database>, key: string, limit: Li
   return Math.max(1, Math.ceil((Date.parse(row.windowEndsAt) - now.getTime()) / 1000))
 }
 
+/** Begins a counter anew. */
+export async function forgetCounter(trx: Kysely<Database>, key: string): Promise<void> {
+  await trx.deleteFrom('limitCounters').where('key', '=', key).execute()
+}
+
 /** Forgets the counters whose time is over. */
 export async function cleanLimits(now: Date): Promise<void> {
   await db().deleteFrom('limitCounters').where('windowEndsAt', '<', now.toISOString()).execute()

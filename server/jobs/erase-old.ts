@@ -1,5 +1,7 @@
-import { engine } from '#app/db/client.server.ts'
+import { eraseExpiredSignIns } from '#app/access/erase-expired.server.ts'
+import { eraseActivity, eraseBin } from '#app/db/erase-records.server.ts'
 import { quietWrite } from '#app/db/write.server.ts'
+import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
 import { addDays, addMonths } from '#app/lib/days.ts'
 
 const KEPT_MONTHS = 12
@@ -10,14 +12,11 @@ const LINK_DAYS = 30
 export async function eraseOld(now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
   const yearAgo = addMonths(today, -KEPT_MONTHS)
-  const expired = engine() === 'postgres' ? now : now.toISOString()
-  const results = await quietWrite(async (trx) => [
-    await trx.deleteFrom('activity').where('at', '<', yearAgo).executeTakeFirst(),
-    await trx.deleteFrom('messages').where('status', '=', 'done').where('doneAt', '<', yearAgo).executeTakeFirst(),
-    await trx.deleteFrom('bin').where('deletedAt', '<', addDays(today, -BIN_DAYS)).executeTakeFirst(),
-    await trx.deleteFrom('oneTimeLinks').where('expiresAt', '<', addDays(today, -LINK_DAYS)).executeTakeFirst(),
-    await trx.deleteFrom('session').where('expiresAt', '<', expired).executeTakeFirst(),
-    await trx.deleteFrom('verification').where('expiresAt', '<', expired).executeTakeFirst(),
+  const erased = await quietWrite(async (trx) => [
+    await eraseActivity(trx, yearAgo),
+    await eraseDoneMessages(trx, yearAgo),
+    await eraseBin(trx, addDays(today, -BIN_DAYS)),
+    await eraseExpiredSignIns(trx, now, addDays(today, -LINK_DAYS)),
   ])
-  return results.reduce((sum, result) => sum + Number(result.numDeletedRows), 0)
+  return erased.reduce((sum, count) => sum + count, 0)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
+import { takeJob } from '#app/features/jobs/job-locks.server.ts'
 import type { Job } from '#server/jobs/job.ts'
-import { takeJob } from '#server/jobs/job-locks.ts'
 import { type JobReport, runDueJobs, startJobs } from '#server/jobs/run-jobs.ts'
 
 const often = { everyMinutes: 60 }

@@ -1,9 +1,9 @@
 import { newId } from '#app/db/ids.ts'
+import { finishJob, HEARTBEAT_MS, keepJob, takeJob } from '#app/features/jobs/job-locks.server.ts'
 import { withoutSecrets } from '#app/lib/without-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Job, nextRun } from '#server/jobs/job.ts'
-import { finishJob, HEARTBEAT_MS, keepJob, takeJob } from '#server/jobs/job-locks.ts'
 
 const LOOK_MS = 10_000
 const MAX_ERROR_LENGTH = 500

@@ -1,10 +1,12 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
+import { insertEventRows } from '#app/features/events/insert-event-rows.server.ts'
 import { occurrenceRows } from '#app/features/events/occurrence-rows.server.ts'
-import { searchText } from '#app/features/events/occurrences.server.ts'
+import { insertOccurrences, searchText } from '#app/features/events/occurrences.server.ts'
+import { insertMosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
@@ -13,7 +15,6 @@ import type { MosqueRow } from '#server/sample/mosque-rows.ts'
 import type { Progress } from '#server/sample/sample-data.ts'
 import { randomFrom } from '#server/sample/scene-parts.ts'
 
-/** SQLite takes 32766 values in one statement; the widest row has under 30. */
 const ROWS_AT_ONCE = 1000
 
 export type LargeSize = { mosques: number; events: number }
@@ -26,17 +27,12 @@ export async function seedLargeData(size: LargeSize, now: Date, progress: Progre
   const eventCount = size.events - (await countOf('events'))
   const mosques = Array.from({ length: mosqueCount }, (_, index) => largeMosque(index, random, now))
   await write(null, { action: 'sample.large', kind: 'sample', subjectId: 'large' }, async (trx) => {
-    await insertInBatches(trx, 'mosques', mosques)
-    await insertInBatches(
-      trx,
-      'mosqueFacilities',
-      mosques.flatMap((mosque, index) => facilityRows(mosque, index)),
-    )
-    await insertInBatches(
-      trx,
-      'mosqueImages',
-      mosques.flatMap((mosque, index) => imageRows(mosque, index, pictures)),
-    )
+    await insertMosqueRows(trx, {
+      mosques,
+      imams: [],
+      facilities: mosques.flatMap(facilityRows),
+      images: mosques.flatMap((mosque, index) => imageRows(mosque, index, pictures)),
+    })
     await insertEvents(trx, mosques, eventCount, now, random, progress)
   })
   progress(`Large sample data: ${size.mosques} mosques and ${size.events} events`)
@@ -66,23 +62,10 @@ async function insertEvents(
       const event = largeEvent(made + index, mosque.id, (days) => addDays(today, days), random, zone, now)
       return { ...event, id: newId(), searchText: searchText(event.title, event.description) }
     })
-    await trx.insertInto('events').values(events).execute()
+    await insertEventRows(trx, events)
     const occurrences = events.flatMap((event) => occurrenceRows(event, today, () => null))
-    await insertInBatches(trx, 'eventOccurrences', occurrences)
+    await insertOccurrences(trx, occurrences)
     if ((made / ROWS_AT_ONCE) % 10 === 9) progress(`Events: ${made + events.length} of ${count}`)
-  }
-}
-
-async function insertInBatches<T extends keyof Database>(
-  trx: Transaction<Database>,
-  table: T,
-  rows: Insertable<Database[T]>[],
-) {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
-      .execute()
   }
 }
 

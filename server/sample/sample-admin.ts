@@ -1,10 +1,9 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
-import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
-import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
+import { insertMosqueAdmin, insertPassword } from '#app/features/accounts/mosque-admins.server.ts'
 import { keptSecret } from '#app/services/app-secret.server.ts'
 
 const EMAIL = 'admin@sample.example'
@@ -31,34 +30,8 @@ export async function sampleAdmin(): Promise<SampleAdmin | null> {
 
 /** Writes the sample admin of a mosque, verified and ready to sign in. */
 export async function insertSampleAdmin(trx: Transaction<Database>, mosqueId: string, hash: string, now: Date) {
-  const id = newId()
-  const at = authDate(now)
-  await trx
-    .insertInto('user')
-    .values({
-      id,
-      name: 'Sample Admin',
-      email: EMAIL,
-      emailVerified: authFlag(true),
-      role: 'mosque_admin',
-      mosqueId,
-      status: 'active',
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute()
-  await trx
-    .insertInto('account')
-    .values({
-      id: newId(),
-      accountId: id,
-      providerId: 'credential',
-      userId: id,
-      password: hash,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute()
+  const person = { name: 'Sample Admin', email: EMAIL, mosqueId, emailVerified: true }
+  await insertPassword(trx, await insertMosqueAdmin(trx, person, 'active', now), hash, now)
 }
 
 /** The stored form of the sample password; slow on purpose, so it is made before the transaction. */

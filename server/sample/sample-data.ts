@@ -1,10 +1,12 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Insertable } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import { insertEventRows } from '#app/features/events/insert-event-rows.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
@@ -48,13 +50,12 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
   await write(null, { action: 'sample.seed', kind: 'sample', subjectId: 'sample' }, async (trx) => {
     // Of several processes that begin on one empty PostgreSQL, the first to get its turn fills it.
     if (await trx.selectFrom('mosques').select('id').limit(1).executeTakeFirst()) return
-    await trx
-      .insertInto('mosques')
-      .values([...real, ...demonstration.map((mosque) => mosque.row)])
-      .execute()
-    for (const mosque of demonstration) await insertDetails(trx, mosque, pictures)
+    await insertMosqueRows(trx, {
+      mosques: [...real, ...demonstration.map((mosque) => mosque.row)],
+      ...demonstrationLists(demonstration, pictures),
+    })
     const rows = events.map((event) => eventRow(event, demonstration[event.mosque]!.row, pictures, now))
-    await trx.insertInto('events').values(rows).execute()
+    await insertEventRows(trx, rows)
     const ids = rows.map((row) => row.id)
     await rewriteOccurrences(trx, ids, now)
     await insertSampleAdmin(trx, demonstration[0]!.row.id, hash, now)
@@ -76,20 +77,22 @@ async function drawPictures(now: Date, progress: Progress): Promise<Picture[]> {
   return pictures
 }
 
-async function insertDetails(trx: Transaction<Database>, mosque: DemonstrationMosque, pictures: Picture[]) {
-  const mosqueId = mosque.row.id
-  await trx
-    .insertInto('mosqueImams')
-    .values(mosque.imams.map((imam, sortOrder) => ({ mosqueId, sortOrder, ...imam })))
-    .execute()
-  await trx
-    .insertInto('mosqueFacilities')
-    .values(mosque.facilities.map((facility) => ({ mosqueId, facility })))
-    .execute()
-  await trx
-    .insertInto('mosqueImages')
-    .values(mosque.pictures.map((number, sortOrder) => ({ mosqueId, sortOrder, ...imageOf(pictures[number]!) })))
-    .execute()
+function demonstrationLists(mosques: DemonstrationMosque[], pictures: Picture[]): Omit<MosqueRows, 'mosques'> {
+  return {
+    imams: mosques.flatMap(({ row, imams }) =>
+      imams.map((imam, sortOrder) => ({ mosqueId: row.id, sortOrder, ...imam })),
+    ),
+    facilities: mosques.flatMap(({ row, facilities }) =>
+      facilities.map((facility) => ({ mosqueId: row.id, facility })),
+    ),
+    images: mosques.flatMap((mosque) =>
+      mosque.pictures.map((number, sortOrder) => ({
+        mosqueId: mosque.row.id,
+        sortOrder,
+        ...imageOf(pictures[number]!),
+      })),
+    ),
+  }
 }
 
 const imageOf = (picture: Picture) => ({ imageId: picture.id, alt: picture.caption })

@@ -27,3 +27,23 @@ export function aContent(fields: Partial<MosqueContent> = {}): MosqueContent {
     ...fields,
   }
 }
+
+/** A mosque with every field filled. */
+export const aFullContent = (): MosqueContent =>
+  aContent({
+    arabicName: 'مسجد',
+    description: 'A hall and a garden.',
+    established: 1798,
+    capacity: 300,
+    phone: '+27214240000',
+    email: 'office@example.org',
+    website: 'https://example.org',
+    googleMapsUrl: 'https://maps.example.org',
+    googlePageUrl: 'https://page.example.org',
+    latitude: -33.92,
+    longitude: 18.41,
+    approximate: true,
+    facilities: ['parking', 'wudu_area'],
+    imams: [{ name: 'Imam A', position: 'Imam', bio: 'Text' }],
+    images: [{ imageId: null, url: 'https://example.org/a.jpg', alt: 'The dome' }],
+  })

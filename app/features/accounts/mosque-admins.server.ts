@@ -71,14 +71,14 @@ export async function createMosqueAdmin(actor: Actor | null, person: NewAdmin, n
 /** Writes the record of an admin of an existing mosque under an unused email, or abandons the write with the reason. */
 export async function insertMosqueAdmin(
   trx: Kysely<Database>,
-  { name, email, mosqueId }: NewAdmin,
+  { name, email, mosqueId, emailVerified = false }: NewAdmin & { emailVerified?: boolean },
   status: 'active' | 'inactive',
   now: Date,
 ): Promise<string> {
   const mosque = await trx.selectFrom('mosques').select('id').where('id', '=', mosqueId).executeTakeFirst()
   if (!mosque) abandon({ ok: false, reason: 'missing' })
   const at = authDate(now)
-  const person = { name, email, mosqueId, role: 'mosque_admin' as const, emailVerified: authFlag(false) }
+  const person = { name, email, mosqueId, role: 'mosque_admin' as const, emailVerified: authFlag(emailVerified) }
   const made = await trx
     .insertInto('user')
     .values({ ...person, id: newId(), status, createdAt: at, updatedAt: at })

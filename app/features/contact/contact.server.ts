@@ -3,7 +3,7 @@ import { quietWrite } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { countAgainst, limitKey } from '#app/services/limits.server.ts'
+import { countAgainst, forgetCounter, limitKey } from '#app/services/limits.server.ts'
 import { writeLetter } from '#app/services/mail/letter.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
@@ -36,7 +36,7 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
       await countAgainst(trx, limitKey('contact-address', clientAddress), perAddress, now),
     )
     if (wait) {
-      await trx.deleteFrom('limitCounters').where('key', '=', content).execute()
+      await forgetCounter(trx, content)
       return wait
     }
     const id = newId()

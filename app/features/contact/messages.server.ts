@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { kickMail, retryMail } from '#app/services/mail/queue.server.ts'
@@ -74,6 +76,12 @@ export async function markMessage(
       return true
     }),
   )
+}
+
+/** Erases messages that were done before a day; returns how many. */
+export async function eraseDoneMessages(trx: Transaction<Database>, before: string): Promise<number> {
+  const erased = trx.deleteFrom('messages').where('status', '=', 'done').where('doneAt', '<', before)
+  return Number((await erased.executeTakeFirst()).numDeletedRows)
 }
 
 const NOT_DONE = { doneAt: null, doneBy: null }

@@ -16,7 +16,7 @@ export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: s
   if (eventIds.length === 0) return
   const events = await datedEvents(trx, eventIds)
   await trx.deleteFrom('eventOccurrences').where('eventId', 'in', eventIds).execute()
-  await insertMissing(trx, rowsOf(events, now))
+  await insertOccurrences(trx, rowsOf(events, now))
   for (const { id, title, description, searchText: stored } of events) {
     const text = searchText(title, description)
     if (text !== stored) {
@@ -54,7 +54,7 @@ export async function extendOccurrences(now: Date): Promise<number> {
   for (let from = 0; from < repeating.length; from += EVENTS_AT_ONCE) {
     const ids = repeating.slice(from, from + EVENTS_AT_ONCE).map((event) => event.id)
     const change = { action: 'event.extend', kind: 'event', subjectId: 'repeating' }
-    added += await write(null, change, async (trx) => insertMissing(trx, rowsOf(await datedEvents(trx, ids), now)))
+    added += await write(null, change, async (trx) => insertOccurrences(trx, rowsOf(await datedEvents(trx, ids), now)))
   }
   return added
 }
@@ -84,7 +84,8 @@ function rowsOf(events: DatedEvents, now: Date): EventOccurrenceTable[] {
   })
 }
 
-async function insertMissing(trx: Transaction<Database>, rows: EventOccurrenceTable[]): Promise<number> {
+/** Writes dates of events; those stored already stay as they are. Returns how many were added. */
+export async function insertOccurrences(trx: Transaction<Database>, rows: EventOccurrenceTable[]): Promise<number> {
   let inserted = 0n
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const result = await trx

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
-import { endUnder } from '#app/access/session-rules.ts'
-import { asDate, authDate } from '#app/db/auth-values.server.ts'
+import { applySessionTimeout } from '#app/access/session-timeout.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import type { SettingsTab } from '#app/features/settings/settings-tabs.ts'
@@ -21,7 +20,7 @@ export async function saveSettings<T extends SettingsTab>(
   const change = { action: 'settings.update', kind: 'settings', subjectId: tab, before: before[tab], after: values }
   await write(actor, change, async (trx) => {
     await keep(trx, tab, { ...before, [tab]: values }, now)
-    if (tab === 'security') await applyTimeout(trx, values as SettingsDocument['security'])
+    if (tab === 'security') await applySessionTimeout(trx, (values as SettingsDocument['security']).sessionTimeout)
   })
 }
 
@@ -45,18 +44,4 @@ async function keep(trx: Kysely<Database>, tab: SettingsTab, document: SettingsD
       })),
     )
     .execute()
-}
-
-/** Running sessions end no later than the new timeout allows; a longer one reaches them with their next activity. */
-async function applyTimeout(trx: Kysely<Database>, { sessionTimeout }: SettingsDocument['security']) {
-  const sessions = await trx.selectFrom('session').select(['id', 'updatedAt', 'expiresAt']).execute()
-  for (const session of sessions) {
-    const end = endUnder(sessionTimeout, asDate(session.updatedAt))
-    if (end >= asDate(session.expiresAt)) continue
-    await trx
-      .updateTable('session')
-      .set({ expiresAt: authDate(end) })
-      .where('id', '=', session.id)
-      .execute()
-  }
 }

@@ -2,8 +2,6 @@ import { Form, useNavigation } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { listBin } from '#app/features/bin/bin.server.ts'
 import { restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
-import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
-import { restoreMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
@@ -15,6 +13,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import type { Route } from './+types/bin'
 
 const KEPT_DAYS = 30
@@ -42,8 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   const { now } = requestFacts(context)
   const [kind, id = ''] = textIn(await request.formData(), 'restore').split(':')
-  const restored =
-    kind === 'event' ? await restoreEvent(actor, id, now) : await restoreMosque(actor, id, now, rewriteOccurrences)
+  const restored = kind === 'event' ? await restoreEvent(actor, id, now) : await restoreMosque(actor, id, now)
   const to = localAddress(language, '/admin/bin')
   return redirectWithToast(context, to, restored ? 'success' : 'error', restored ? bin.restored : bin.failed)
 }

@@ -1,6 +1,6 @@
 import { getActor } from '#app/access/session.server.ts'
-import { JobList } from '#app/features/overview/job-list.tsx'
-import { listJobs, runJobSoon } from '#app/features/overview/jobs.server.ts'
+import { JobList } from '#app/features/jobs/job-list.tsx'
+import { listJobs, runJobSoon } from '#app/features/jobs/jobs.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { mosqueName } from '#app/features/mosques/mosque-name.server.ts'
+import { mosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/page-handle.ts'
 import { MosqueAdminFrame, SuperadminFrame } from '#app/shell/admin-frame.tsx'

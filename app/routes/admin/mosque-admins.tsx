@@ -7,7 +7,7 @@ import { inviteAgain, inviteMosqueAdmin } from '#app/features/accounts/invitatio
 import { newAdminSchema } from '#app/features/accounts/mosque-admin-schema.ts'
 import { createMosqueAdmin, removeMosqueAdmin, setAdminStatus } from '#app/features/accounts/mosque-admins.server.ts'
 import type { AdminAnswer } from '#app/features/accounts/use-admin-answer.ts'
-import { mosqueName } from '#app/features/mosques/mosque-name.server.ts'
+import { mosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'

@@ -5,7 +5,6 @@ import { CreateAdminDialog } from '#app/features/accounts/create-admin-dialog.ts
 import { forgetDraft } from '#app/features/mosques/edit/draft.ts'
 import { MosqueAdminCards } from '#app/features/mosques/edit/mosque-admin-cards.tsx'
 import { type ListedMosque, listMosquesForAdmin } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
-import { deleteMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -20,6 +19,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import type { Route } from './+types/mosques'
 
 export const meta: Route.MetaFunction = (args) => {

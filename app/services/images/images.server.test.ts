@@ -7,7 +7,6 @@ import { env } from '#app/env.server.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
 import { photo } from '#tests/support/pictures.ts'
 import { s3Server } from '#tests/support/s3-server.ts'
-import { adoptPictures } from './adopt-pictures.server.ts'
 import { cleanImages } from './clean-images.server.ts'
 import { imageSources } from './image-sources.ts'
 import { readUpload, storeImage } from './images.server.ts'
@@ -105,24 +104,4 @@ test('a picture in use stays: of a mosque, an event, the logo, in the bin or in 
   await cleanImages(afterDays(30))
   const kept = await db().selectFrom('images').select('id').execute()
   expect(kept.map((row) => row.id).sort()).toEqual([...stored].sort())
-})
-
-test('pictures named by address are taken in, those that cannot be fetched keep their address', async () => {
-  const known = 'https://pictures.example/photo.jpg'
-  const stored = await storeImage(await aPhoto(21), { ...origin, originalUrl: known })
-  const mosque = await aMosque()
-  const image = (sortOrder: number, url: string) => ({ mosqueId: mosque.id, sortOrder, url })
-  await db()
-    .insertInto('mosqueImages')
-    .values([image(0, known), image(1, 'http://127.0.0.1:1/photo.jpg')])
-    .execute()
-  const event = await anEvent({ mosqueId: mosque.id, imageUrl: known })
-  expect(await adoptPictures(now)).toBe(1)
-  const images = await db().selectFrom('mosqueImages').select(['imageId', 'url']).orderBy('sortOrder').execute()
-  expect(images).toEqual([
-    { imageId: stored.id, url: null },
-    { imageId: null, url: 'http://127.0.0.1:1/photo.jpg' },
-  ])
-  const poster = await db().selectFrom('events').select(['imageId', 'imageUrl']).where('id', '=', event.id).execute()
-  expect(poster).toEqual([{ imageId: stored.id, imageUrl: null }])
 })

@@ -7,11 +7,11 @@ import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.s
 import type { EventContent } from '#app/features/events/edit/event-content.ts'
 import { contentOf, eventToChange } from '#app/features/events/edit/event-store.server.ts'
 import { updateEvent } from '#app/features/events/edit/event-writes.server.ts'
-import { rewriteOccurrences, rewriteOccurrencesOf } from '#app/features/events/occurrences.server.ts'
+import { rewriteOccurrencesOf } from '#app/features/events/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
-import { deleteMosque, restoreMosque } from '#app/features/mosques/edit/mosque-bin.server.ts'
 import { changedFields, type MosqueContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 
 /** Takes back a change if it is still the last one of its thing; false when it no longer can be. */
 export async function undoChange(actor: Actor | null, activityId: string, now: Date): Promise<boolean> {
@@ -31,7 +31,7 @@ async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Pro
       return await revertMosque(actor, entry, now)
     case 'mosque.delete': {
       const binId = await findInBin(actor, 'mosque', subjectId)
-      return binId !== null && (await restoreMosque(actor, binId, now, rewriteOccurrences)) !== null
+      return binId !== null && (await restoreMosque(actor, binId, now)) !== null
     }
     case 'event.create':
     case 'event.restore':

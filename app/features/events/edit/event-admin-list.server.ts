@@ -113,12 +113,3 @@ function listed(row: ListedRow): ListedEvent {
     cancelled: row.status === 'cancelled',
   }
 }
-
-export type MosqueChoice = { id: string; name: string }
-
-/** The mosques an actor may choose for an event: all for a superadmin, the own one for a mosque admin. */
-export async function mosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
-  if (!canEnterAdmin(actor) || !actor) forbidden()
-  const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sortName').orderBy('id')
-  return isSuperadmin(actor) ? mosques.execute() : mosques.where('id', '=', actor.mosqueId ?? '').execute()
-}

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
 import { type Actor, canRestoreFromBin } from '#app/access/permissions.ts'
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
-import { newId } from '#app/db/ids.ts'
+import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
+import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { contentOf, eventToChange, knownImage, readEvent, type StoredEvent } from './event-store.server.ts'
 
@@ -16,20 +19,8 @@ export async function deleteEvent(actor: Actor | null, id: string, now: Date): P
       const stored = await readEvent(trx, id)
       if (!stored) abandon(null)
       record.before = contentOf(stored)
-      await trx
-        .insertInto('bin')
-        .values({
-          id: newId(),
-          kind: 'event',
-          subjectId: id,
-          name: stored.title,
-          mosqueId: stored.mosqueId,
-          document: JSON.stringify(stored),
-          deletedAt: now.toISOString(),
-          deletedBy: actor.id,
-          deletedByName: actor.name,
-        })
-        .execute()
+      const { title: name, mosqueId } = stored
+      await moveToBin(trx, actor, { kind: 'event', subjectId: id, name, mosqueId, document: stored }, now)
       await trx.deleteFrom('eventOccurrences').where('eventId', '=', id).execute()
       await trx.deleteFrom('events').where('id', '=', id).execute()
       return stored
@@ -43,16 +34,8 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
   const change = { action: 'event.restore', kind: 'event', subjectId: binId, mosqueId: null as string | null }
   return unlessAbandoned<string | null>(() =>
     write(actor, change, async (trx, record) => {
-      const row = await trx
-        .deleteFrom('bin')
-        .where('id', '=', binId)
-        .where('kind', '=', 'event')
-        .returning('document')
-        .executeTakeFirst()
-      const event = row && (JSON.parse(row.document) as StoredEvent)
-      const mosque =
-        event && (await trx.selectFrom('mosques').select('id').where('id', '=', event.mosqueId).executeTakeFirst())
-      if (!event || !mosque) abandon(null)
+      const event = (await takeFromBin(trx, binId, 'event'))?.document as StoredEvent | undefined
+      if (!event || !(await mosqueExists(trx, event.mosqueId))) abandon(null)
       Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: contentOf(event) })
       // The sequence grows, so that calendars which have dropped the event take it in again.
       const anew = { version: event.version + 1, sequence: event.sequence + 1, updatedAt: now.toISOString() }
@@ -64,5 +47,21 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
       await rewriteOccurrences(trx, [event.id], now)
       return event.id
     }),
+  )
+}
+
+/** Deletes all events of a mosque with their dates, and returns them for the bin. */
+export async function deleteEventsOf(trx: Transaction<Database>, mosqueId: string): Promise<StoredEvent[]> {
+  await trx.deleteFrom('eventOccurrences').where('mosqueId', '=', mosqueId).execute()
+  return trx.deleteFrom('events').where('mosqueId', '=', mosqueId).returningAll().execute()
+}
+
+/** Writes the events of a restored mosque back, with their dates. */
+export async function restoreEvents(trx: Transaction<Database>, events: StoredEvent[], now: Date): Promise<void> {
+  for (const event of events) await trx.insertInto('events').values(event).execute()
+  await rewriteOccurrences(
+    trx,
+    events.map((event) => event.id),
+    now,
   )
 }

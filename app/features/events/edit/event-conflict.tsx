@@ -1,7 +1,7 @@
+import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { MosqueChoice } from './event-admin-list.server.ts'
 import { differingFields, type TypedEvent } from './event-form-data.ts'
 
 type Field = keyof TypedEvent

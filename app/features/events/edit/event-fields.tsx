@@ -1,10 +1,10 @@
 import { eventTypes } from '#app/features/events/event-types.ts'
+import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/forms.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import type { MosqueChoice } from './event-admin-list.server.ts'
 import type { TypedEvent } from './event-form-data.ts'
 
 type Props = { typed: TypedEvent; errors: FormErrors }

@@ -1,10 +1,10 @@
 import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
-import { reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema.ts'
 import { pictureOf, salaahStartOf } from '#app/features/events/event-rows.server.ts'
 import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
 import { occurrenceRows } from '#app/features/events/occurrence-rows.server.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
+import { mosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { parseForm } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
@@ -15,6 +15,8 @@ import { eventSchema } from './event-schema.ts'
 import { columnsOf } from './event-store.server.ts'
 
 const DATES_SHOWN = 5
+
+const NOWHERE = { name: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
 
 export type EventPreview = { event: EventDetails; dates: NearDate[] }
 
@@ -42,7 +44,7 @@ export async function previewEvent(
 }
 
 async function preview(content: EventContent, zone: string, today: string): Promise<EventPreview | null> {
-  const mosque = await findPlace(content.mosqueId)
+  const { name: mosqueName, ...location } = (await mosqueLocation(content.mosqueId)) ?? NOWHERE
   const columns = columnsOf(content, null)
   const dated = {
     ...columns,
@@ -53,7 +55,7 @@ async function preview(content: EventContent, zone: string, today: string): Prom
     movedDates: '{}',
     cancelledDates: '[]',
   }
-  const rows = occurrenceRows(dated, today, salaahTimesAt(mosque, zone))
+  const rows = occurrenceRows(dated, today, salaahTimesAt(location, zone))
   const salaahStart = salaahStartOf(columns.startSalaah, columns.startOffset)
   const dates = rows.map((row) => ({
     key: row.occurrenceDate,
@@ -67,7 +69,14 @@ async function preview(content: EventContent, zone: string, today: string): Prom
   const coming = dates.filter((date) => columns.rrule === null || (date.date ?? '') >= today).slice(0, DATES_SHOWN)
   const [first] = coming
   if (!first) return null
-  const event = { ...first, ...(await shownEvent(content, columns.rrule)), ...mosque, zone, begins: columns.date }
+  const event = {
+    ...first,
+    ...(await shownEvent(content, columns.rrule)),
+    mosqueName,
+    ...location,
+    zone,
+    begins: columns.date,
+  }
   return { event: { ...event, endsAt: first.startsAt, comingDates: [] }, dates: coming }
 }
 
@@ -88,14 +97,4 @@ async function shownEvent(content: EventContent, rrule: string | null) {
     eventCancelled: false,
     updatedAt: '',
   }
-}
-
-async function findPlace(mosqueId: string) {
-  const nowhere = { mosqueName: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
-  const found = await reader()
-    .selectFrom('mosques')
-    .select(['name as mosqueName', 'address', 'area', 'suburb', 'latitude', 'longitude'])
-    .where('id', '=', mosqueId)
-    .executeTakeFirst()
-  return found ?? nowhere
 }

@@ -5,6 +5,7 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 import type { EventContent } from './event-content.ts'
 import {
@@ -36,7 +37,7 @@ export async function createEvent(
   const change = { action: 'event.create', kind: 'event', subjectId: id, mosqueId: content.mosqueId, after: content }
   return unlessAbandoned<SavedEvent>(() =>
     write(actor, change, async (trx) => {
-      if (!(await hasMosque(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
+      if (!(await mosqueExists(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
       const at = now.toISOString()
       const imageId = await knownImage(trx, content.imageId)
       await trx
@@ -75,7 +76,7 @@ export async function updateEvent(
       if (stored.version !== version) {
         abandon({ outcome: 'outdated', stored: contentOf(stored), version: stored.version })
       }
-      if (!(await hasMosque(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
+      if (!(await mosqueExists(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
       const next = { ...columnsOf(content, stored.rrule), imageId: await knownImage(trx, content.imageId) }
       record.before = contentOf(stored)
       record.after = content
@@ -104,8 +105,4 @@ export async function saveEvent(
     .where('id', '=', stored.id)
     .execute()
   await rewriteOccurrences(trx, [stored.id], now)
-}
-
-async function hasMosque(trx: Transaction<Database>, id: string): Promise<boolean> {
-  return Boolean(await trx.selectFrom('mosques').select('id').where('id', '=', id).executeTakeFirst())
 }

@@ -89,9 +89,15 @@ export async function replaceMosque(
     .set({ ...columnsOf(content), version: (eb) => eb('version', '+', 1), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute()
-  for (const list of ['mosqueImams', 'mosqueImages', 'mosqueFacilities'] as const)
-    await trx.deleteFrom(list).where('mosqueId', '=', id).execute()
+  await trx.deleteFrom('mosqueImams').where('mosqueId', '=', id).execute()
+  await trx.deleteFrom('mosqueImages').where('mosqueId', '=', id).execute()
+  await trx.deleteFrom('mosqueFacilities').where('mosqueId', '=', id).execute()
   await insertLists(trx, id, content)
+}
+
+/** Deletes what is stored of a mosque; its lists go with it. */
+export async function deleteStoredMosque(trx: Kysely<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('mosques').where('id', '=', id).execute()
 }
 
 function columnsOf(content: MosqueContent) {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anActor } from '#tests/support/actors.ts'
-import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
-import { aContent } from '#tests/support/mosque-content.ts'
+import { aMosque, aMosqueAdmin } from '#tests/support/factories.ts'
+import { aContent, aFullContent } from '#tests/support/mosque-content.ts'
 import { findMosqueForEdit, listMosquesForAdmin } from './mosque-admin-list.server.ts'
-import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 import { loadMosque } from './mosque-store.server.ts'
 import { createMosque, updateMosque } from './mosque-writes.server.ts'
 
@@ -14,23 +13,7 @@ const refused = { init: { status: 403 } }
 const nothing = async () => {}
 const at = (version: number) => ({ version, now, afterMove: nothing })
 
-const full = aContent({
-  arabicName: 'مسجد',
-  description: 'A hall and a garden.',
-  established: 1798,
-  capacity: 300,
-  phone: '+27214240000',
-  email: 'office@example.org',
-  website: 'https://example.org',
-  googleMapsUrl: 'https://maps.example.org',
-  googlePageUrl: 'https://page.example.org',
-  latitude: -33.92,
-  longitude: 18.41,
-  approximate: true,
-  facilities: ['parking', 'wudu_area'],
-  imams: [{ name: 'Imam A', position: 'Imam', bio: 'Text' }],
-  images: [{ imageId: null, url: 'https://example.org/a.jpg', alt: 'The dome' }],
-})
+const full = aFullContent()
 const stored = async (id: string) => (await loadMosque(db(), id))!
 
 test('only a superadmin adds a mosque, and it is active whatever the form says', async () => {
@@ -65,8 +48,6 @@ test('a mosque admin saves the own mosque, but neither its name nor its status, 
   await expect(updateMosque(null, id, full, at(2))).rejects.toMatchObject(refused)
   await expect(findMosqueForEdit(admin, other)).rejects.toMatchObject(refused)
   await expect(listMosquesForAdmin(admin, '', 1)).rejects.toMatchObject(refused)
-  await expect(deleteMosque(admin, id, now)).rejects.toMatchObject(refused)
-  await expect(restoreMosque(admin, 'x', now, nothing)).rejects.toMatchObject(refused)
 })
 
 test('a hidden mosque stays hidden when its admin saves it', async () => {
@@ -108,43 +89,6 @@ test('the events learn of a new position, and only of that', async () => {
   expect(moved).toEqual([])
   await updateMosque(superadmin, id, aContent({ latitude: -33, longitude: 18 }), { version: 2, now, afterMove })
   expect(moved).toEqual([id])
-})
-
-test('a deleted mosque goes with its events and comes back whole', async () => {
-  const id = await createMosque(superadmin, full, now)
-  const before = await stored(id)
-  const event = await anEvent({ mosqueId: id })
-  const admin = await aMosqueAdmin({ mosqueId: id })
-  const other = await anEvent()
-  expect(await deleteMosque(superadmin, id, now)).toBe(true)
-  expect(await deleteMosque(superadmin, id, now)).toBe(false)
-  expect(await loadMosque(db(), id)).toBeNull()
-  const left = await db().selectFrom('events').select('id').execute()
-  expect(left).toEqual([{ id: other.id }])
-  const unlinked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()
-  expect(unlinked).toEqual({ mosqueId: null })
-
-  const [binned] = await db().selectFrom('bin').selectAll().execute()
-  expect(binned).toMatchObject({ kind: 'mosque', name: 'Masjid Test', deletedByName: superadmin.name })
-  const dated: string[] = []
-  const restored = await restoreMosque(superadmin, binned!.id, now, async (_trx, ids) => void dated.push(...ids))
-  expect(restored).toBe(id)
-  expect(dated).toEqual([event.id])
-  expect(await stored(id)).toMatchObject({ content: before.content, createdAt: before.createdAt, version: 2 })
-  const events = await db().selectFrom('events').selectAll().where('mosqueId', '=', id).execute()
-  expect(events).toEqual([event])
-  const linked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()
-  expect(linked).toEqual({ mosqueId: id })
-  expect(await restoreMosque(superadmin, binned!.id, now, nothing)).toBeNull()
-})
-
-test('a delete that fails midway leaves everything in place', async () => {
-  const id = await createMosque(superadmin, full, now)
-  await anEvent({ mosqueId: id })
-  const broken = { ...superadmin, name: null as unknown as string }
-  await expect(deleteMosque(broken, id, now)).rejects.toThrow()
-  expect(await loadMosque(db(), id)).not.toBeNull()
-  expect(await db().selectFrom('events').select('id').execute()).toHaveLength(1)
 })
 
 test('the list finds by name, area, suburb and admin email, hidden ones too', async () => {

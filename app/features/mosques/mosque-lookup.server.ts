@@ -1,0 +1,43 @@
+import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
+import { type Reading, reader } from '#app/db/client.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+
+/** The name of a mosque, published or hidden; null when there is none. */
+export async function mosqueName(id: string | null): Promise<string | null> {
+  if (!id) return null
+  const row = await reader().selectFrom('mosques').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Whether there is such a mosque, published or hidden. */
+export async function mosqueExists(from: Reading, id: string): Promise<boolean> {
+  return Boolean(await from.selectFrom('mosques').select('id').where('id', '=', id).executeTakeFirst())
+}
+
+export type MosqueLocation = {
+  name: string
+  address: string | null
+  area: string
+  suburb: string | null
+  latitude: number | null
+  longitude: number | null
+}
+
+/** Where a mosque is, published or hidden; null when there is none. */
+export async function mosqueLocation(id: string): Promise<MosqueLocation | null> {
+  const found = await reader()
+    .selectFrom('mosques')
+    .select(['name', 'address', 'area', 'suburb', 'latitude', 'longitude'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export type MosqueChoice = { id: string; name: string }
+
+/** The mosques an actor may choose for an event: all for a superadmin, the own one for a mosque admin. */
+export async function mosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
+  if (!canEnterAdmin(actor) || !actor) forbidden()
+  const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sortName').orderBy('id')
+  return isSuperadmin(actor) ? mosques.execute() : mosques.where('id', '=', actor.mosqueId ?? '').execute()
+}

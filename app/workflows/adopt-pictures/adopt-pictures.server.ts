@@ -1,0 +1,31 @@
+import { write } from '#app/db/write.server.ts'
+import { adoptEventPicture, remoteEventPictures } from '#app/features/events/remote-pictures.server.ts'
+import { adoptMosquePicture, remoteMosquePictures } from '#app/features/mosques/remote-pictures.server.ts'
+import { storeImageFromUrl } from '#app/services/images/images.server.ts'
+import { PictureError } from '#app/services/images/picture-rules.ts'
+
+const MAX_PICTURES = 500
+
+/**
+ * Fetches pictures that an import named by address into our own store, so that no visitor's address goes elsewhere.
+ * One that cannot be fetched keeps its address and is tried again the next night. Returns how many were stored.
+ */
+export async function adoptPictures(now: Date): Promise<number> {
+  const urls = [...(await remoteMosquePictures(MAX_PICTURES)), ...(await remoteEventPictures(MAX_PICTURES))]
+  let adopted = 0
+  for (const url of new Set(urls)) {
+    const image = await storeImageFromUrl(url, { now, createdBy: null }).catch(nullWhenRefused)
+    if (!image) continue
+    await write(null, { action: 'picture.adopt', kind: 'image', subjectId: image.id }, async (trx) => {
+      await adoptMosquePicture(trx, url, image.id)
+      await adoptEventPicture(trx, url, image.id)
+    })
+    adopted += 1
+  }
+  return adopted
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof PictureError) return null
+  throw error
+}

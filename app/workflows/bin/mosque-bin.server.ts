@@ -1,0 +1,56 @@
+import { type Actor, canDeleteMosque, canRestoreFromBin } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { linkAdmins, unlinkAdmins } from '#app/features/accounts/mosque-links.server.ts'
+import { deleteEventsOf, restoreEvents } from '#app/features/events/edit/event-bin.server.ts'
+import type { StoredEvent } from '#app/features/events/edit/event-store.server.ts'
+import {
+  deleteStoredMosque,
+  insertMosque,
+  loadMosque,
+  type StoredMosque,
+} from '#app/features/mosques/edit/mosque-store.server.ts'
+import { forbidden } from '#app/lib/http.ts'
+
+/** A deleted mosque with its events and the people who looked after it. */
+type BinDocument = StoredMosque & { events: StoredEvent[]; adminIds: string[] }
+
+/** Moves a mosque with its events and the links of its admins into the bin; false when there is no such mosque. */
+export async function deleteMosque(actor: Actor | null, id: string, now: Date): Promise<boolean> {
+  if (!actor || !canDeleteMosque(actor)) forbidden()
+  const change = { action: 'mosque.delete', kind: 'mosque', subjectId: id, mosqueId: id, before: undefined as unknown }
+  return await unlessAbandoned(() =>
+    write(actor, change, async (trx, record) => {
+      const stored = (await loadMosque(trx, id)) ?? abandon(false)
+      record.before = stored.content
+      const document: BinDocument = {
+        ...stored,
+        events: await deleteEventsOf(trx, id),
+        adminIds: await unlinkAdmins(trx, id),
+      }
+      const { name } = stored.content
+      await moveToBin(trx, actor, { kind: 'mosque', subjectId: id, name, mosqueId: id, document }, now)
+      await deleteStoredMosque(trx, id)
+      return true
+    }),
+  )
+}
+
+/** Restores a whole mosque under its old address; null when it is not in the bin. */
+export async function restoreMosque(actor: Actor | null, binId: string, now: Date): Promise<string | null> {
+  if (!canRestoreFromBin(actor)) forbidden()
+  const change = { action: 'mosque.restore', kind: 'mosque', subjectId: binId, mosqueId: null as string | null }
+  return await unlessAbandoned(() =>
+    write(actor, change, async (trx, record) => {
+      const entry = (await takeFromBin(trx, binId, 'mosque')) ?? abandon(null)
+      const { content, version, sample, createdAt, events, adminIds } = entry.document as BinDocument
+      const id = entry.subjectId
+      Object.assign(record, { subjectId: id, mosqueId: id, after: content })
+      await insertMosque(trx, content, now, { id, version: version + 1, sample, createdAt })
+      await restoreEvents(trx, events, now)
+      await linkAdmins(trx, adminIds, id)
+      return id
+    }),
+  )
+}

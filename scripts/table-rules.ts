@@ -1,0 +1,49 @@
+import type { tables } from '#app/db/tables.ts'
+
+const people = ['app/features/accounts/', 'app/access/']
+
+/** The only folders that may write a table; everyone else calls their functions. */
+const owners: Record<(typeof tables)[number], readonly string[]> = {
+  contentRevision: ['app/db/'],
+  settings: ['app/features/settings/'],
+  user: people,
+  session: people,
+  account: people,
+  verification: people,
+  twoFactor: people,
+  rateLimit: people,
+  oneTimeLinks: people,
+  mosques: ['app/features/mosques/'],
+  mosqueImams: ['app/features/mosques/'],
+  mosqueImages: ['app/features/mosques/'],
+  mosqueFacilities: ['app/features/mosques/'],
+  images: ['app/services/images/'],
+  events: ['app/features/events/'],
+  eventOccurrences: ['app/features/events/'],
+  messages: ['app/features/contact/'],
+  outbox: ['app/services/mail/'],
+  // The record of changes and the bin belong to writing itself; their features show them.
+  activity: ['app/db/', 'app/features/activity/'],
+  bin: ['app/db/'],
+  jobs: ['app/features/jobs/'],
+  limitCounters: ['app/services/limits.server.ts'],
+}
+
+// The move to PostgreSQL copies every table, and tests and benchmarks make the rows they need.
+const writesAnything = /^(server\/move\/|tests\/|bench\/|app\/db\/migrations\/)|\.test\.tsx?$/
+const writes = /\b(insertInto|updateTable|deleteFrom)\(\s*([^\s)]+)/g
+const rawWrites = /\bsql(?:<[^>]*>)?`\s*(insert|update|delete)\b/i
+
+/** How a file writes tables that another folder owns; empty when it does not. */
+export function foreignWrites(path: string, code: string): string[] {
+  if (writesAnything.test(path)) return []
+  const broken = [...code.matchAll(writes)].flatMap(([, method, argument]) => {
+    const table = /^'(\w+)'$/.exec(argument ?? '')?.[1]
+    if (!table) return [`calls ${method}(${argument}); write the table's name, so that its owner can be checked`]
+    const folders: readonly string[] = owners[table as keyof typeof owners] ?? []
+    return folders.some((folder) => path.startsWith(folder))
+      ? []
+      : [`writes the table '${table}', which belongs to ${folders.join(' and ') || 'nobody'}`]
+  })
+  return rawWrites.test(code) ? [...broken, 'writes in raw SQL; use insertInto, updateTable or deleteFrom'] : broken
+}
