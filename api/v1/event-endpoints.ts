@@ -53,10 +53,10 @@ const list = endpoint({
       type: asked.type || null,
       days: spanned ? spanOf(asked, today) : asked.month ? monthRange(asked.month, today) : null,
     }
-    const { events, count } = await findEvents(sought, { limit: perPage, offset: (page - 1) * perPage }, now)
+    const { events, count, behind } = await findEvents(sought, { limit: perPage, offset: (page - 1) * perPage }, now)
     const [midnight, start] = [nextMidnight(now, timeZone), await nextStart(now)]
     return {
-      until: start && start < midnight ? start : midnight,
+      until: behind ? now : start && start < midnight ? start : midnight,
       body: {
         data: events.map((event) => toEventJson(event, origin)),
         total: count,

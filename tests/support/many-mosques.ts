@@ -1,5 +1,5 @@
 import { documentOf } from '#app/features/mosques/mosque-document.ts'
-import { mosqueWordFamily } from '#app/features/mosques/word-families.ts'
+import { wordFamily } from '#app/i18n/word-families.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
 import { indexInSlices } from '#app/lib/text-index.ts'
 
@@ -54,7 +54,7 @@ export function manyMosques(count: number) {
   }))
   const documents = all.map((mosque) => documentOf(mosque, []))
   const build = () => {
-    const slices = indexInSlices(documents, mosqueWordFamily)
+    const slices = indexInSlices(documents, wordFamily)
     let step = slices.next()
     while (!step.done) step = slices.next()
     return step.value

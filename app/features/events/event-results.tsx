@@ -15,7 +15,7 @@ import type { ListFilters, Occurrence } from './event-types.ts'
 
 const SLOW_MS = 300
 
-type List = { events: Occurrence[]; count: number; counted: number; page: number; pages: number }
+type List = { events: Occurrence[]; count: number; maxCount: number; page: number; pages: number }
 
 /** The heading with its count, the cards and the way to further pages. */
 export function EventResults({ list, filters }: { list: List; filters: ListFilters }) {
@@ -28,7 +28,7 @@ export function EventResults({ list, filters }: { list: List; filters: ListFilte
           {filters.tab === 'past' ? texts.past : texts.upcoming}
         </h2>
         <p role="status" className="text-ink-soft tabular-nums">
-          {list.count > list.counted ? texts.foundMany(list.counted) : texts.found(list.count)}
+          {list.count > list.maxCount ? texts.foundMany(list.maxCount) : texts.found(list.count)}
         </p>
       </div>
       {slow ? <Placeholders /> : <Cards list={list} filters={filters} faded={pending} />}

@@ -23,7 +23,7 @@ test('rewriting keeps the words of the event for the search, folded', async () =
   const event = await anEvent({ title: 'Café Évening', description: 'About PATIENCE' })
   await rewrite([event.id])
   const row = await db().selectFrom('events').select('searchText').executeTakeFirstOrThrow()
-  expect(row.searchText).toBe('cafe evening\nabout patience')
+  expect(row.searchText).toBe('cafe evening about patience\n')
 })
 
 test('the work of a night adds what came within reach and changes nothing else', async () => {

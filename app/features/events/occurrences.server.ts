@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database, EventOccurrenceTable } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
-import { foldText } from '#app/lib/fold.ts'
 import { dayInZone, isZone } from '#app/lib/time.ts'
 import { occurrenceRows } from './occurrence-rows.server.ts'
 import { salaahTimesAt } from './salaah-times.server.ts'
+import { searchText } from './search/search-text.ts'
 
 /** SQLite allows 32766 values in a statement, and an occurrence has ten. */
 const ROWS_AT_ONCE = 1000
@@ -57,11 +57,6 @@ export async function extendOccurrences(now: Date): Promise<number> {
     added += await write(null, change, async (trx) => insertOccurrences(trx, rowsOf(await datedEvents(trx, ids), now)))
   }
   return added
-}
-
-/** What the search of events looks through: title and description, folded. */
-export function searchText(title: string, description: string | null): string {
-  return foldText(`${title}\n${description ?? ''}`)
 }
 
 type DatedEvents = Awaited<ReturnType<typeof datedEvents>>

@@ -1,11 +1,11 @@
 import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
+import { wordFamily } from '#app/i18n/word-families.ts'
 import { indexInSlices } from '#app/lib/text-index.ts'
 import type { TextIndex } from '#app/lib/text-search.ts'
 import { documentOf } from './mosque-document.ts'
 import { type IndexedMosque, mosquesFingerprint, publishedMosques } from './mosque-rows.server.ts'
 import type { MosqueSummary } from './mosque-types.ts'
-import { mosqueWordFamily } from './word-families.ts'
 
 /** The published mosques as of a revision, sorted by name, ready to be listed and searched. */
 export type MosqueIndex = {
@@ -85,7 +85,7 @@ async function build(revision: number, fingerprint: string, known: MosqueIndex['
   rows.sort((a, b) => compare(a.sortName, b.sortName) || compare(a.summary.id, b.summary.id))
   const slices = indexInSlices(
     rows.map(({ summary, keywords }) => documentOf(summary, keywords)),
-    mosqueWordFamily,
+    wordFamily,
   )
   let step = slices.next()
   for (; !step.done; step = slices.next()) await otherWork()

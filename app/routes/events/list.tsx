@@ -9,7 +9,7 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = (await siteSettings()).general
   const { page, ...filters } = filtersOf(new URL(request.url).searchParams)
   const list = await listEvents({ ...filters, page }, now, dayInZone(now, timeZone))
+  if (list.behind) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))
   const start = await nextStart(now)
   if (start) cacheUntil(context, start)

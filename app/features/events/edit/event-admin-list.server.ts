@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema.ts'
-import { found, matching } from '#app/features/events/event-list.server.ts'
+import { findKeys } from '#app/features/events/event-list.server.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
+import type { OccurrenceKey } from '#app/features/events/search/matching-occurrences.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 
 const PAGE = 30
-const LONGEST_SEARCH = 100
 
 export type AdminFilters = { q: string; tab: 'upcoming' | 'past'; page: number }
 
@@ -26,37 +26,24 @@ export type ListedEvent = {
   cancelled: boolean
 }
 
-/** Among so many of the nearest dates the events are found; beyond them the count is told as 'more than'. */
-const MOST_DATES = 5000
+/** Only so many of the nearest dates are looked at; with more the page shows 'more than N'. */
+const MAX_DATES = 5000
 
 type AdminList = { events: ListedEvent[]; count: number; more: boolean; page: number; pages: number }
-type Edge = { eventId: string; occurrenceDate: string }
 
 /** The events an actor looks after: coming ones by their next date, past ones with the latest first. */
 export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilters, now: Date): Promise<AdminList> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
-  const q = filters.q.slice(0, LONGEST_SEARCH)
   const mosque = isSuperadmin(actor) ? null : (actor.mosqueId ?? 'none')
-  const ids = await matching(q)
-  const direction = filters.tab === 'past' ? 'desc' : 'asc'
-  const sought = { tab: filters.tab, q, mosque, type: null, days: null, hidden: true }
-  const dates =
-    ids?.length === 0
-      ? []
-      : await found(sought, now, ids)
-          .select(['o.eventId', 'o.occurrenceDate'])
-          .orderBy('o.startsAt', direction)
-          .orderBy('o.eventId', direction)
-          .orderBy('o.occurrenceDate', direction)
-          .limit(MOST_DATES)
-          .execute()
+  const query = { tab: filters.tab, q: filters.q, mosque, type: null, days: null, hidden: true }
+  const dates = await findKeys(query, now, MAX_DATES)
   const nearest = Map.groupBy(dates, (date) => date.eventId)
   if (filters.tab === 'past') for (const id of await stillComing([...nearest.keys()], now)) nearest.delete(id)
-  const edges = [...nearest.values()].map(([edge]) => edge as Edge)
+  const edges = [...nearest.values()].map(([edge]) => edge as OccurrenceKey)
   const pages = Math.max(1, Math.ceil(edges.length / PAGE))
   const page = Math.min(Math.max(1, Math.floor(filters.page)), pages)
   const events = await readListed(edges.slice((page - 1) * PAGE, page * PAGE))
-  return { events, count: edges.length, more: dates.length === MOST_DATES, page, pages }
+  return { events, count: edges.length, more: dates.length === MAX_DATES, page, pages }
 }
 
 /** Those of these events that have a date to come. */
@@ -73,7 +60,7 @@ async function stillComing(ids: string[], now: Date): Promise<string[]> {
   return rows.map((row) => row.eventId)
 }
 
-async function readListed(edges: Edge[]): Promise<ListedEvent[]> {
+async function readListed(edges: OccurrenceKey[]): Promise<ListedEvent[]> {
   if (edges.length === 0) return []
   const rows = await reader()
     .selectFrom('events as e')

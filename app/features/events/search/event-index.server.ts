@@ -1,0 +1,106 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
+import { wordFamily } from '#app/i18n/word-families.ts'
+import { type WordIndex, wordIndexBuilder } from '#app/lib/word-index.ts'
+import { searchWords } from './search-text.ts'
+
+export type EventText = { id: string; searchText: string; updatedAt: string }
+
+/** A word index over event texts, and which event each of its documents is. */
+export type EventIndex = {
+  words: WordIndex
+  ids: readonly string[]
+  /** A checksum of each text, to recognize one that has not changed. */
+  checksums: Uint32Array
+}
+
+const BATCH_SIZE = 500
+const TEXTS_PER_SLICE = 500
+
+/** Builds an index over texts that arrive in batches; other work runs in between. */
+export async function buildEventIndex(batches: AsyncIterable<readonly EventText[]>): Promise<EventIndex> {
+  const builder = wordIndexBuilder(wordFamily)
+  const ids: string[] = []
+  const checksums: number[] = []
+  for await (const batch of batches) {
+    for (const { id, searchText } of batch) {
+      builder.add(searchWords(searchText))
+      ids.push(id)
+      checksums.push(checksumOf(searchText))
+    }
+    await otherWork()
+  }
+  const slices = builder.finish()
+  let step = slices.next()
+  for (; !step.done; step = slices.next()) await otherWork()
+  return { words: step.value, ids, checksums: Uint32Array.from(checksums) }
+}
+
+/** The texts of a map, in batches. */
+export async function* batchesOf(texts: ReadonlyMap<string, EventText>): AsyncGenerator<EventText[]> {
+  const all = [...texts.values()]
+  for (let from = 0; from < all.length; from += TEXTS_PER_SLICE) yield all.slice(from, from + TEXTS_PER_SLICE)
+}
+
+/** Every event's text, in batches. */
+export async function* allEventTexts(): AsyncGenerator<EventText[]> {
+  for (let after = ''; ; ) {
+    const rows = await texts().where('id', '>', after).orderBy('id').limit(BATCH_SIZE).execute()
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)!.id
+  }
+}
+
+/** The texts of events that changed after an instant, in batches. */
+export async function* changedEventTexts(since: string): AsyncGenerator<EventText[]> {
+  let after = { updatedAt: since, id: '\uffff' }
+  for (;;) {
+    const rows = await texts()
+      .where(sql<boolean>`("updatedAt", id) > (${after.updatedAt}, ${after.id})`)
+      .orderBy('updatedAt')
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)!
+  }
+}
+
+/** The texts of these events. */
+export const eventTexts = (ids: readonly string[]): Promise<EventText[]> => texts().where('id', 'in', ids).execute()
+
+/** The ids of all events, in batches. */
+export async function* allEventIds(): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const query = reader().selectFrom('events').select('id').where('id', '>', after)
+    const rows = await query
+      .orderBy('id')
+      .limit(10 * BATCH_SIZE)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map((row) => row.id)
+    after = rows.at(-1)!.id
+    await otherWork()
+  }
+}
+
+/** How many events there are. */
+export async function countEvents(): Promise<number> {
+  const { count } = await reader()
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const texts = () => reader().selectFrom('events').select(['id', 'searchText', 'updatedAt'])
+
+/** FNV-1a over the characters. */
+export function checksumOf(text: string): number {
+  let sum = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
+  return sum >>> 0
+}

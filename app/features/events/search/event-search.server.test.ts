@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { filtersOf } from '#app/features/events/event-filters.server.ts'
+import { findKeys, listEvents } from '#app/features/events/event-list.server.ts'
+import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { anEvent } from '#tests/support/factories.ts'
+import { eventSearchReady } from './event-search.server.ts'
+import { scanOccurrences } from './matching-occurrences.server.ts'
+import { searchText } from './search-text.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+async function published(title: string, description: string | null = null) {
+  const event = await anEvent({ title, description })
+  const change = { action: 'event.create', kind: 'event', subjectId: event.id }
+  await write(null, change, (trx) => rewriteOccurrences(trx, [event.id], now))
+  return event
+}
+
+const titles = async (q: string) => {
+  await eventSearchReady()
+  const { events } = await listEvents(filtersOf(new URLSearchParams({ q })), now, '2026-11-20')
+  return events.map((event) => event.title).sort()
+}
+
+test.each([
+  ['thikr', 'dhikr'],
+  ['thikr', 'zikr'],
+  ['dhikr', 'zikr'],
+  ['quran', "qur'an"],
+  ["Qur'an", 'koran'],
+  ['masjid', 'masjied'],
+  ['masjid', 'mosque'],
+  ['salaah', 'salah'],
+  ['ladies', 'women'],
+  ['madrasah', 'madressa'],
+])('an event about %s is found by %s, and the other way round', async (one, other) => {
+  await published(`Evening of ${one}`)
+  await published(`Morning of ${other}`)
+  await published('Soup kitchen')
+  const both = [`Evening of ${one}`, `Morning of ${other}`]
+  expect(await titles(one)).toEqual(both)
+  expect(await titles(other)).toEqual(both)
+})
+
+test('words are found in any order, in title and description together', async () => {
+  await published('Lecture on patience', 'For ladies')
+  await published('Patience')
+  expect(await titles('ladies patience lecture')).toEqual(['Lecture on patience'])
+})
+
+test('a misspelt word is guessed at', async () => {
+  await published('Fundraiser for families')
+  expect(await titles('fundriaser')).toEqual(['Fundraiser for families'])
+})
+
+test('a deleted event is found no more, and a changed one by its new words', async () => {
+  const [gone, changed] = [await published('Old lecture'), await published('Soup kitchen')]
+  expect(await titles('lecture')).toEqual(['Old lecture'])
+  await write(null, { action: 'event.delete', kind: 'event', subjectId: gone.id }, async (trx) => {
+    await trx.deleteFrom('eventOccurrences').where('eventId', '=', gone.id).execute()
+    await trx.deleteFrom('events').where('id', '=', gone.id).execute()
+  })
+  await write(null, { action: 'event.update', kind: 'event', subjectId: changed.id }, async (trx) => {
+    const fields = { title: 'New lecture', updatedAt: now.toISOString() }
+    await trx.updateTable('events').set(fields).where('id', '=', changed.id).execute()
+    await rewriteOccurrences(trx, [changed.id], now)
+  })
+  expect(await titles('lecture')).toEqual(['New lecture'])
+  expect(await titles('soup')).toEqual([])
+})
+
+test('while the index is being built the events themselves are searched, and the list is marked', async () => {
+  await published('Evening of thikr', 'For ladies')
+  const held = { search: null, refreshing: new Promise(() => {}), watching: true }
+  Object.assign(globalThis, { mosqueConnectEventSearch: held })
+  const list = await listEvents(filtersOf(new URLSearchParams({ q: 'women dhikr' })), now, '2026-11-20')
+  Object.assign(globalThis, { mosqueConnectEventSearch: undefined })
+  expect(list).toMatchObject({ count: 1, behind: true, events: [{ title: 'Evening of thikr' }] })
+})
+
+test('very many matches are read along the index, in the same order', async () => {
+  const event = await published('Daily thikr')
+  const query = { tab: 'upcoming', mosque: null, type: null, days: null } as const
+  const all = await scanOccurrences(query, now, { ids: [event.id] }, 10)
+  expect(all).toEqual(await findKeys({ ...query, q: 'dhikr' }, now, 10))
+  expect(await scanOccurrences(query, now, { ids: ['another'] }, 10)).toEqual([])
+  const matches = (text: string) => text.includes('thikr')
+  expect(await scanOccurrences(query, now, { matches }, 10)).toEqual(all)
+})
+
+test('a long list is read in batches without losing or doubling a date', async () => {
+  const event = await anEvent({ title: 'Thikr', date: '2026-11-21', rrule: 'FREQ=DAILY' })
+  await write(null, { action: 'event.create', kind: 'event', subjectId: event.id }, async (trx) => {
+    await rewriteOccurrences(trx, [event.id], now)
+  })
+  const rows = Array.from({ length: 2500 }, (_, index) => ({
+    eventId: event.id,
+    occurrenceDate: `far ${String(index).padStart(4, '0')}`,
+    mosqueId: event.mosqueId,
+    type: event.type,
+    date: null,
+    startTime: null,
+    endTime: null,
+    startsAt: '2030-01-01T00:00:00.000Z',
+    endsAt: '2030-01-01T01:00:00.000Z',
+    status: 'scheduled' as const,
+  }))
+  for (let from = 0; from < rows.length; from += 500)
+    await db()
+      .insertInto('eventOccurrences')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  const query = { tab: 'upcoming', mosque: null, type: null, days: null } as const
+  const keys = await scanOccurrences(query, now, { ids: [event.id] }, 10_000)
+  expect(keys).toEqual(await findKeys({ ...query, q: '' }, now, 10_000))
+  expect(keys.length).toBeGreaterThan(2500)
+})
+
+test('the search text is folded and ends with the signs of the text', () => {
+  expect(searchText("Qur'ān (beginners)", '100%')).toBe("quran beginners 100\n'()%")
+})

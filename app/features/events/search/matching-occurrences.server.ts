@@ -1,0 +1,92 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import type { EventQuery } from '#app/features/events/event-list.server.ts'
+import { isPublished } from '#app/features/events/event-rows.server.ts'
+import { addDays } from '#app/lib/days.ts'
+import type { EventMatches } from './event-search.server.ts'
+
+export type OccurrenceKey = { eventId: string; occurrenceDate: string }
+type Occurrences<T> = SelectQueryBuilder<Database & { o: Database['eventOccurrences'] }, 'o', T>
+
+const BATCH_SIZE = 1000
+
+/** The occurrences of a search; `startsAt` bounds every one of them, so that an index leads. */
+export function matchingOccurrences(
+  { tab, mosque, type, days, hidden }: Omit<EventQuery, 'q'>,
+  now: Date,
+  ids: readonly string[] | null,
+) {
+  let query = reader()
+    .selectFrom('eventOccurrences as o')
+    .where('o.startsAt', tab === 'past' ? '<=' : '>', now.toISOString())
+  if (!hidden) query = query.where(isPublished)
+  if (mosque) query = query.where('o.mosqueId', '=', mosque)
+  // With a mosque the type is a plain condition, so that the mosque's index leads.
+  if (type) query = mosque ? query.where(sql`o.type || ''`, '=', type) : query.where('o.type', '=', type)
+  if (days) {
+    // A local day begins at most a day from the same day in UTC. No such end: an unreadable time stands last of all.
+    query = query.where('o.date', '>=', days.from).where('o.startsAt', '>=', addDays(days.from, -1))
+    if (days.before) query = query.where('o.date', '<', days.before)
+  }
+  return ids ? query.where('o.eventId', 'in', ids) : query
+}
+
+/** In the order of a tab: upcoming by start, past with the latest first. */
+export function inOrder<T>(query: Occurrences<T>, tab: EventQuery['tab']): Occurrences<T> {
+  const direction = tab === 'past' ? 'desc' : 'asc'
+  return query.orderBy('o.startsAt', direction).orderBy('o.eventId', direction).orderBy('o.occurrenceDate', direction)
+}
+
+/** The occurrences with these keys. */
+export const occurrencesWithKeys = (keys: readonly OccurrenceKey[]) =>
+  reader()
+    .selectFrom('eventOccurrences as o')
+    .select(['o.eventId', 'o.occurrenceDate'])
+    .where((where) =>
+      where.or(
+        keys.map(({ eventId, occurrenceDate }) =>
+          where.and({ 'o.eventId': eventId, 'o.occurrenceDate': occurrenceDate }),
+        ),
+      ),
+    )
+
+/** Reads along the index, in batches, and keeps what matches: for words that very many events have. */
+export async function scanOccurrences(
+  query: Omit<EventQuery, 'q'>,
+  now: Date,
+  matches: EventMatches,
+  max: number,
+): Promise<OccurrenceKey[]> {
+  const ids = 'ids' in matches ? new Set(matches.ids) : null
+  const isMatch = 'ids' in matches ? () => true : matches.matches
+  const found: OccurrenceKey[] = []
+  let after: { startsAt: string; eventId: string; occurrenceDate: string } | null = null
+  for (;;) {
+    let batch = inOrder(matchingOccurrences(query, now, null), query.tab)
+      .select(['o.startsAt', 'o.eventId', 'o.occurrenceDate'])
+      .limit(BATCH_SIZE)
+    if (after) {
+      const beyond = sql.raw(query.tab === 'past' ? '<' : '>')
+      const position = sql`(${after.startsAt}, ${after.eventId}, ${after.occurrenceDate})`
+      batch = batch.where(sql<boolean>`(o."startsAt", o."eventId", o."occurrenceDate") ${beyond} ${position}`)
+    }
+    const rows = await batch.execute()
+    const texts = ids ? null : await searchTexts([...new Set(rows.map((row) => row.eventId))])
+    for (const { eventId, occurrenceDate } of rows) {
+      if (ids ? !ids.has(eventId) : !isMatch(texts?.get(eventId) ?? '')) continue
+      found.push({ eventId, occurrenceDate })
+      if (found.length === max) return found
+    }
+    after = rows.at(-1) ?? null
+    if (rows.length < BATCH_SIZE) return found
+    await otherWork()
+  }
+}
+
+async function searchTexts(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader().selectFrom('events').select(['id', 'searchText']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.searchText]))
+}
