@@ -65,6 +65,10 @@ export async function emptyDatabase(): Promise<void> {
   await refreshRevision()
   // An index of mosques that is still being built would hold whatever rows the next test has made by then.
   await (globalThis as { mosqueConnectIndex?: { building: Promise<unknown> | null } }).mosqueConnectIndex?.building
+  // The rows were not deleted as the site deletes them, so the index of events would not notice.
+  const search = globalThis as { mosqueConnectEventSearch?: { search: unknown; refreshing: Promise<unknown> | null } }
+  await search.mosqueConnectEventSearch?.refreshing
+  if (search.mosqueConnectEventSearch) search.mosqueConnectEventSearch.search = null
 }
 
 async function createSchema(address: string) {

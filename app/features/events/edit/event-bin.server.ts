@@ -58,7 +58,12 @@ export async function deleteEventsOf(trx: Transaction<Database>, mosqueId: strin
 
 /** Writes the events of a restored mosque back, with their dates. */
 export async function restoreEvents(trx: Transaction<Database>, events: StoredEvent[], now: Date): Promise<void> {
-  for (const event of events) await trx.insertInto('events').values(event).execute()
+  const updatedAt = now.toISOString()
+  for (const event of events)
+    await trx
+      .insertInto('events')
+      .values({ ...event, sequence: event.sequence + 1, updatedAt })
+      .execute()
   await rewriteOccurrences(
     trx,
     events.map((event) => event.id),
