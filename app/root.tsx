@@ -32,6 +32,8 @@ import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
 import { ToastArea } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
+import figtree from './fonts/figtree.woff2?url'
+import notoNaskhArabic from './fonts/noto-naskh-arabic.woff2?url'
 
 const oneLanguage: Route.MiddlewareFunction = ({ url }) => {
   if (hasTwoLanguages(url.pathname)) notFound('')
@@ -85,6 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11231b" />
+        <FontPreload href={figtree} />
+        {language === 'ar' && <FontPreload href={notoNaskhArabic} />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -121,6 +125,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function FontPreload({ href }: { href: string }) {
+  return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 }
 
 export default function App() {

@@ -66,8 +66,6 @@ async function shoot(browser: Browser, page: string, language: Language): Promis
   const name = page.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
   for (const colorScheme of schemes) {
     const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
-    // As from somebody's second page on.
-    await context.addInitScript(() => localStorage.setItem('fonts', 'here'))
     const tab = await context.newPage()
     await tab.goto(origin + address, { waitUntil: 'load' })
     for (const width of widths) {

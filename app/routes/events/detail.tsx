@@ -79,7 +79,7 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
       <BackToEvents />
       <EventHead key={`head ${page} ${state}`} event={event} state={state} />
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
-        <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:order-2">
+        <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:col-start-2 lg:row-start-1">
           <EventFacts key={`facts ${page}`} event={event} />
           <EventActions event={event} page={page} over={state === 'over'} />
         </div>

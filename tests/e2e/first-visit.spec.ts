@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#tests/support/journey.ts'
+
+const MAX_SHIFT = 0.02
+const MAX_BYTES = 120_000
+const MAX_REQUESTS = 9
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
+
+async function firstLink(page: Page, list: string, selector: string): Promise<string> {
+  await page.goto(list)
+  return (await page.locator(selector).first().getAttribute('href')) ?? ''
+}
+
+const mosquePage = (page: Page) => firstLink(page, '/mosques?q=sample', 'main article a')
+const eventPage = (page: Page) => firstLink(page, '/events', 'main article a')
+
+for (const language of ['', '/ar'])
+  for (const viewport of sizes)
+    test(`fonts that come after everything else hardly move a page (${language || '/'}, ${viewport.width} px)`, async ({
+      browser,
+      page,
+    }) => {
+      const paths = ['', '/mosques', await mosquePage(page), await eventPage(page), '/events', '/prayer-times']
+      for (const path of paths) {
+        const context = await browser.newContext({ viewport })
+        const { shift, before, after } = await openWithLateFonts(await context.newPage(), `${language}${path}` || '/')
+        expect(before, `${path} is painted without Figtree`).not.toContain('Figtree')
+        expect(after, `${path} ends in Figtree`).toContain('Figtree')
+        expect(shift, path).toBeLessThanOrEqual(MAX_SHIFT)
+        await context.close()
+      }
+    })
+
+/** Holds the fonts back until the page is loaded and painted; the sum of all shifts until the fonts are in place. */
+async function openWithLateFonts(page: Page, path: string) {
+  const fonts = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await fonts.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = []
+    new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' })
+    Object.assign(window, { shifts })
+  })
+  // The load event waits for preloaded fonts.
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await expect(page.locator('html[data-ready]')).toBeAttached()
+  const before = await loadedFonts(page)
+  fonts.resolve()
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+  const after = await loadedFonts(page)
+  const shift = await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    const { shifts } = window as unknown as { shifts: (PerformanceEntry & { value: number })[] }
+    return shifts.reduce((total, { value }) => total + value, 0)
+  })
+  return { shift, before, after }
+}
+
+const loadedFonts = (page: Page) =>
+  page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+
+test('the fallbacks of this machine are as wide as Figtree at every weight', async ({ page }) => {
+  await page.goto('/about')
+  const widths = await page.evaluate(async () => {
+    const text = document.querySelector('main')?.textContent ?? ''
+    const canvas = document.createElement('canvas').getContext('2d')!
+    const widthIn = async (family: string, weight: number) => {
+      canvas.font = `${weight} 16px "${family}"`
+      // Fails where this machine has none of the fonts that the family names.
+      const faces = await document.fonts.load(canvas.font).catch(() => [])
+      return faces.length > 0 ? canvas.measureText(text).width : null
+    }
+    const found: { name: string; ratio: number }[] = []
+    for (const family of ['Figtree Arial', 'Figtree Roboto', 'Figtree DejaVu'])
+      for (const weight of [400, 500, 600, 650, 700]) {
+        const width = await widthIn(family, weight)
+        if (width) found.push({ name: `${family} ${weight}`, ratio: width / (await widthIn('Figtree', weight))! })
+      }
+    return found
+  })
+  expect(widths.length, 'this machine has one of the fallbacks').toBeGreaterThanOrEqual(5)
+  for (const { name, ratio } of widths) expect(Math.abs(ratio - 1), name).toBeLessThan(0.01)
+})
+
+test('a first visit stays within 120 kB and 9 requests, uploaded pictures apart', async ({ browser, page }) => {
+  for (const path of ['/', '/mosques', await mosquePage(page), await eventPage(page)]) {
+    const context = await browser.newContext({ viewport: sizes[0]! })
+    const visit = await context.newPage()
+    const network = await context.newCDPSession(visit)
+    const bytes = new Map<string, number>()
+    network.on('Network.responseReceived', ({ requestId, response: { url } }) => {
+      if (url.startsWith('http') && !new URL(url).pathname.startsWith('/uploads/')) bytes.set(requestId, 0)
+    })
+    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (bytes.has(requestId)) bytes.set(requestId, encodedDataLength)
+    })
+    await network.send('Network.enable')
+    await visit.goto(path, { waitUntil: 'networkidle' })
+    expect(bytes.size, `requests of ${path}`).toBeLessThanOrEqual(MAX_REQUESTS)
+    const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
+    expect(total, `bytes of ${path}`).toBeGreaterThan(20_000)
+    expect(total, `bytes of ${path}`).toBeLessThanOrEqual(MAX_BYTES)
+    await context.close()
+  }
+})
