@@ -15,7 +15,7 @@ const site = await startSite(folder, { SAMPLE_DATA: 'on', METRICS_TOKEN: token }
 const agent = new Agent({ keepAlive: true, maxSockets: visitors })
 const made = async () => {
   const answer = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  return Number(/^page_cache_made_total (\d+)/m.exec(await answer.text())?.[1] ?? 0)
+  return Number(/^page_cache_rendered_total (\d+)/m.exec(await answer.text())?.[1] ?? 0)
 }
 const visit = (path: string) =>
   new Promise<number>((resolve) => {

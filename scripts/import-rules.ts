@@ -47,6 +47,7 @@ const rooms: Record<string, readonly string[] | 'all'> = {
     'app/access/',
     'app/services/',
     'app/db/',
+    'app/ui/',
     'app/i18n/',
     'app/lib/',
     'app/env.server.ts',

@@ -2,15 +2,15 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { canEnterAdmin, homeOf, type Role } from '#app/access/permissions.ts'
 import { getActor, getSignedIn } from '#app/access/session.server.ts'
 import { bareAddress, type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { ownAddress } from '#app/i18n/own-address.ts'
 import { forbidden } from '#app/lib/http.ts'
-import { ownPath } from '#app/lib/own-path.ts'
 
 type Guarded = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
 
 /** Where signing in leads back to, in the language it happens in; only ever a path of our own. */
 export function returnPath(from: string | null, language: Language): string | null {
-  const path = ownPath(from)
-  return path && /^\/(admin|profile)(\/|\?|$)/.test(bareAddress(path)) ? localAddress(language, path) : null
+  const address = ownAddress(language, from)
+  return address && /^\/(admin|profile)(\/|\?|$)/.test(bareAddress(address)) ? address : null
 }
 
 /** Turns guests away to sign-in and people with a step still to take to that step, before anything below runs. */

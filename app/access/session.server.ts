@@ -42,7 +42,9 @@ async function readSession(request: Request, context: Context): Promise<string[]
   const facts = requestFacts(context)
   const { api } = await auth(facts)
   const headers = authHeaders(request, facts)
-  const found = await api.getSession({ headers, returnHeaders: true }).catch(nullWhenRefused)
+  // What a browser loads ahead must change nothing, so it does not prolong the session.
+  const query = { disableRefresh: request.headers.has('Sec-Purpose') }
+  const found = await api.getSession({ headers, query, returnHeaders: true }).catch(nullWhenRefused)
   if (!found?.response) return found?.headers?.getSetCookie() ?? []
   const { session, user } = found.response
   // Sessions run by the computer's clock, which better-auth reads itself.

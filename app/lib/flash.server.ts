@@ -23,8 +23,13 @@ export function redirectWithToast(
   return redirect(to, { headers: { 'Set-Cookie': flashHeader(context, kind, text) } })
 }
 
+/** Whether a Cookie header brings a message along. */
+export const hasFlash = (cookies: string) => /(?:^|;\s*)flash=/.test(cookies)
+
 /** The message a request brings along, or null when there is none or it is malformed. */
 export function readFlash(request: Request): Flash | null {
+  // What is loaded ahead may never be seen.
+  if (request.headers.has('Sec-Purpose')) return null
   const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(request.headers.get('Cookie') ?? '')?.[1]
   if (!value) return null
   try {

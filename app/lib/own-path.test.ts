@@ -27,6 +27,7 @@ test.each([
 })
 
 test('a path with a host inside stays on the site', () => {
-  expect(ownPath('/https://evil.example')).toBe('/https://evil.example')
+  expect(ownPath('/https://evil.example')).toBe('/https:/evil.example')
+  expect(ownPath('/ar//evil.example')).toBe('/ar/evil.example')
   expect(ownPath('/@evil.example')).toBe('/@evil.example')
 })

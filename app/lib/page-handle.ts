@@ -13,7 +13,12 @@ export type PublicPage = {
 }
 
 /** What a page of the account and admin app says; pages below a layout inherit it. */
-export type AppPage = { kind: 'app'; maxBodyBytes: number }
+export type AppPage = {
+  kind: 'app'
+  /** Who is let in by the middleware of the route or of a layout around it; everybody where it says nothing. */
+  guard?: 'signed-in' | 'superadmin' | 'mosque_admin'
+  maxBodyBytes: number
+}
 
 export type PageHandle = PublicPage | AppPage
 
@@ -22,6 +27,8 @@ const KILOBYTE = 1024
 export const MAX_FORM_BYTES = 256 * KILOBYTE
 /** Pictures and imported lists. */
 export const MAX_UPLOAD_BYTES = 16 * 1024 * KILOBYTE
+/** What a guarded page reads from somebody without a session: enough for a form whose session has ended. */
+export const MAX_UNGUARDED_BYTES = 64 * KILOBYTE
 
 /** The handle that counts for a page: its own, or else that of the layout around it. */
 export function handleOf(matches: readonly { handle?: unknown }[]): PageHandle | undefined {

@@ -7,25 +7,28 @@ import { type Env, env } from '#app/env.server.ts'
 import { finishLetter } from '#app/services/mail/queue.server.ts'
 import { apiRoutes } from '#server/http/api-routes.ts'
 import { cachedResponses } from '#server/http/cache/cached-responses.ts'
-import { connectionErrors, errorHandlers } from '#server/http/error-handlers.ts'
+import { publicScript, stylesheet } from '#server/http/client-files.ts'
+import { connectionErrors, errorHandlers, errorSender } from '#server/http/error-handlers.ts'
+import { errorPages, isApi } from '#server/http/error-page.ts'
 import { healthRoutes } from '#server/http/health.ts'
 import { loggerFor } from '#server/http/logger.ts'
-import { type Figures, figures } from '#server/http/metrics.ts'
-import { comesFromThisSite } from '#server/http/origin-check.ts'
+import { type Metrics, metrics } from '#server/http/metrics.ts'
+import { pageAddressReader } from '#server/http/page-address.ts'
 import { pageFinisher } from '#server/http/page-finisher.ts'
 import { pageRenderer } from '#server/http/page-renderer.ts'
-import { pageRoutes } from '#server/http/page-routes.ts'
-import { publicScript } from '#server/http/public-script.ts'
-import { isReadableBody, isReadableUrl } from '#server/http/readable-text.ts'
+import { pageRoutes, sendNotFound } from '#server/http/page-routes.ts'
+import { requestHooks } from '#server/http/request-hooks.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
+import { routeTable } from '#server/http/route-table.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { pageSender } from '#server/http/send-page.ts'
 import { siteOf } from '#server/http/site.ts'
+import { speculationRulesRoute } from '#server/http/speculation-rules.ts'
 import { type StaticFiles, staticFiles } from '#server/http/static-files.ts'
-import { withoutSlash } from '#server/http/web-request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    figures: Figures
+    metrics: Metrics
   }
 }
 
@@ -38,10 +41,15 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   const site = siteOf(settings)
   const security = securityHeaders(settings, site)
   const clientDir = join(options.buildDir ?? 'build', 'client')
-  const render = pageRenderer(build, settings.NODE_ENV, publicScript(clientDir, development))
+  const table = routeTable(build)
+  const readAddress = pageAddressReader(table)
+  const render = pageRenderer(build, settings.NODE_ENV, publicScript(clientDir, development), table.routes)
   const finish = pageFinisher(security, clientDir, development)
-  const quick = cachedResponses({ site, security, render, finish })
+  const errorPage = errorPages(stylesheet(build, development), security)
+  const cached = cachedResponses({ site, security, render, finish, errorPage, readAddress })
   const files: StaticFiles | null = development ? null : await staticFiles(clientDir, security)
+  const sendPage = pageSender({ site, render, finish, errorPage })
+  const sendError = errorSender(errorPage, security)
 
   const app: FastifyInstance = fastify({
     logger: loggerFor(settings) ?? false,
@@ -54,57 +62,26 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     serverFactory: (handler) =>
       createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (req: IncomingMessage, res: ServerResponse) => {
         if (development) handler(req, res)
-        else if (!files?.send(req, res)) quick.answer(req, res, () => handler(req, res))
+        else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
       }),
-    ...connectionErrors(security),
+    ...connectionErrors(security, (request, reply) =>
+      isApi(request.raw.url ?? '') ? sendError(request, reply, 400) : sendNotFound(request, reply, sendPage),
+    ),
   })
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-    for (const [name, value] of security.common) reply.header(name, value)
-    const url = request.raw.url ?? ''
-    if (!isReadableUrl(url)) throw unreadable()
-    const shorter = request.method === 'GET' || request.method === 'HEAD' ? withoutSlash(url) : null
-    if (shorter) return reply.header('Cache-Control', 'no-store').redirect(shorter, 308)
-    if (!comesFromThisSite(request.method, request.headers, site))
-      throw Object.assign(new Error('other site'), { statusCode: 403 })
-  })
-  app.addHook('preValidation', async (request) => {
-    const { body, headers } = request
-    if (Buffer.isBuffer(body) && !isReadableBody(headers['content-type'] ?? '', body)) throw unreadable()
-  })
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    // Begun before the end was announced: the connection must not be used for another request.
-    if (closing) reply.header('Connection', 'close')
-    if (!reply.hasHeader('content-security-policy')) reply.header('Content-Security-Policy', security.barePolicy)
-    if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    // No query and no address: what people search for and where they are is nobody's business.
-    const path = request.url.split('?', 1)[0]
-    request.log.info(
-      { id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
-  })
-
-  errorHandlers(app)
-  quick.attach(app)
-  const stopListening = onRevision(quick.dropAll)
+  requestHooks(app, site, security)
+  errorHandlers(app, sendError)
+  cached.attach(app)
+  const stopListening = onRevision(cached.clear)
   app.addHook('onClose', async () => {
     stopListening()
     await finishLetter()
   })
 
-  app.decorate('figures', figures(app, quick, settings.METRICS_TOKEN))
+  app.decorate('metrics', metrics(app, cached, settings.METRICS_TOKEN))
   healthRoutes(app)
   apiRoutes(app, site)
-  pageRoutes(app, render, finish, site)
+  speculationRulesRoute(app, table.routes)
+  pageRoutes(app, readAddress, sendPage)
   return app
 }
-
-const unreadable = () => Object.assign(new Error('unreadable text'), { statusCode: 400 })

@@ -1,53 +1,61 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { errorJson, errorPage, isApi } from '#server/http/error-page.ts'
+import { type ErrorPage, errorJson, isApi } from '#server/http/error-page.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
-/** How requests end that never reach a page: in plain words, with the security headers on. */
+type Send = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** Handles requests that never reach a route: unreadable paths, and what is no HTTP at all. */
 export function connectionErrors(
   security: SecurityHeaders,
+  sendUnreadable: Send,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
   return {
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('X-Request-Id', request.id).header('Content-Security-Policy', security.barePolicy)
+      // No hook runs for these.
+      reply.header('X-Request-Id', request.id)
       for (const [name, value] of security.common) reply.header(name, value)
-      refuse(request, reply, 400)
+      sendUnreadable(request, reply)
     },
     clientErrorHandler: (error: { code?: string }, socket: Socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return
       const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
       const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
-      const words = tooLong ? 'The request headers are too long.' : 'This request cannot be read.'
+      const text = tooLong ? 'The request headers are too long.' : 'This request cannot be read.'
       socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${words.length}\r\nConnection: close\r\n\r\n${words}`,
+        `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
       )
     },
   }
 }
 
-/** Refuses a request, as a page for people and as JSON for programs. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, status: number): void {
-  const path = request.raw.url ?? '/'
-  const api = isApi(path)
-  const program = api || /json/.test(request.headers.accept ?? '')
-  if (api) reply.header('Access-Control-Allow-Origin', '*')
-  reply
-    .code(status)
-    .header('Cache-Control', 'no-store')
-    .type(program ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
-    .send(program ? errorJson(status, path) : errorPage(status, path))
+/** Answers a request with an error: as a page for people, as JSON for programs. */
+export function errorSender(errorPage: ErrorPage, security: SecurityHeaders) {
+  return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
+    const path = request.raw.url ?? '/'
+    reply.code(status).header('Cache-Control', 'no-store')
+    if (isApi(path)) reply.header('Access-Control-Allow-Origin', '*')
+    if (isApi(path) || /json/.test(request.headers.accept ?? '')) {
+      reply.header('Content-Security-Policy', security.barePolicy).type('application/json; charset=utf-8')
+      reply.send(errorJson(status, path))
+      return
+    }
+    const { headers, body } = errorPage(status, path)
+    for (const [name, value] of headers) reply.header(name, value)
+    reply.send(body)
+  }
 }
 
-/** Turns what was thrown into a refusal: a visitor's mistake is told, a bug is logged and apologised for. */
-export function errorHandlers(app: FastifyInstance): void {
+/** Turns what was thrown into an error page: mistakes of the visitor are explained, our own are logged. */
+export function errorHandlers(app: FastifyInstance, sendError: ReturnType<typeof errorSender>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ id: request.id, err: error }, 'failed')
     // The rest of a body that is too large is not read.
     if (status === 413) reply.header('Connection', 'close')
-    refuse(request, reply, status)
+    sendError(request, reply, status)
   })
   app.setNotFoundHandler((request, reply) => {
-    refuse(request, reply, request.method === 'GET' || request.method === 'HEAD' ? 404 : 405)
+    sendError(request, reply, request.method === 'GET' || request.method === 'HEAD' ? 404 : 405)
   })
 }

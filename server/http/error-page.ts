@@ -2,9 +2,12 @@ import { json } from '#api/salaah/problems.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type en from '#app/i18n/en/host.ts'
 import { defaultLanguage, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { PlainResponse } from '#server/http/cache/encoded-response.ts'
+import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
-/** How the salaah API names a status. */
-const salaahNames: Record<number, string> = { 400: 'BAD_REQUEST', 404: 'RESOURCE_NOT_FOUND', 405: 'NOT_ALLOWED' }
+/** A page in plain words for a request that never reached the site's own pages. */
+export type ErrorPage = (status: number, path: string) => PlainResponse
 
 type Reason = Exclude<keyof typeof en, 'home'>
 
@@ -19,13 +22,42 @@ const reasons: Record<number, Reason> = {
   431: 'badRequest',
   503: 'unavailable',
 }
+/** How the salaah API names a status. */
+const salaahNames: Record<number, string> = { 400: 'BAD_REQUEST', 404: 'RESOURCE_NOT_FOUND', 405: 'NOT_ALLOWED' }
 
-/** A short page in plain words for a request that never reached the site's own pages. */
-export function errorPage(status: number, path: string): string {
-  const language = languageOf(path)
-  const texts = textsIn(language).host
-  const { title, message } = texts[reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')]
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="${localAddress(language, '/')}">${texts.home}</a></p></main></body></html>\n`
+const reasonOf = (status: number): Reason => reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')
+
+/** Error pages with the site's stylesheet. They need neither the database nor React Router. */
+export function errorPages(stylesheet: string, security: SecurityHeaders): ErrorPage {
+  return (status, path) => {
+    const language = languageOf(path)
+    const { [reasonOf(status)]: reason, home } = textsIn(language).host
+    const html = `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${reason.title}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+<main id="content" class="wrap flex flex-1 flex-col items-center py-12 text-center sm:py-16">
+<img src="/favicon.svg" alt="" width="80" height="80" class="size-20">
+<h1 class="mt-4 text-4xl">${reason.title}</h1>
+<p class="measure mt-3 text-ink-soft text-lg">${reason.message}</p>
+<p class="mt-6"><a class="${buttonClass()}" href="${localAddress(language, '/')}">${home}</a></p>
+</main>
+</body>
+</html>
+`
+    const headers = [
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Content-Security-Policy', security.errorPolicy],
+    ] as const
+    return { status, headers, body: Buffer.from(html) }
+  }
 }
 
 /** Whether an address belongs to one of the two APIs. */
@@ -33,7 +65,7 @@ export const isApi = (path: string): boolean => /^\/(api|v1)(\/|\?|$)/.test(path
 
 /** The same for programs, in the shape in which each API reports errors. */
 export function errorJson(status: number, path: string): string {
-  const { title, message } = textsIn(defaultLanguage).host[reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')]
+  const { title, message } = textsIn(defaultLanguage).host[reasonOf(status)]
   const text = `${title}. ${message}`
   if (/^\/v1(\/|\?|$)/.test(path))
     return json({ code: status, status: salaahNames[status] ?? 'SERVER_ERROR', data: text })

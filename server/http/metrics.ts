@@ -6,23 +6,23 @@ import { onSlowQuery } from '#app/db/slow-queries.server.ts'
 import { metricsOfAllWorkers } from '#server/cluster/worker-metrics.ts'
 import type { cachedResponses } from '#server/http/cache/cached-responses.ts'
 
-type Quick = ReturnType<typeof cachedResponses>
-export type Figures = { job(name: string, milliseconds: number, failed: boolean): void }
+type Cached = ReturnType<typeof cachedResponses>
+export type Metrics = { job(name: string, milliseconds: number, failed: boolean): void }
 
-/** Counts what the site does and tells it at /metrics, in the format of Prometheus, to whoever has the token. */
-export function figures(app: FastifyInstance, quick: Quick, token: string | undefined): Figures {
+/** Counts what the site does and reports it at /metrics, in the format of Prometheus, to whoever has the token. */
+export function metrics(app: FastifyInstance, cached: Cached, token: string | undefined): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry)
-    // Made for its listener: it answers when the process in charge gathers the figures.
+    // Created for its listener: it answers when the primary process collects the metrics.
     new AggregatorRegistry()
   }
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
     name: 'http_request_seconds',
-    help: 'Requests answered by a page or an API of their own',
+    help: 'Requests answered by a page or an API, not from the cache',
     labelNames: ['method', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -30,30 +30,7 @@ export function figures(app: FastifyInstance, quick: Quick, token: string | unde
   app.addHook('onResponse', async (request, reply) => {
     requests.observe({ method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-
-  // The quick way counts in plain numbers; they are read here when somebody asks.
-  const told = { hits: 0, made: 0, unchanged: 0 }
-  const counted = (name: string, help: string, key: keyof Quick['tally']) =>
-    new Counter({
-      name,
-      help,
-      registers,
-      collect() {
-        this.inc(quick.tally[key] - told[key])
-        told[key] = quick.tally[key]
-      },
-    })
-  counted('page_cache_answers_total', 'Requests answered from finished bytes', 'hits')
-  counted('page_cache_unchanged_total', 'Of these, answered 304', 'unchanged')
-  counted('page_cache_made_total', 'Answers made for the page cache', 'made')
-  new Gauge({
-    name: 'page_cache_bytes',
-    help: 'Bytes the page cache holds',
-    registers,
-    collect() {
-      this.set(quick.figures().bytes)
-    },
-  })
+  cacheMetrics(cached, registers)
 
   const jobs = new Histogram({
     name: 'job_seconds',
@@ -85,6 +62,32 @@ export function figures(app: FastifyInstance, quick: Quick, token: string | unde
   return {
     job: (job, milliseconds, failed) => jobs.observe({ job, outcome: failed ? 'failed' : 'done' }, milliseconds / 1000),
   }
+}
+
+/** The cache counts in plain numbers, which are read here when somebody asks. */
+function cacheMetrics({ counts, stats }: Cached, registers: Registry[]): void {
+  const reported = { hits: 0, rendered: 0, notModified: 0 }
+  const counter = (name: string, help: string, key: keyof typeof reported) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.inc(counts[key] - reported[key])
+        reported[key] = counts[key]
+      },
+    })
+  counter('page_cache_hits_total', 'Requests answered with finished bytes', 'hits')
+  counter('page_cache_not_modified_total', 'Of these, answered 304', 'notModified')
+  counter('page_cache_rendered_total', 'Responses rendered for the page cache', 'rendered')
+  new Gauge({
+    name: 'page_cache_bytes',
+    help: 'Bytes the page cache holds',
+    registers,
+    collect() {
+      this.set(stats().bytes)
+    },
+  })
 }
 
 function isToken(header: string | undefined, token: string): boolean {

@@ -1,50 +1,52 @@
-import type { Answer, Header } from '#server/http/cache/encoded-response.ts'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import type { Header, PlainResponse } from '#server/http/cache/encoded-response.ts'
+import type { PublicAddress } from '#server/http/cache/public-addresses.ts'
 import { nonceAllowance, nonceToHashes, withoutNonce } from '#server/http/content-policy.ts'
 import { styleInliner } from '#server/http/inline-styles.ts'
 import type { RenderedPage } from '#server/http/page-renderer.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
+import { SPECULATION_RULES_PATH } from '#server/http/speculation-rules.ts'
+
+type Kind = PageHandle['kind'] | PublicAddress['kind']
 
 export type PageFinisher = {
-  /** Pictures and downloads: streamed, never rewritten. */
-  isFile(response: Response): boolean
-  /** An answer for one visitor: nonce policy, not stored anywhere. */
-  personal(page: RenderedPage): Promise<Mutable<Answer>>
-  /** An answer for everybody: hash policy. */
-  shared(page: RenderedPage): Promise<Mutable<Answer>>
+  /** A response for one visitor: nonce policy, never shared. */
+  personal(page: RenderedPage, kind: Kind): Promise<PlainResponse>
+  /** A response for everybody: hash policy. */
+  shared(page: RenderedPage, kind: Kind): Promise<PlainResponse>
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-
-/** Writes the last touches on rendered pages: policy, styles, script, headers. */
+/** Adds policy, styles and headers to rendered pages. */
 export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
   const inlineStyles = development ? (html: string) => html : styleInliner(clientDir)
+  // Vite's client would open its connection in every page that is prerendered.
+  const documentHeaders: Header[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
+  const headersFor = (kind: Kind) => (kind === 'document' ? documentHeaders : [])
   return {
-    isFile: ({ headers }) =>
-      /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? ''),
-    async personal({ response, nonce }) {
+    async personal({ response, nonce, isHtml }, kind) {
+      const { status } = response
       const headers = ownHeaders(response)
-      if (!response.headers.has('cache-control')) headers.push(['Cache-Control', 'private, no-store'])
-      if (!isPage(response)) return { status: response.status, headers, body: await bytes(response) }
+      if (!isHtml) return { status, headers, body: await bytes(response) }
       const html = inlineStyles(await response.text(), nonce)
-      headers.push(['Content-Security-Policy', security.policyFor(nonceAllowance(nonce))])
-      return { status: response.status, headers, body: Buffer.from(html) }
+      headers.push(['Content-Security-Policy', security.policyFor(nonceAllowance(nonce))], ...headersFor(kind))
+      return { status, headers, body: Buffer.from(html) }
     },
-    async shared({ response, nonce }) {
+    async shared({ response, nonce, isHtml }, kind) {
+      const { status } = response
       const headers = ownHeaders(response)
-      if (!isPage(response)) {
+      if (!isHtml) {
         headers.push(['Content-Security-Policy', security.barePolicy])
         const isText = /^text\/|json|xml/.test(response.headers.get('content-type') ?? '')
         const body = isText ? Buffer.from(withoutNonce(await response.text(), nonce)) : await bytes(response)
-        return { status: response.status, headers, body }
+        return { status, headers, body }
       }
       const { html, inline } = nonceToHashes(inlineStyles(await response.text(), nonce), nonce)
-      headers.push(['Content-Security-Policy', security.policyFor(inline)])
-      return { status: response.status, headers, body: Buffer.from(html) }
+      headers.push(['Content-Security-Policy', security.policyFor(inline)], ...headersFor(kind))
+      return { status, headers, body: Buffer.from(html) }
     },
   }
 }
 
-const isPage = (response: Response) => response.headers.get('content-type')?.startsWith('text/html') ?? false
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 function ownHeaders(response: Response): Header[] {

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type PageCaching, pageCachingContext, type RequestFacts, requestContext } from '#app/lib/request-context.ts'
+import { type SiteRoute, siteRoutesContext } from '#app/lib/site-routes.ts'
 
-export type RenderedPage = { response: Response; caching: PageCaching; nonce: string }
+export type RenderedPage = { response: Response; caching: PageCaching; nonce: string; isHtml: boolean }
 export type PageRenderer = (request: Request, facts: Omit<RequestFacts, 'nonce' | 'script'>) => Promise<RenderedPage>
 
 /** Answers requests with the pages, actions and resources of app/routes.ts. */
-export function pageRenderer(build: ServerBuild, mode: string, script: string): PageRenderer {
+export function pageRenderer(
+  build: ServerBuild,
+  mode: string,
+  script: string,
+  routes: readonly SiteRoute[],
+): PageRenderer {
   const respond = createRequestHandler(build, mode)
   return async (request, facts) => {
     const nonce = randomBytes(16).toString('base64url')
@@ -14,6 +20,9 @@ export function pageRenderer(build: ServerBuild, mode: string, script: string): 
     const context = new RouterContextProvider()
     context.set(requestContext, { ...facts, script, nonce })
     context.set(pageCachingContext, caching)
-    return { response: await respond(request, context), caching, nonce }
+    context.set(siteRoutesContext, routes)
+    const response = await respond(request, context)
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    return { response, caching, nonce, isHtml }
   }
 }

@@ -1,46 +1,63 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languages, localAddress } from '#app/i18n/languages.ts'
-import { now } from '#app/services/clock.server.ts'
-import { compressResponse } from '#server/http/compress-response.ts'
-import { errorPage } from '#server/http/error-page.ts'
-import type { PageFinisher } from '#server/http/page-finisher.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
-import type { Site } from '#server/http/site.ts'
-import { toWebRequest } from '#server/http/web-request.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { hasFlash } from '#app/lib/flash.server.ts'
+import { ownPath } from '#app/lib/own-path.ts'
+import type { PageAddress, ReadAddress } from '#server/http/page-address.ts'
+import { maxBodyBytes, readBody } from '#server/http/read-body.ts'
+import type { PageSender } from '#server/http/send-page.ts'
 
-const kilobyte = 1024
-const bodyLimits = [
-  // Pictures and imported lists are sent from the admin pages and from nowhere else.
-  ...languages.map((language) => ({ url: localAddress(language, '/admin/*'), bodyLimit: 16 * 1024 * kilobyte })),
-  { url: '*', bodyLimit: 256 * kilobyte },
-]
+declare module 'fastify' {
+  interface FastifyRequest {
+    page: PageAddress | null
+  }
+}
 
-/** Hands every other address to the pages; bodies are read here, within their limit, and passed on as bytes. */
-export function pageRoutes(app: FastifyInstance, render: PageRenderer, finish: PageFinisher, site: Site): void {
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
+const looksLikeFile = (path: string) => path.startsWith('/assets/') || /\.\w{1,10}$/.test(path)
+
+/** Hands every address that is not the host's own to the pages: in one spelling, with bodies read up to their limit. */
+export function pageRoutes(app: FastifyInstance, readAddress: ReadAddress, sendPage: PageSender): void {
   app.register(async (scope) => {
+    scope.decorateRequest('page', null)
+    scope.addHook('onRequest', async (request, reply) => {
+      const page = readAddress(request.raw.url ?? '')
+      request.page = page
+      if (!page || page.route.path === '/*') {
+        if (isReading(request) && looksLikeFile(pathOf(request))) return sendMissingFile(reply)
+        if (!page) return sendNotFound(request, reply, sendPage)
+      }
+      const to = isReading(request) && !page.isCanonical ? ownPath(page.address) : null
+      if (to) return reply.code(301).headers({ Location: to, 'Cache-Control': 'private, max-age=3600' }).send()
+      // A page that is loaded ahead must not use up a message that waits for the next page somebody sees.
+      if (isLoadedAhead(request) && hasFlash(request.headers.cookie ?? ''))
+        return reply.code(503).header('Cache-Control', 'no-store').send()
+      // A body that no page reads is not waited for.
+      if (!isReading(request) && page.route.handle.maxBodyBytes === 0) reply.header('Connection', 'close')
+    })
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const webRequest = toWebRequest(request, reply, site)
-      const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
-      const page = await render(webRequest, facts)
-      if (finish.isFile(page.response)) return sendFile(reply, page.response)
-      const answer = await finish.personal(page)
-      if (answer.status >= 500 && answer.body.length === 0) answer.body = Buffer.from(errorPage(500, request.url))
-      reply.code(answer.status)
-      for (const [name, value] of answer.headers) reply.header(name, value)
-      return reply.send(await compressResponse(request, reply, answer.body))
-    }
-    for (const { url, bodyLimit } of bodyLimits)
-      scope.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, bodyLimit, handler })
+    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+      const maxBytes = request.page ? maxBodyBytes(request.page.route.handle, request.headers.cookie) : 0
+      return maxBytes > 0 ? readBody(request, payload, maxBytes) : null
+    })
+    scope.route({
+      method: methods,
+      url: '*',
+      handler: (request, reply) => sendPage(request, reply, request.page!.address, request.page!.route.handle),
+    })
   })
 }
 
-/** Pictures and downloads go through as they come, never held whole in memory. */
-function sendFile(reply: FastifyReply, response: Response) {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : '')
+const pathOf = (request: FastifyRequest) => (request.raw.url ?? '').split('?', 1)[0]!
+
+/** Whether a browser loads a page before anybody asked to see it. */
+const isLoadedAhead = ({ headers }: FastifyRequest) =>
+  /\bprefetch\b/.test(String(headers['sec-purpose'])) && headers['sec-fetch-dest'] !== 'empty'
+
+const sendMissingFile = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
+
+/** The site's own page for addresses that nothing can be at. */
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply, sendPage: PageSender): Promise<unknown> {
+  return sendPage(request, reply, localAddress(languageOf(pathOf(request)), '/not-found'))
 }

@@ -3,8 +3,14 @@ import { isUtf8 } from 'node:buffer'
 /** Whether an address is a plain path with readable text: valid UTF-8 and no null character, also in its query. */
 export function isReadableUrl(url: string): boolean {
   if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false
-  const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
-  return isReadableEncoded(path) && isReadableEncoded(withLonePercents(query))
+  const [path = ''] = url.split('?', 1)
+  return isReadableEncoded(path) && isReadableQuery(url)
+}
+
+/** Whether the query of an address is readable. */
+export function isReadableQuery(url: string): boolean {
+  const [, query = ''] = url.split(/\?(.*)/s, 2)
+  return isReadableEncoded(withLonePercents(query))
 }
 
 /** Whether the text in a request's body is valid UTF-8 without null characters; the bytes of files are not looked at. */

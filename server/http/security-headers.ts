@@ -2,14 +2,16 @@ import type { Env } from '#app/env.server.ts'
 import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
 import type { Site } from '#server/http/site.ts'
 
-/** What a page's policy allows beside its own files: hashes of kept pages, or the nonce of a personal one. */
+/** What a page's policy allows next to the site's files: hashes on cached pages, the nonce of a personal one. */
 export type InlineAllowance = { script: readonly string[]; style: readonly string[] }
 
 export type SecurityHeaders = {
-  /** On every answer. */
+  /** On every response. */
   common: readonly (readonly [name: string, value: string])[]
   policyFor(inline: InlineAllowance): string
-  /** For answers that are no pages: nothing may run or load. */
+  /** For the error pages of the host: styles, fonts and pictures of the site, no script. */
+  errorPolicy: string
+  /** For responses that are no pages: nothing may run or load. */
   barePolicy: string
 }
 
@@ -42,6 +44,7 @@ export function securityHeaders(
   return {
     common,
     barePolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+    errorPolicy: `default-src 'none'; style-src 'self'${loose}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     policyFor(inline) {
       const script = ["'self'", ...(development ? [] : inline.script)].join(' ')
       const style = ["'self'", ...(development ? [] : inline.style)].join(' ')

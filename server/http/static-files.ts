@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { type EncodedResponse, type Header, pack, sendEncoded } from '#server/http/cache/encoded-response.ts'
+import { type EncodedResponse, encodeResponse, type Header } from '#server/http/cache/encoded-response.ts'
+import { sendEncoded } from '#server/http/cache/send-encoded.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
 export type StaticFiles = {
-  /** Sends the file of this address and answers whether there was one. */
+  /** Sends the file of this address; returns whether there is one. */
   send(req: IncomingMessage, res: ServerResponse): boolean
 }
 
@@ -27,25 +28,25 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** The files of the build and of public/, held ready in memory (a few MB) with the compressed forms the build made. */
+/** The files of the build and of public/, held in memory (a few MB) with the compressed forms that the build wrote. */
 export async function staticFiles(clientDir: string, security: SecurityHeaders): Promise<StaticFiles> {
   const files = new Map<string, EncodedResponse>()
   const paths = readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
-  const real = paths.filter(
+  const servable = paths.filter(
     (path) => types[extname(path)] && !path.startsWith('.vite') && statSync(join(clientDir, path)).isFile(),
   )
   await Promise.all(
-    real.map(async (path) => {
+    servable.map(async (path) => {
       const file = join(clientDir, path)
       const headers: Header[] = [
         ['Content-Type', types[extname(path)] ?? 'application/octet-stream'],
-        ['Cache-Control', lifeOf(path)],
+        ['Cache-Control', cacheControl(path)],
         ...security.common,
         ['Content-Security-Policy', security.barePolicy],
       ]
-      const ready = { ...compressed('gzip', `${file}.gz`), ...compressed('br', `${file}.br`) }
-      const packed = pack({ status: 200, headers, body: await readFile(file) }, ready)
-      files.set(`/${relative(clientDir, file).split(sep).join('/')}`, packed)
+      const given = { ...compressed('gzip', `${file}.gz`), ...compressed('br', `${file}.br`) }
+      const encoded = encodeResponse({ status: 200, headers, body: await readFile(file) }, given)
+      files.set(`/${relative(clientDir, file).split(sep).join('/')}`, encoded)
     }),
   )
   return {
@@ -61,7 +62,7 @@ export async function staticFiles(clientDir: string, security: SecurityHeaders):
   }
 }
 
-const lifeOf = (path: string) =>
+const cacheControl = (path: string) =>
   path.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600, must-revalidate'
 
 function compressed(encoding: 'gzip' | 'br', file: string): { gzip?: Buffer; br?: Buffer } {

@@ -1,22 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '#server/http/site.ts'
 
-/** The address without its slash at the end, when it has one too many. */
-export function withoutSlash(url: string): string | null {
-  const [path = '', query] = url.split(/(?=\?)/, 2)
-  if (path === '/' || !path.endsWith('/')) return null
-  return `${path.replace(/\/+$/, '') || '/'}${query ?? ''}`
-}
-
-// Only the settings say where the site lives and who asks; what a request claims of it goes no further.
-const unheard =
+// Only the settings say where the site lives and who is trusted. Strip Host, Origin and forwarding headers.
+const stripped =
   /^(host|origin|connection|keep-alive|transfer-encoding|upgrade|te|trailer|forwarded|x-forwarded-.*|x-real-ip|x-original-.*|x-rewrite-url)$/
 
-/** The request as pages see it: the site's own address, no word of proxies, the body read and bounded. */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, site: Site): Request {
+/** The request as pages see it: an address of this site, no forwarding headers, the body already read. */
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, site: Site, address: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || unheard.test(name)) continue
+    if (value === undefined || stripped.test(name)) continue
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one)
   }
   headers.set('host', new URL(site.origin).host)
@@ -29,7 +22,7 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, site:
   // A HEAD is answered as the GET it asks about; the body is left out when it is sent.
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const body = method === 'GET' ? null : asBody(request.body)
-  return new Request(site.origin + request.raw.url, { method, headers, body, signal: left.signal })
+  return new Request(site.origin + address, { method, headers, body, signal: left.signal })
 }
 
 const asBody = (body: unknown): Uint8Array<ArrayBuffer> | null =>

@@ -35,7 +35,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
   mosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
   eventSearchReady().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
   const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
-    app.figures.job(name, milliseconds, error !== null)
+    app.metrics.job(name, milliseconds, error !== null)
     if (error) app.log.error({ job: name, ms: milliseconds, error }, 'job failed')
     else app.log.info({ job: name, ms: milliseconds }, 'job done')
   })

@@ -1,16 +1,66 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
 
-test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/mosques?q=%00', '/events.atom?type=%FF', '//evil.example', '/\\evil'])(
-  'the address %s is refused in words for visitors',
+test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/\\evil', '/mosques%2f..%2fadmin', '/%2e%2e/admin', '/Uploads/a/b'])(
+  'at the unreadable path %s visitors see the page that says so',
   async (path) => {
     const { url } = await startApp()
     const { status, body } = await rawRequest(url, path)
-    expect(status).toBe(400)
-    expect(body.toString()).toContain('<h1')
+    expect(status).toBe(404)
+    expect(body.toString()).toContain('Return Home')
   },
 )
+
+test.each(['/mosques?q=%00', '/events.atom?type=%FF'])('the unreadable query of %s is refused', async (path) => {
+  const { url } = await startApp()
+  const { status, body } = await rawRequest(url, path)
+  expect(status).toBe(400)
+  expect(body.toString()).toContain('cannot be read')
+})
+
+test.each([
+  ['/Mosques?q=a', '/mosques?q=a'],
+  ['/mosques/?q=a&utm_source=x', '/mosques?q=a'],
+  ['//AR///About/', '/ar/about'],
+  ['/Admin/Settings?tab=2', '/admin/settings?tab=2'],
+  ['/%61bout', '/about'],
+  ['//evil.example/login', '/evil.example/login'],
+  ['/ar//evil.example/login/', '/ar/evil.example/login'],
+  ['/api/v1/mosques/?area=x', '/api/v1/mosques?area=x'],
+])('%s leads to %s', async (path, to) => {
+  const { url } = await startApp()
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await rawRequest(url, path, {}, method)
+    expect([status, headers.location]).toEqual([301, to])
+  }
+})
+
+test.each(['/V1/timings/20-11-2026?latitude=1&longitude=2', '/API/v1/mosques', '/Uploads/a.webp', '/mosques/No-Such'])(
+  'the letters of %s are taken as they are',
+  async (path) => {
+    const { visit } = await startApp()
+    expect((await visit(path)).status).toBe(404)
+  },
+)
+
+test.each(['/assets/gone-12345.js', '/wp-login.php', '/ar/old.png', '/assets/folder', '/Favicon.svg'])(
+  'the missing file %s is a short answer',
+  async (path) => {
+    const { visit } = await startApp()
+    const response = await visit(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect((await response.text()).length).toBeLessThan(20)
+  },
+)
+
+test('browsers that look for /favicon.ico find a picture', async () => {
+  const { visit } = await startApp()
+  const response = await visit('/favicon.ico')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+})
 
 test('a percent sign that encodes nothing stands for itself', async () => {
   const { url } = await startApp()
@@ -88,23 +138,64 @@ test('with PUBLIC_URL set, no other name of the machine may send forms', async (
   expect(own.status).not.toBe(403)
 })
 
-test('a body that is too large is refused in plain words', async () => {
+test('a body that is too large is refused in the words of the site', async () => {
   const { visit } = await startApp()
   const response = await visit('/contact', { form: { message: 'x'.repeat(300_000) } })
   expect(response.status).toBe(413)
   expect(await response.text()).toContain('too large to send')
+  expect(response.headers.get('content-security-policy')).toContain("style-src 'self'")
   const arabic = await visit('/ar/contact', { form: { message: 'x'.repeat(300_000) } })
   expect(await arabic.text()).toContain('dir="rtl"')
+})
+
+/** Sends a body piece by piece, until the site answers; how much of it was sent by then. */
+async function sendSlowly(url: string, headers: Record<string, string>, pieces: number) {
+  let sent = 0
+  const request = sendRequest(url, { method: 'POST', headers: { origin: new URL(url).origin, ...headers } })
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>
+  request.on('error', () => {})
+  const finished = answered.then(() => true)
+  for (let piece = 0; piece < pieces; piece++) {
+    request.write(Buffer.alloc(16_384, 'x'))
+    sent += 16_384
+    if (await Promise.race([finished, new Promise<false>((resolve) => setImmediate(resolve, false))])) break
+  }
+  request.end()
+  const [response] = await answered
+  response.resume()
+  return { status: response.statusCode, connection: response.headers.connection, sent }
+}
+
+test('what announces itself as too large is refused before it is sent', async () => {
+  const { url } = await startApp()
+  const request = sendRequest(`${url}/contact`, {
+    method: 'POST',
+    headers: { origin: url, 'content-length': '9999999' },
+  })
+  request.flushHeaders()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  request.destroy()
+  expect(response.statusCode).toBe(413)
+})
+
+test('a body without a stated length is read no further than a page allows', async () => {
+  const { url } = await startApp()
+  expect(await sendSlowly(`${url}/contact`, { 'content-type': 'text/plain' }, 10_000)).toMatchObject({
+    status: 413,
+    connection: 'close',
+  })
+})
+
+test('a guarded page reads little from somebody without a session, and pictures from who has one', async () => {
+  const { visit } = await startApp()
+  const body = 'x'.repeat(70_000)
+  expect((await visit('/admin/pictures', { method: 'POST', body })).status).toBe(413)
+  expect((await visit('/admin/pictures', { method: 'POST', body: body.slice(10_000) })).status).toBe(307)
+  const withCookie = await visit('/admin/pictures', { method: 'POST', body, as: 'mc.session_token=expired' })
+  expect(withCookie.status).toBe(307)
 })
 
 test('headers that are too long are refused', async () => {
   const { url } = await startApp()
   expect((await rawRequest(url, '/', { cookie: 'a'.repeat(40_000) })).status).toBe(431)
-})
-
-test('an address with a slash too many leads to the one without', async () => {
-  const { visit } = await startApp()
-  const response = await visit('/mosques/?q=a')
-  expect(response.status).toBe(308)
-  expect(response.headers.get('location')).toBe('/mosques?q=a')
 })

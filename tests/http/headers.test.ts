@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { builtSite } from '#scripts/built-site.ts'
 import { startApp } from '#tests/support/app.ts'
 import { type RawAnswer, rawRequest } from '#tests/support/raw-request.ts'
 
@@ -54,13 +55,76 @@ test.each([
   '/events.ics',
   '/v1/timings/28-05-2026?latitude=1&longitude=2',
   '/favicon.svg',
+  '/mosques.php',
+  '/uploads/no-such.webp',
+  '/%E0%A4%A',
 ])('HEAD %s is answered with the headers of GET, and no body', async (path) => {
   const { url } = await startApp()
   const [get, head] = [await rawRequest(url, path), await rawRequest(url, path, {}, 'HEAD')]
-  const told = ({ status, headers }: RawAnswer) => {
+  const lasting = ({ status, headers }: RawAnswer) => {
     const { date, 'x-request-id': _id, 'content-security-policy': policy, ...same } = headers
     return { ...same, status, policy: String(policy).replaceAll(/'nonce-[^']+'/g, '') }
   }
-  expect(told(head)).toEqual(told(get))
+  expect(lasting(head)).toEqual(lasting(get))
   expect([Number(head.headers['content-length']), head.body.length]).toEqual([get.body.length, 0])
+})
+
+test('documents name the rules for loading ahead, cached or not; nothing else does', async () => {
+  const { visit } = await startApp()
+  const rules = async (path: string, as = '') => (await visit(path, { as })).headers.get('speculation-rules')
+  for (const path of ['/', '/ar/mosques', '/contact', '/no-such-page']) {
+    expect(await rules(path)).toBe('"/speculation-rules.json"')
+    expect(await rules(path, 'mc.session_token=abc')).toBe('"/speculation-rules.json"')
+  }
+  for (const path of ['/login', '/admin', '/events.ics', '/api/v1/mosques', '/favicon.svg'])
+    expect(await rules(path)).toBeNull()
+})
+
+type Rules = Record<string, { where: { and: [{ href_matches: string[] }, { not: { href_matches: string[] } }] } }[]>
+
+test('public documents alone may be loaded ahead, with a mouse more than on touch, and never eagerly', async () => {
+  const { visit, url } = await startApp()
+  const rulesFor = async (mobile?: string) => {
+    const response = await visit('/speculation-rules.json', { headers: mobile ? { 'sec-ch-ua-mobile': mobile } : {} })
+    expect(response.headers.get('content-type')).toContain('application/speculationrules+json')
+    expect(response.headers.get('vary')).toContain('Sec-CH-UA-Mobile')
+    return (await response.json()) as Rules
+  }
+  const desk = await rulesFor('?0')
+  const [touch, unknown] = [await rulesFor('?1'), await rulesFor()]
+  expect(desk).toMatchObject({ prerender: [{ eagerness: 'moderate' }] })
+  expect(touch).toMatchObject({ prefetch: [{ eagerness: 'conservative' }] })
+  expect(unknown).toEqual(touch)
+  const [{ href_matches: allowed }, { not }] = desk.prerender![0]!.where.and
+  const fits = (patterns: string[], path: string) => patterns.some((text) => new URLPattern(text, url).test(url + path))
+  const mayLoadAhead = (path: string) => fits(allowed, path) && !fits(not.href_matches, path)
+  for (const path of ['/', '/ar', '/mosques?q=a', '/ar/mosques/123', '/events/1/2?date=x', '/contact', '/prayer-times'])
+    expect([path, mayLoadAhead(path)]).toEqual([path, true])
+  const routes = (await builtSite()).routes().filter(({ path }) => !path.includes('*'))
+  for (const { path, handle } of routes)
+    expect([path, mayLoadAhead(path.replaceAll(/:\w+/g, 'x'))]).toEqual([path, handle.kind === 'document'])
+  for (const path of [
+    '/v1/timings/1',
+    '/api/v1/mosques',
+    '/ar/admin/events',
+    '/assets/x.js',
+    '/language/ar?to=%2F',
+    '/healthz',
+  ])
+    expect([path, mayLoadAhead(path)]).toEqual([path, false])
+})
+
+test('a page that is loaded ahead leaves a waiting message to the page that is seen', async () => {
+  const { visit } = await startApp()
+  const as = `flash=${encodeURIComponent(JSON.stringify({ id: '1', kind: 'success', text: 'Saved for you' }))}`
+  const ahead = { 'sec-purpose': 'prefetch;prerender' }
+  const refused = await visit('/contact', { as, headers: { ...ahead, 'sec-fetch-dest': 'document' } })
+  expect([refused.status, refused.headers.get('cache-control'), refused.headers.get('set-cookie')]).toEqual([
+    503,
+    'no-store',
+    null,
+  ])
+  const data = await visit('/login.data', { as, headers: { ...ahead, 'sec-fetch-dest': 'empty' } })
+  expect([data.status, data.headers.get('set-cookie')]).toEqual([200, null])
+  expect(await (await visit('/contact', { as })).text()).toContain('Saved for you')
 })

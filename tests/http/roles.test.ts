@@ -3,11 +3,11 @@ import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
 import { startApp } from '#tests/support/app.ts'
 import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
-import { guardedPages, guardedResources, unguardedAdminFiles } from '#tests/support/guarded-routes.ts'
+import { guardedPages, guardedResources, unguardedAdminPaths } from '#tests/support/guarded-routes.ts'
 
-const superadminPages = guardedPages.filter(({ role }) => role === 'superadmin').map(({ path }) => path)
-const mosqueAdminPages = guardedPages.filter(({ role }) => role === 'mosque_admin').map(({ path }) => path)
-const sharedPages = guardedPages.filter(({ role }) => role === null).map(({ path }) => path)
+const superadminPages = guardedPages.filter(({ guard }) => guard === 'superadmin').map(({ path }) => path)
+const mosqueAdminPages = guardedPages.filter(({ guard }) => guard === 'mosque_admin').map(({ path }) => path)
+const sharedPages = guardedPages.filter(({ guard }) => guard === 'signed-in').map(({ path }) => path)
 
 /** The parts of a page that a request may name by itself. */
 const parts = Object.fromEntries(guardedPages.map(({ path, id }) => [path, id]))
@@ -70,7 +70,7 @@ async function outcomes(
 }
 
 test('every address of the admin side stands behind a guard, and the table below knows it', () => {
-  expect(unguardedAdminFiles).toEqual([])
+  expect(unguardedAdminPaths).toEqual([])
   expect(superadminPages).toContain('/admin/settings')
   expect(mosqueAdminPages).toEqual(['/admin/mosque'])
   expect(sharedPages).toEqual(['/profile', '/admin/events'])
@@ -149,8 +149,8 @@ test.each([
   expect([404, 405]).toContain(posted.status)
 })
 
-const superadminResources = guardedResources.filter(({ role }) => role === 'superadmin').map(({ path }) => path)
-const sharedResources = guardedResources.filter(({ role }) => role === null).map(({ path }) => path)
+const superadminResources = guardedResources.filter(({ guard }) => guard === 'superadmin').map(({ path }) => path)
+const sharedResources = guardedResources.filter(({ guard }) => guard === 'signed-in').map(({ path }) => path)
 
 test.each(['guest', 'inactive', 'forged'] as const)(
   '%s gets nothing from addresses without a page either',

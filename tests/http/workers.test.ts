@@ -39,7 +39,7 @@ onPostgres('one machine can run several processes, and asks all of them for thei
   await Promise.all(Array.from({ length: 20 }, () => home(server)))
   const ask = (token: string) => fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   expect((await ask('wrong')).status).toBe(401)
-  const answers = async () => /^page_cache_answers_total (\d+)/m.exec(await (await ask('of-the-tests')).text())?.[1]
+  const answers = async () => /^page_cache_hits_total (\d+)/m.exec(await (await ask('of-the-tests')).text())?.[1]
   await expect.poll(answers).toBe('20')
 })
 

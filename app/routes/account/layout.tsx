@@ -3,7 +3,7 @@ import { requireSignedIn } from '#app/access/guard.server.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
 import type { Route } from './+types/layout'
 
-export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn]
 

@@ -5,12 +5,15 @@ import { siteOverview } from '#app/features/overview/overview.server.ts'
 import { AreasPlot, MonthsPlot, WaitingPlot } from '#app/features/overview/plots.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import type { AppPage } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/dashboard'
+
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: 0 } satisfies AppPage
 
 /** A mosque admin who opens /admin is sent to the own mosque. */
 export const middleware: Route.MiddlewareFunction[] = [onlyFor('superadmin')]

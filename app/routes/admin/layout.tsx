@@ -7,7 +7,7 @@ import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/page-handle.ts'
 import { MosqueAdminFrame, SuperadminFrame } from '#app/shell/admin-frame.tsx'
 import type { Route } from './+types/layout'
 
-export const handle = { kind: 'app', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 /** Runs before every loader and action below, whatever part of the page a request names. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]

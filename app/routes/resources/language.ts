@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { languageHeader } from '#app/i18n/language-cookie.server.ts'
 import { languages, localAddress } from '#app/i18n/languages.ts'
+import { ownAddress } from '#app/i18n/own-address.ts'
 import { notFound } from '#app/lib/http.ts'
-import { ownPath } from '#app/lib/own-path.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import type { Route } from './+types/language'
@@ -18,7 +18,7 @@ export const handle = {
 /** Remembers the chosen language and shows the same page in it. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languages.find((known) => known === params.language) ?? notFound('')
-  const page = localAddress(language, ownPath(url.searchParams.get('to')) ?? '/')
+  const page = ownAddress(language, url.searchParams.get('to')) ?? localAddress(language, '/')
   const secure = requestFacts(context).origin.startsWith('https:')
   return redirect(page, { headers: { 'Set-Cookie': languageHeader(language, secure), 'Cache-Control': 'no-store' } })
 }

@@ -1,18 +1,30 @@
 import { languages, localAddress } from '#app/i18n/languages.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
+import { hasFixedPath, type SiteRoute, siteRoutes } from '#app/lib/site-routes.ts'
 import type { Route } from './+types/robots'
 
 export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000
-/** Pages of people who sign in, and lists without end. */
-const closed = ['/admin', '/login', '/profile', '/superadmin-access', '/mosques/search', '/mosques?q=', '/events?q=']
+/** Pages of people who sign in, pages that are in no sitemap, and lists without end. */
+function closedAddresses(routes: readonly SiteRoute[]): string[] {
+  const addresses = routes.flatMap((route) => {
+    const { handle, path } = route
+    if (handle.kind === 'app') return [`/${path.split('/')[1]}`]
+    if (handle.kind === 'file' || !hasFixedPath(route)) return []
+    if (!handle.sitemap) return [path]
+    return (handle.query as readonly string[]).includes('q') ? [`${path}?q=`] : []
+  })
+  return [...new Set(addresses)]
+}
 
 export function loader({ context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   cacheUntil(context, new Date(now.getTime() + CACHED_FOR_MS))
-  const lines = closed.flatMap((address) => languages.map((language) => `Disallow: ${localAddress(language, address)}`))
+  const lines = closedAddresses(siteRoutes(context)).flatMap((address) =>
+    languages.map((language) => `Disallow: ${localAddress(language, address)}`),
+  )
   const text = `User-agent: *\n${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }

@@ -3,6 +3,7 @@ import { countMosques, mosquePages } from '#app/features/mosques/mosques.server.
 import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
+import { hasFixedPath, siteRoutes } from '#app/lib/site-routes.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/sitemap'
@@ -15,7 +16,6 @@ export const handle = {
   maxBodyBytes: 0,
 } satisfies PublicPage
 
-const fixed = ['/', '/mosques', '/events', '/prayer-times', '/about', '/contact', '/privacy', '/terms', '/developers']
 const pagesInPart = 500
 
 /** Every page a search engine may list, in both languages; in parts once there are many, so that none is large. */
@@ -26,7 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [mosqueParts, eventParts] = [partsFor(await countMosques()), partsFor(await countEventPages())]
   const parts = mosqueParts + eventParts
   const asked = url.searchParams.get('part')
-  const own = fixed.map((address) => ({ address }))
+  const own = siteRoutes(context)
+    .filter((route) => route.handle.kind !== 'app' && route.handle.sitemap && hasFixedPath(route))
+    .map(({ path }) => ({ address: path }))
   if (asked === null && mosqueParts <= 1 && eventParts <= 1)
     return xml(sitemapXml(origin, [...own, ...(await mosquePages(slice(1))), ...(await eventPages(slice(1)))]))
   if (asked === null)

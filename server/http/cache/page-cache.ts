@@ -1,112 +1,112 @@
-import type { Answer, EncodedResponse } from '#server/http/cache/encoded-response.ts'
+import type { EncodedResponse, PlainResponse } from '#server/http/cache/encoded-response.ts'
 
-/** What was made for an address. `until` is the instant (ms) it stays true; null when it may not be kept. */
-export type Made = { answer: Answer; until: number | null }
+/** A response for everybody. `until` is the instant (ms) it stays true; null when it may not be cached. */
+export type RenderedResponse = { response: PlainResponse; until: number | null }
 
-/** A place for one address: what is kept there, and the making of it that is under way. */
-export type Place<A> = { readonly what: A; kept: Kept | null; flight: Flight | null }
+/** One address: what is cached for it, and the rendering that is under way. */
+export type CacheEntry<A> = { readonly address: A; cached: Cached | null; pending: Pending | null }
 
-type Kept = { packed: EncodedResponse; until: number; used: boolean }
-type Flight = { generation: number; result: Promise<EncodedResponse | null> }
+type Cached = { encoded: EncodedResponse; until: number; used: boolean }
+type Pending = { generation: number; result: Promise<EncodedResponse | null> }
 
 export type PageCacheOptions<A> = {
   now: () => number
   maxBytes: number
-  /** Makes the answer of an address for nobody in particular; null when it turns out to be personal. */
-  make: (what: A) => Promise<Made | null>
-  pack: (answer: Answer) => EncodedResponse
+  /** Renders the response of an address for nobody in particular; null when it turns out to be personal. */
+  render: (address: A) => Promise<RenderedResponse | null>
+  encode: (response: PlainResponse) => EncodedResponse
   onError: (error: unknown) => void
 }
 
-/** After its instant a page may be shown once more for so long, while the next one is being made. */
-const staleMilliseconds = 5_000
+const MAX_STALE_MS = 5_000
 
 /**
- * Finished bytes by address. One making at a time for each address; nothing made before a write survives it; the
- * memory is bounded, and what nobody asked for lately goes first.
+ * Finished bytes by address. Each address is rendered by one request at a time, nothing rendered before a write
+ * survives it, and the least recently used responses go first when the memory is full.
  */
-export function pageCache<A>({ now, maxBytes, make, pack, onError }: PageCacheOptions<A>) {
-  const keeping = new Set<Place<A>>()
+export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCacheOptions<A>) {
+  const filled = new Set<CacheEntry<A>>()
   let generation = 0
   let bytes = 0
 
-  const drop = (place: Place<A>) => {
-    if (!place.kept) return
-    bytes -= place.kept.packed.size
-    place.kept = null
-    keeping.delete(place)
+  const drop = (entry: CacheEntry<A>) => {
+    if (!entry.cached) return
+    bytes -= entry.cached.encoded.size
+    entry.cached = null
+    filled.delete(entry)
   }
 
-  const makeRoom = () => {
-    for (const place of keeping) {
+  const evict = () => {
+    for (const entry of filled) {
       if (bytes <= maxBytes) return
-      // Second chance: what was asked for since the last look moves to the end.
-      if (place.kept?.used) {
-        place.kept.used = false
-        keeping.delete(place)
-        keeping.add(place)
-      } else drop(place)
+      // Second chance: an entry that was used since the last look moves to the end.
+      if (entry.cached?.used) {
+        entry.cached.used = false
+        filled.delete(entry)
+        filled.add(entry)
+      } else drop(entry)
     }
   }
 
-  const keep = (place: Place<A>, packed: EncodedResponse, until: number) => {
-    drop(place)
-    place.kept = { packed, until, used: false }
-    keeping.add(place)
-    bytes += packed.size
-    makeRoom()
+  const store = (entry: CacheEntry<A>, encoded: EncodedResponse, until: number) => {
+    drop(entry)
+    entry.cached = { encoded, until, used: false }
+    filled.add(entry)
+    bytes += encoded.size
+    evict()
   }
 
-  const begin = (place: Place<A>): Promise<EncodedResponse | null> => {
+  const begin = (entry: CacheEntry<A>): Promise<EncodedResponse | null> => {
     const begun = generation
     const result = (async () => {
-      const made = await make(place.what)
-      if (!made) return null
-      const packed = pack(made.answer)
-      if (made.until !== null && made.until > now() && begun === generation) keep(place, packed, made.until)
-      return packed
+      const rendered = await render(entry.address)
+      if (!rendered) return null
+      const encoded = encode(rendered.response)
+      const { until } = rendered
+      if (until !== null && until > now() && begun === generation) store(entry, encoded, until)
+      return encoded
     })()
-    const flight = { generation: begun, result }
-    place.flight = flight
-    const land = () => {
-      if (place.flight === flight) place.flight = null
+    const pending = { generation: begun, result }
+    entry.pending = pending
+    const end = () => {
+      if (entry.pending === pending) entry.pending = null
     }
-    result.then(land, land)
+    result.then(end, end)
     return result
   }
 
   return {
-    place: (what: A): Place<A> => ({ what, kept: null, flight: null }),
+    entry: (address: A): CacheEntry<A> => ({ address, cached: null, pending: null }),
 
-    /** What is kept and true, or was until a moment ago; the next is then being made behind it. */
-    ready(place: Place<A>): EncodedResponse | null {
-      const { kept } = place
-      if (!kept) return null
-      const late = now() - kept.until
-      if (late < 0) {
-        kept.used = true
-        return kept.packed
+    /** The cached response: fresh, or stale for up to 5 s while the next one is rendered. */
+    get(entry: CacheEntry<A>): EncodedResponse | null {
+      const { cached } = entry
+      if (!cached) return null
+      const staleFor = now() - cached.until
+      if (staleFor < 0) {
+        cached.used = true
+        return cached.encoded
       }
-      if (late > staleMilliseconds) return null
-      if (!place.flight) begin(place).catch(onError)
-      return kept.packed
+      if (staleFor > MAX_STALE_MS) return null
+      if (!entry.pending) begin(entry).catch(onError)
+      return cached.encoded
     },
 
-    /** Makes it, or waits for the making under way; null when the answer is personal after all. */
-    fill(place: Place<A>): Promise<EncodedResponse | null> {
-      // A making that began before the last write might not show it.
-      if (place.flight?.generation === generation) return place.flight.result
-      return begin(place)
+    /** Renders it, or waits for the rendering under way; null when the response is personal after all. */
+    load(entry: CacheEntry<A>): Promise<EncodedResponse | null> {
+      // A rendering that began before the last write might not show it.
+      if (entry.pending?.generation === generation) return entry.pending.result
+      return begin(entry)
     },
 
     /** Forgets everything: something visitors may see has changed. */
-    dropAll(): void {
+    clear(): void {
       generation += 1
-      for (const place of keeping) place.kept = null
-      keeping.clear()
+      for (const entry of filled) entry.cached = null
+      filled.clear()
       bytes = 0
     },
 
-    figures: () => ({ pages: keeping.size, bytes }),
+    stats: () => ({ pages: filled.size, bytes }),
   }
 }

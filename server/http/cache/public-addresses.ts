@@ -1,0 +1,52 @@
+import { bareAddress } from '#app/i18n/languages.ts'
+import { meaningfulQuery, type ReadAddress } from '#server/http/page-address.ts'
+import { isReadableUrl } from '#server/http/readable-text.ts'
+
+export type PublicAddress = {
+  /** Path, meaningful query in one order, and nothing else. */
+  address: string
+  kind: 'document' | 'file' | 'api'
+  /** Names by which a cache in front of the site can drop the response. */
+  surrogateKeys: string
+}
+
+type ApiRoute = { pattern: RegExp; query: readonly string[] }
+
+const MAX_ADDRESS_LENGTH = 300
+const plainPath = /^\/[\w.~/-]+$/
+
+/** Finds the public address behind a URL; null for everything that is never cached. */
+export function publicAddresses(readAddress: ReadAddress): {
+  addApi(path: string, query: readonly string[]): void
+  find(url: string): PublicAddress | null
+} {
+  const apiRoutes: ApiRoute[] = []
+  const findApi = (url: string): PublicAddress | null => {
+    const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
+    const route = plainPath.test(path) ? apiRoutes.find(({ pattern }) => pattern.test(path)) : undefined
+    return route ? publicAddress('api', path, meaningfulQuery(query, route.query)) : null
+  }
+  const findPage = (url: string): PublicAddress | null => {
+    const page = readAddress(url)
+    if (!page?.isCanonical || page.isData) return null
+    const { handle } = page.route
+    if (handle.kind === 'app' || !handle.cached) return null
+    return publicAddress(handle.kind, page.path, page.address.slice(page.path.length))
+  }
+  return {
+    addApi(path, query) {
+      const source = path.replaceAll(/[.+]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')
+      apiRoutes.push({ pattern: new RegExp(`^${source}$`), query })
+    },
+    find(url) {
+      const found = isReadableUrl(url) ? (findApi(url) ?? findPage(url)) : null
+      return found && found.address.length <= MAX_ADDRESS_LENGTH ? found : null
+    },
+  }
+}
+
+function publicAddress(kind: PublicAddress['kind'], path: string, query: string): PublicAddress {
+  const [first = 'home', ...rest] = bareAddress(path).split('/').filter(Boolean)
+  const surrogateKeys = ['site', first, ...rest.map((part) => `${first}/${part}`)].join(' ')
+  return { address: path + query, kind, surrogateKeys }
+}
