@@ -1,23 +1,20 @@
+import Negotiator from 'negotiator'
+
 export type Encoding = 'identity' | 'gzip' | 'br'
 
+const available: readonly Encoding[] = ['br', 'gzip', 'identity']
 const MAX_REMEMBERED = 200
-const MAX_REMEMBERED_LENGTH = 200
 const remembered = new Map<string, Encoding>()
 
-/** The smallest encoding that an Accept-Encoding header allows. The few common headers are read once. */
+/** The encoding that an Accept-Encoding header prefers, the smaller one among equals; frequent headers are remembered. */
 export function bestEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity'
   const known = remembered.get(header)
   if (known) return known
-  const weights = new Map(header.toLowerCase().split(',').map(weightOf))
-  const accepts = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
-  const best = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
-  if (remembered.size < MAX_REMEMBERED && header.length < MAX_REMEMBERED_LENGTH) remembered.set(header, best)
+  const chosen = new Negotiator({ headers: { 'accept-encoding': header } }).encoding(available, {
+    preferred: ['br', 'gzip'],
+  })
+  const best = available.find((encoding) => encoding === chosen) ?? 'identity'
+  if (remembered.size < MAX_REMEMBERED && header.length < MAX_REMEMBERED) remembered.set(header, best)
   return best
-}
-
-function weightOf(part: string): [name: string, weight: number] {
-  const [name = '', ...parameters] = part.trim().split(/\s*;\s*/)
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))
-  return [name, weight ? Number(weight.slice(2)) : 1]
 }

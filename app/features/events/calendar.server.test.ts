@@ -184,6 +184,13 @@ test('events without a readable start are left out of calendars', () => {
   expect(calendarText([...broken, whole], facts).match(/UID:.*/g)).toEqual(['UID:whole@mosque-connect'])
 })
 
+test('the name and description of a calendar are escaped as texts', () => {
+  const own = { ...facts, name: 'Lectures; Claremont, Cape Town', description: 'First line\nsecond line' }
+  const calendar = new ICAL.Component(ICAL.parse(calendarText([event()], own)))
+  expect(calendar.getFirstPropertyValue('name')).toBe(own.name)
+  expect(calendar.getFirstPropertyValue('x-wr-caldesc')).toBe(own.description)
+})
+
 test('a year far off does not fill the calendar with changes of clocks', () => {
   const far = event({ date: '9998-12-31', zone: 'Europe/London' })
   expect(calendarText([event({ zone: 'Europe/London' }), far], facts).length).toBeLessThan(40_000)

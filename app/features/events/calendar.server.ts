@@ -1,6 +1,14 @@
-import 'temporal-polyfill/global'
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { Temporal } from 'temporal-polyfill'
 import { type EventOccurrenceTable, NO_START } from '#app/db/schema.ts'
+import {
+  type CalendarComponent,
+  type CalendarProperty,
+  calendarFile,
+  instant,
+  recurrenceRule,
+  text,
+  zonedTime,
+} from '#app/lib/calendar-file.server.ts'
 import { addDays, isDay } from '#app/lib/days.ts'
 import { instantOf, isZone, zonedDateTime } from '#app/lib/time.ts'
 import { type DatedEvent, exceptionsOf } from './occurrence-rows.server.ts'
@@ -25,121 +33,85 @@ export type CalendarEvent = DatedEvent & {
   dates: CalendarDate[]
 }
 
-const END = 'END:VCALENDAR'
-const REFRESH = 'REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H'
-
-/** About a kilobyte each. */
-const MOST_WRITTEN = 2000
-
-/** A date beyond these, a slip of an import, must not list the changes of clocks of a thousand years. */
+/** A date beyond these, a mistake in an import, must not list the changes of clocks of a thousand years. */
 const [EARLIEST, LATEST] = ['1970-01-01', '2100-01-01']
 
 export type CalendarFacts = { name: string; description: string; address: string }
 
 /** A calendar (RFC 5545) of these events; events without a readable start are left out. */
 export function calendarText(events: CalendarEvent[], facts: CalendarFacts): string {
-  const head = ical({
-    name: facts.name,
-    description: facts.description,
-    prodId: { company: 'mosque-connect', product: 'events', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
-    source: facts.address,
-  }).toString()
-  const entries = events.map(entriesOf)
-  const told = events.filter((_, place) => entries[place])
-  const zones = [...new Set(told.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
-  const span = spanOf(told)
-  return [
-    head.replace('METHOD:PUBLISH', `METHOD:PUBLISH\r\n${REFRESH}`).replace(END, ''),
-    ...zones.map((zone) => `${vtimezone(zone, ...span)}\r\n`),
-    ...entries,
-    `${END}\r\n`,
-  ].join('')
+  const entries = events.map((event) => ({ event, components: entriesOf(event) }))
+  const readable = entries.filter(({ components }) => components.length > 0).map(({ event }) => event)
+  const zones = [...new Set(readable.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
+  const span = spanOf(readable)
+  return calendarFile({ product: 'events', refresh: 'PT1H', ...facts }, [
+    ...zones.map((zone) => vtimezone(zone, ...span)),
+    ...entries.flatMap(({ components }) => components),
+  ])
 }
 
-/** Entries as they were written before, by all they are made of: from one feed to the next few events change. */
-const written = new Map<string, string>()
-
-function entriesOf(event: CalendarEvent): string {
-  const facts = JSON.stringify(event)
-  let text = written.get(facts)
-  if (text === undefined) {
-    const calendar = ical()
-    addEvent(calendar, event)
-    const whole = calendar.toString()
-    text = calendar.length() > 0 ? whole.slice(whole.indexOf('BEGIN:VEVENT'), -END.length) : ''
-    if (written.size >= MOST_WRITTEN) written.clear()
-    written.set(facts, text)
-  }
-  return text
-}
-
-function addEvent(calendar: ICalCalendar, event: CalendarEvent): void {
+function entriesOf(event: CalendarEvent): CalendarComponent[] {
   if (event.rrule && !event.startSalaah) {
-    if (isZone(event.zone) && instantOf(event.date, event.startTime, event.zone)) addSeries(calendar, event)
-    return
+    return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? seriesOf(event) : []
   }
   const readable = event.dates.filter((date) => date.startsAt !== NO_START)
-  const [first] = readable
-  if (event.rrule) addEachDate(calendar, event, readable)
-  else if (first) addDate(calendar, event, first, uidOf(event))
-}
-
-/** A start that follows a salaah has another time every day, which no rule can say: each date is its own entry. */
-function addEachDate(calendar: ICalCalendar, event: CalendarEvent, dates: CalendarDate[]): void {
-  for (const date of dates) addDate(calendar, event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`)
-}
-
-function addSeries(calendar: ICalCalendar, event: CalendarEvent): void {
-  const start = startOn(event, event.date ?? '')
-  const excluded = exceptionsOf(event).excluded.map((day) => `\r\nEXDATE${stampOf(startOn(event, day))}`)
-  calendar.createEvent({
-    ...common(event, event.status === 'cancelled'),
-    id: uidOf(event),
-    start,
-    end: endAfter(event, start),
-    repeating: `RRULE:${ruleInUtc(event)}${excluded.join('')}`,
-  })
-  // A cancelled event says so once for all of its dates.
-  if (event.status === 'cancelled') return
-  for (const date of event.dates) {
-    if (date.status !== 'scheduled' && date.startsAt !== NO_START)
-      addDate(calendar, event, date, uidOf(event), startOn(event, date.occurrenceDate))
+  // A start that follows a salaah has another time every day, which no rule can say: each date is its own entry.
+  if (event.rrule) {
+    return readable.map((date) => dateEntry(event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`))
   }
+  return readable.slice(0, 1).map((date) => dateEntry(event, date, uidOf(event)))
 }
 
-function addDate(
-  calendar: ICalCalendar,
+function seriesOf(event: CalendarEvent): CalendarComponent[] {
+  const start = startOn(event, event.date ?? '')
+  const excluded = exceptionsOf(event).excluded.map((day) => zonedTime('exdate', startOn(event, day)))
+  const series = entry(event, uidOf(event), event.status === 'cancelled', [
+    zonedTime('dtstart', start),
+    zonedTime('dtend', endAfter(event, start)),
+    recurrenceRule(ruleInUtc(event)),
+    ...excluded,
+  ])
+  // A cancelled event is marked once for all of its dates.
+  if (event.status === 'cancelled') return [series]
+  const differing = event.dates.filter((date) => date.status !== 'scheduled' && date.startsAt !== NO_START)
+  return [
+    series,
+    ...differing.map((date) =>
+      dateEntry(event, date, uidOf(event), zonedTime('recurrence-id', startOn(event, date.occurrenceDate))),
+    ),
+  ]
+}
+
+function dateEntry(
   event: CalendarEvent,
   date: CalendarDate,
-  id: string,
-  recurrenceId?: Temporal.ZonedDateTime,
-): void {
+  uid: string,
+  ...more: CalendarProperty[]
+): CalendarComponent {
   const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(event.zone)
-  calendar.createEvent({
-    ...common(event, date.status === 'cancelled'),
-    id,
-    start: at(date.startsAt),
-    end: at(date.endsAt),
-    ...(recurrenceId && { recurrenceId }),
-  })
+  const times = [zonedTime('dtstart', at(date.startsAt)), zonedTime('dtend', at(date.endsAt))]
+  return entry(event, uid, date.status === 'cancelled', [...times, ...more])
 }
 
-function common(event: CalendarEvent, cancelled: boolean) {
-  return {
-    summary: plain(event.title),
-    description: plain(event.description ?? ''),
-    location: plain([event.mosqueName, event.address].filter(Boolean).join(', ')),
-    categories: [{ name: event.type }],
-    url: event.url,
-    sequence: event.sequence,
-    timezone: event.zone,
+function entry(event: CalendarEvent, uid: string, isCancelled: boolean, times: CalendarProperty[]): CalendarComponent {
+  const properties: CalendarProperty[] = [
+    text('uid', uid),
+    ['sequence', {}, 'integer', event.sequence],
     // The stamp is the last change, so that an unchanged feed is the same to the byte.
-    stamp: new Date(event.updatedAt),
-    created: new Date(event.createdAt),
-    lastModified: new Date(event.updatedAt),
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-  }
+    instant('dtstamp', new Date(event.updatedAt)),
+    ...times,
+    text('summary', event.title),
+    text('location', [event.mosqueName, event.address].filter(Boolean).join(', ')),
+  ]
+  if (event.description) properties.push(text('description', event.description))
+  properties.push(
+    text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
+    text('categories', event.type),
+    ['url', {}, 'uri', event.url],
+    instant('created', new Date(event.createdAt)),
+    instant('last-modified', new Date(event.updatedAt)),
+  )
+  return ['vevent', properties, []]
 }
 
 const uidOf = (event: CalendarEvent) => `${event.id}@mosque-connect`
@@ -154,23 +126,12 @@ function endAfter(event: CalendarEvent, start: Temporal.ZonedDateTime): Temporal
     : zonedDateTime(addDays(event.date ?? '', 1), event.endTime, event.zone)
 }
 
-/** RFC 5545 wants UNTIL in UTC beside a start with a zone: the last second of the last day. */
+/** RFC 5545 requires UNTIL in UTC for a start with a zone: the last second of the last day. */
 function ruleInUtc(event: CalendarEvent): string {
   return (event.rrule ?? '').replace(/UNTIL=(\d{4})(\d{2})(\d{2})(T\w+)?/, (_, year, month, day) => {
     const end = zonedDateTime(`${year}-${month}-${day}`, '23:59:59', event.zone).toInstant().toString()
     return `UNTIL=${end.replaceAll(/[-:]/g, '')}`
   })
-}
-
-function stampOf(moment: Temporal.ZonedDateTime): string {
-  const compact = moment.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
-  return moment.timeZoneId === 'UTC' ? `:${compact}Z` : `;TZID=${moment.timeZoneId}:${compact}`
-}
-
-/** Control characters have no place in a calendar; line breaks and tabs have. */
-function plain(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
 }
 
 function spanOf(events: CalendarEvent[]): [Date, Date] {

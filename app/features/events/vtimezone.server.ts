@@ -1,25 +1,33 @@
-import 'temporal-polyfill/global'
+import { Temporal } from 'temporal-polyfill'
+import { type CalendarComponent, observance } from '#app/lib/calendar-file.server.ts'
 
 type Moment = Temporal.ZonedDateTime
 
 /** The VTIMEZONE of a zone (RFC 5545) with each change of clocks from the year before `from` to ten years after `to`. */
-export function vtimezone(zone: string, from: Date, to: Date): string {
+export function vtimezone(zone: string, from: Date, to: Date): CalendarComponent {
   const year = (date: Date, more: number) =>
     Temporal.PlainDate.from({ year: date.getUTCFullYear() + more, month: 1, day: 1 })
   const first = year(from, -1).toZonedDateTime(zone)
   const last = year(to, 11).toZonedDateTime(zone)
   const changes = changesBetween(first, last)
-  const begins = changes[0] && isDaylight(changes[0]) ? 'STANDARD' : changes[0] ? 'DAYLIGHT' : 'STANDARD'
+  const begins = changes[0] && !isDaylight(changes[0]) ? 'daylight' : 'standard'
   return [
-    'BEGIN:VTIMEZONE',
-    `TZID:${zone}`,
-    ...observance(begins, first.offset, first.offset, first.toPlainDateTime()),
-    ...changes.flatMap((change) =>
-      observance(isDaylight(change) ? 'DAYLIGHT' : 'STANDARD', before(change).offset, change.offset, wallTime(change)),
-    ),
-    'END:VTIMEZONE',
-  ].join('\r\n')
+    'vtimezone',
+    [['tzid', {}, 'text', zone]],
+    [
+      observance(begins, { start: seconds(first.toPlainDateTime()), from: first.offset, to: first.offset }),
+      ...changes.map((change) =>
+        observance(isDaylight(change) ? 'daylight' : 'standard', {
+          start: seconds(wallTime(change)),
+          from: before(change).offset,
+          to: change.offset,
+        }),
+      ),
+    ],
+  ]
 }
+
+const seconds = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' })
 
 function changesBetween(first: Moment, last: Moment): Moment[] {
   const changes: Moment[] = []
@@ -34,16 +42,5 @@ const before = (change: Moment) => change.subtract({ nanoseconds: 1 })
 
 const isDaylight = (change: Moment) => change.offsetNanoseconds > before(change).offsetNanoseconds
 
-/** DTSTART of an observance is told in the offset that holds before it. */
+/** DTSTART of an observance is given in the offset that holds before it. */
 const wallTime = (change: Moment) => change.toInstant().toZonedDateTimeISO(before(change).offset).toPlainDateTime()
-
-function observance(kind: 'STANDARD' | 'DAYLIGHT', from: string, to: string, start: Temporal.PlainDateTime): string[] {
-  const compact = start.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
-  return [
-    `BEGIN:${kind}`,
-    `DTSTART:${compact}`,
-    `TZOFFSETFROM:${from.replaceAll(':', '')}`,
-    `TZOFFSETTO:${to.replaceAll(':', '')}`,
-    `END:${kind}`,
-  ]
-}

@@ -1,7 +1,7 @@
 import { readChoices } from '#app/features/prayer-times/choices.ts'
 import { daysOfMonth } from '#app/features/prayer-times/day-rows.ts'
 import { feedDays, salaahFeed } from '#app/features/prayer-times/feed.server.ts'
-import { monthCsv } from '#app/features/prayer-times/month-csv.ts'
+import { monthCsv } from '#app/features/prayer-times/month-csv.server.ts'
 import { salaahDays } from '#app/features/prayer-times/source.server.ts'
 import { choicesAddress } from '#app/features/prayer-times/stored-choices.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'

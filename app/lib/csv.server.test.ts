@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from './csv.server.ts'
 
 test('cells with commas, quotes and line breaks are quoted, lists are joined', () => {
   const rows = [{ name: 'Masjid "A", Cape Town', text: 'one\ntwo', list: ['a', 'b'], none: null }]

@@ -1,0 +1,83 @@
+import ICAL from 'ical.js'
+import type { Temporal } from 'temporal-polyfill'
+
+/** A property and a component in jCal (RFC 7265), the model ical.js writes calendars from. */
+export type CalendarProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
+export type CalendarComponent = [
+  name: string,
+  properties: readonly CalendarProperty[],
+  components: readonly CalendarComponent[],
+]
+
+// Names of calendars that programs know but ical.js does not: their values are texts.
+for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc'])
+  ICAL.design.icalendar.property[name] = { defaultType: 'text' }
+
+type Facts = {
+  product: string
+  name: string
+  description: string
+  address: string
+  /** How often programs ask again, such as `PT1H`. */
+  refresh: string
+}
+
+/** A calendar (RFC 5545) to subscribe to. */
+export function calendarFile(facts: Facts, components: readonly CalendarComponent[]): string {
+  const properties = [
+    text('version', '2.0'),
+    text('prodid', `-//mosque-connect//${facts.product}//EN`),
+    ['source', {}, 'uri', facts.address],
+    text('method', 'PUBLISH'),
+    ['refresh-interval', {}, 'duration', facts.refresh],
+    ['x-published-ttl', {}, 'unknown', facts.refresh],
+    text('name', facts.name),
+    text('x-wr-calname', facts.name),
+    text('x-wr-caldesc', facts.description),
+  ] satisfies CalendarProperty[]
+  return ICAL.stringify(['vcalendar', properties, components] as never)
+}
+
+/** A property with a text; control characters, which a calendar must not have, are left out. */
+export function text(name: string, value: string): CalendarProperty {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  return [name, {}, 'text', value.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')]
+}
+
+/** A property with an instant in UTC. */
+export const instant = (name: string, value: Date): CalendarProperty => [
+  name,
+  {},
+  'date-time',
+  `${value.toISOString().slice(0, 19)}Z`,
+]
+
+/** A property with a local time in its zone. */
+export function zonedTime(name: string, value: Temporal.ZonedDateTime): CalendarProperty {
+  const local = value.toPlainDateTime().toString({ smallestUnit: 'second' })
+  return value.timeZoneId === 'UTC'
+    ? [name, {}, 'date-time', `${local}Z`]
+    : [name, { tzid: value.timeZoneId }, 'date-time', local]
+}
+
+/** A recurrence rule of RFC 5545. */
+export const recurrenceRule = (rule: string): CalendarProperty => [
+  'rrule',
+  {},
+  'recur',
+  ICAL.Recur.fromString(rule).toJSON(),
+]
+
+/** One part of a time zone: the offset that holds from a local time on. */
+export function observance(
+  kind: 'standard' | 'daylight',
+  { start, from, to, name }: { start: string; from: string; to: string; name?: string },
+): CalendarComponent {
+  const properties: CalendarProperty[] = [
+    ['dtstart', {}, 'date-time', start],
+    ['tzoffsetfrom', {}, 'utc-offset', from],
+    ['tzoffsetto', {}, 'utc-offset', to],
+  ]
+  if (name) properties.push(text('tzname', name))
+  return [kind, properties, []]
+}
