@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_CHARS, type TextField } from '#app/features/mosques/edit/mosque-schema.ts'
 import { safeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { eventJson } from './event-json.ts'
@@ -26,16 +27,26 @@ const summaryFields = {
 /** A mosque in a list. */
 export const mosqueJson = z.object(summaryFields).meta({ id: 'Mosque', description: 'A mosque in a list.' })
 
+const detailFields = {
+  description: text,
+  established: z.int().nullable().describe('A year.'),
+  website: text,
+  email: text,
+  googleMapsUrl: text,
+  googlePageUrl: text,
+}
+
+/** Every other text that the schema of a mosque has. */
+type OtherText = Exclude<TextField, keyof typeof summaryFields | keyof typeof detailFields>
+const isOther = (field: TextField): field is OtherText => !(field in summaryFields || field in detailFields)
+const otherTexts = (Object.keys(MAX_CHARS) as TextField[]).filter(isOther)
+
 /** A mosque with everything its page shows. */
 export const mosqueDetailsJson = z
   .object({
     ...summaryFields,
-    description: text,
-    established: z.int().nullable().describe('A year.'),
-    website: text,
-    email: text,
-    googleMapsUrl: text,
-    googlePageUrl: text,
+    ...detailFields,
+    ...(Object.fromEntries(otherTexts.map((field) => [field, text])) as Record<OtherText, typeof text>),
     imams: z.array(z.object({ name: z.string(), position: text, bio: text })),
     images: z.array(z.object({ url: z.url(), width: z.int(), height: z.int(), alt: text })),
     updatedAt: z.iso.datetime(),
@@ -45,21 +56,7 @@ export const mosqueDetailsJson = z
 
 /** A mosque as lists of the API tell it. */
 export function toMosqueJson(
-  mosque: Pick<
-    MosqueSummary,
-    | 'id'
-    | 'name'
-    | 'arabicName'
-    | 'area'
-    | 'suburb'
-    | 'address'
-    | 'capacity'
-    | 'phone'
-    | 'facilities'
-    | 'latitude'
-    | 'longitude'
-    | 'approximate'
-  >,
+  mosque: Omit<MosqueSummary, 'description' | 'imam' | 'picture'>,
   origin: string,
 ): z.input<typeof mosqueJson> {
   const { id, name, arabicName, area, suburb, address, capacity, phone, facilities } = mosque
@@ -94,6 +91,7 @@ export function toMosqueDetailsJson(
     email,
     googleMapsUrl: safeWebUrl(mosque.googleMapsUrl),
     googlePageUrl: safeWebUrl(mosque.googlePageUrl),
+    ...(Object.fromEntries(otherTexts.map((field) => [field, mosque[field]])) as Pick<MosqueDetails, OtherText>),
     imams: imams.map(({ name, position, bio }) => ({ name, position, bio })),
     images: mosque.pictures.map(({ largest, width, height, alt }) => ({
       url: largest.startsWith('/') ? origin + largest : largest,

@@ -1,4 +1,4 @@
-import type { SettingsDocument } from '#app/services/settings-document.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 
 type SessionTimeout = SettingsDocument['security']['sessionTimeout']
 

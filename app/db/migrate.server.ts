@@ -1,11 +1,20 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { client } from '#app/db/client.server.ts'
 import { up as first } from '#app/db/migrations/0001-first.ts'
+import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns.ts'
+import { columnTypes } from '#app/db/migrations/column-types.ts'
 
 // Named here rather than found in a folder: the built server has no folder to look into.
 const provider: MigrationProvider = {
-  getMigrations: async () => ({ '0001-first': { up: first } }),
+  getMigrations: async () => ({
+    '0001-first': { up: first },
+    ...Object.fromEntries(addedColumns.map((added: AddedColumn) => [added.name, { up: addColumn(added) }])),
+  }),
+}
+
+function addColumn({ table, column }: AddedColumn) {
+  return (db: Kysely<unknown>) => db.schema.alterTable(table).addColumn(column, columnTypes(db).text).execute()
 }
 
 /** Brings the database to this version's tables and returns the names of the steps it took. Forward only. */

@@ -1,29 +1,14 @@
-import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 
 /** What a superadmin may set, with what holds until then. */
 export const timeZoneChoices = ['Africa/Johannesburg', 'UTC'] as const
 export const dateFormatChoices = ['dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
 export const sessionTimeoutChoices = ['1h', '8h', '24h', '7d'] as const
 
-export type SettingsDocument = {
-  notifications: { emailAlerts: boolean; newEventNotifications: boolean; mosqueUpdates: boolean }
-  general: {
-    language: Language
-    timeZone: (typeof timeZoneChoices)[number]
-    dateFormat: (typeof dateFormatChoices)[number]
-  }
-  security: {
-    requireEmailVerification: boolean
-    twoFactorAuth: boolean
-    sessionTimeout: (typeof sessionTimeoutChoices)[number]
-  }
-  customization: { siteName: string; siteDescription: string; primaryColor: string; logoUrl: string }
-}
-
-export const defaultSettings: SettingsDocument = {
+export const defaultSettings = {
   notifications: { emailAlerts: true, newEventNotifications: true, mosqueUpdates: true },
   general: { language: defaultLanguage, timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' },
   security: { requireEmailVerification: true, twoFactorAuth: false, sessionTimeout: '24h' },
   // An empty description leaves each page its own.
   customization: { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' },
-}
+} as const

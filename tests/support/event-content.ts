@@ -1,4 +1,4 @@
-import type { EventContent } from '#app/features/events/edit/event-content.ts'
+import type { EventContent } from '#app/features/events/edit/event-schema.ts'
 
 /** What a form says of an event of this mosque. */
 export function anEventContent(mosqueId: string, fields: Partial<EventContent> = {}): EventContent {

@@ -1,4 +1,4 @@
-import type { MosqueContent } from '#app/features/mosques/edit/mosque-content.ts'
+import type { MosqueContent } from '#app/features/mosques/edit/mosque-schema.ts'
 
 /** What a form says of a small mosque. */
 export function aContent(fields: Partial<MosqueContent> = {}): MosqueContent {

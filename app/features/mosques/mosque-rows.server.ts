@@ -76,26 +76,17 @@ async function readMosques(ids: string[]): Promise<IndexedMosque[]> {
     .where('status', '=', 'active')
     .execute()
   const [facilities, imams, pictures] = [await facilitiesOf(ids), await firstImamsOf(ids), await picturesOf(ids, true)]
-  return rows.map((row) => ({
-    stamp: stampOf(row),
-    sortName: row.sortName,
-    keywords: readList(row.keywords),
+  return rows.map(({ sortName, keywords, version, updatedAt, approximate, ...shown }) => ({
+    stamp: stampOf({ version, updatedAt }),
+    sortName,
+    keywords: readList(keywords),
     summary: {
-      id: row.id,
-      name: row.name,
-      arabicName: row.arabicName,
-      area: row.area,
-      suburb: row.suburb,
-      address: row.address,
-      description: shortened(row.description),
-      capacity: row.capacity,
-      phone: row.phone,
-      facilities: facilities.get(row.id) ?? [],
-      imam: imams.get(row.id) ?? null,
-      picture: pictures.get(row.id)?.[0] ?? null,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      approximate: row.approximate === 1,
+      ...shown,
+      description: shortened(shown.description),
+      facilities: facilities.get(shown.id) ?? [],
+      imam: imams.get(shown.id) ?? null,
+      picture: pictures.get(shown.id)?.[0] ?? null,
+      approximate: approximate === 1,
     },
   }))
 }

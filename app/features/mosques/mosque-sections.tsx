@@ -4,6 +4,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { MAX_CHARS, type TextField } from './edit/mosque-schema.ts'
 import { directionsUrl, facilityText, phoneLink, safeWebUrl } from './mosque-rules.ts'
 import type { MosqueDetails } from './mosque-types.ts'
 import { Part } from './part.tsx'
@@ -29,12 +30,31 @@ export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
   )
 }
 
-/** Up to three facts, as on a title page. */
+/** Texts of a mosque that have a place of their own on its page; every other one is among the facts. */
+const placed = {
+  name: true,
+  arabicName: true,
+  description: true,
+  address: true,
+  suburb: true,
+  phone: true,
+  email: true,
+  website: true,
+  googleMapsUrl: true,
+  googlePageUrl: true,
+}
+type FactField = Exclude<TextField, keyof typeof placed>
+const factFields = (Object.keys(MAX_CHARS) as TextField[]).filter((field): field is FactField => !(field in placed))
+
+/** Facts as on a title page. */
 function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts, card } = useTexts().mosques
   const facts: [label: string, value: string][] = []
   if (mosque.established !== null) facts.push([texts.established, String(mosque.established)])
-  facts.push([texts.area, mosque.area])
+  for (const field of factFields) {
+    const value = mosque[field]
+    if (value) facts.push([texts[field], value])
+  }
   if (mosque.capacity !== null) facts.push([texts.capacity, card.people(mosque.capacity)])
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4">

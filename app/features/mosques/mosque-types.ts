@@ -1,40 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { MosqueTable } from '#app/db/schema.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
 
 export type MosquePicture = ImageSources & { alt: string | null; largest: string }
 
-/** What lists, cards and the map show of a mosque. */
-export type MosqueSummary = {
-  id: string
-  name: string
-  arabicName: string | null
-  area: string
-  suburb: string | null
-  address: string | null
-  /** Its beginning, as much as a card can show. */
-  description: string | null
-  capacity: number | null
-  phone: string | null
+export type Imam = { name: string; position: string | null; bio: string | null }
+
+/** Columns of a mosque that nobody but its admins sees. */
+export type HiddenColumn = 'sortName' | 'status' | 'keywords' | 'sample' | 'version' | 'createdAt'
+
+/** Everything its page shows of a mosque: every other column, and its lists. */
+export type MosqueDetails = Omit<Selectable<MosqueTable>, HiddenColumn | 'approximate'> & {
+  approximate: boolean
   facilities: readonly string[]
+  imams: readonly Imam[]
+  pictures: readonly MosquePicture[]
+}
+
+/** What lists, cards and the map show of a mosque; of its description as much as a card can show. */
+export type MosqueSummary = Pick<
+  MosqueDetails,
+  | 'id'
+  | 'name'
+  | 'arabicName'
+  | 'area'
+  | 'suburb'
+  | 'address'
+  | 'description'
+  | 'capacity'
+  | 'phone'
+  | 'facilities'
+  | 'latitude'
+  | 'longitude'
+  | 'approximate'
+> & {
   /** The first imam's name. */
   imam: string | null
   picture: MosquePicture | null
-  latitude: number | null
-  longitude: number | null
-  approximate: boolean
-}
-
-export type Imam = { name: string; position: string | null; bio: string | null }
-
-/** Everything its page shows of a mosque. */
-export type MosqueDetails = Omit<MosqueSummary, 'imam' | 'picture'> & {
-  established: number | null
-  website: string | null
-  email: string | null
-  googleMapsUrl: string | null
-  googlePageUrl: string | null
-  imams: readonly Imam[]
-  pictures: readonly MosquePicture[]
-  updatedAt: string
 }
 
 /** What a card says of a mosque's events; the events feature provides it. */

@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import type { MosqueTable } from '#app/db/schema.ts'
 import { foldForSearch } from '#app/lib/fold.ts'
 import { seededPick } from '#app/lib/seeded.ts'
 import { type DirectoryFilters, pageOf } from './directory-filters.ts'
 import { type MosqueIndex, mosqueIndex } from './mosque-index.server.ts'
 import { facilitiesOf, picturesOf } from './mosque-rows.server.ts'
-import type { MosqueDetails, MosqueSummary } from './mosque-types.ts'
+import type { HiddenColumn, MosqueDetails, MosqueSummary } from './mosque-types.ts'
 
 const featuredCount = 3
 const longestId = 64
@@ -64,26 +66,7 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
   if (id.length > longestId) return null
   const row = await reader()
     .selectFrom('mosques')
-    .select([
-      'id',
-      'name',
-      'arabicName',
-      'area',
-      'suburb',
-      'address',
-      'description',
-      'established',
-      'capacity',
-      'phone',
-      'website',
-      'email',
-      'googleMapsUrl',
-      'googlePageUrl',
-      'latitude',
-      'longitude',
-      'approximate',
-      'updatedAt',
-    ])
+    .selectAll()
     .where('id', '=', id)
     .where('status', '=', 'active')
     .executeTakeFirst()
@@ -94,29 +77,26 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
     .where('mosqueId', '=', id)
     .orderBy('sortOrder')
     .execute()
+  const { approximate, ...shown } = withoutHidden(row)
   return {
-    id: row.id,
-    name: row.name,
-    arabicName: row.arabicName,
-    area: row.area,
-    suburb: row.suburb,
-    address: row.address,
-    description: row.description,
-    established: row.established,
-    capacity: row.capacity,
-    phone: row.phone,
-    website: row.website,
-    email: row.email,
-    googleMapsUrl: row.googleMapsUrl,
-    googlePageUrl: row.googlePageUrl,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    approximate: row.approximate === 1,
-    updatedAt: row.updatedAt,
+    ...shown,
+    approximate: approximate === 1,
     facilities: (await facilitiesOf([id])).get(id) ?? [],
     imams,
     pictures: (await picturesOf([id])).get(id) ?? [],
   }
+}
+
+function withoutHidden({
+  sortName: _sortName,
+  status: _status,
+  keywords: _keywords,
+  sample: _sample,
+  version: _version,
+  createdAt: _createdAt,
+  ...shown
+}: Selectable<MosqueTable>): Omit<Selectable<MosqueTable>, HiddenColumn> {
+  return shown
 }
 
 /** The pages of published mosques, with the day each last changed. */

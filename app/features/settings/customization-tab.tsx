@@ -1,5 +1,5 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { SettingsDocument } from '#app/services/settings-document.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { ColourField } from './colour-field.tsx'

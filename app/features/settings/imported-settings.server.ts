@@ -1,20 +1,25 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
-import { defaultSettings } from '#app/services/settings-document.ts'
+import { type SettingsDocument, settingsSchema } from '#app/services/settings-schema.ts'
 
-/** Stores each part of an imported document unchanged; reading it replaces invalid values by defaults. */
+/** Stores an imported document; missing and invalid values become defaults. */
 export async function saveImportedSettings(
   trx: Transaction<Database>,
   settings: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  const part = (name: keyof typeof defaultSettings) =>
-    JSON.stringify({ ...defaultSettings[name], ...((settings[name] as object | undefined) ?? {}) })
-  const parts = {
+  const part = (name: keyof SettingsDocument) => ({ ...(settings[name] as object | undefined) })
+  const read = settingsSchema.parse({
     notifications: part('notifications'),
     general: part('general'),
     security: part('security'),
     customization: part('customization'),
+  })
+  const parts = {
+    notifications: JSON.stringify(read.notifications),
+    general: JSON.stringify(read.general),
+    security: JSON.stringify(read.security),
+    customization: JSON.stringify(read.customization),
     updatedAt: now.toISOString(),
   }
   await trx

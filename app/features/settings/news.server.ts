@@ -5,7 +5,7 @@ import { type News, newsLetters } from '#app/features/settings/news-letter.serve
 import { countAgainst, limitKey } from '#app/services/limits.server.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { SettingsDocument } from '#app/services/settings-document.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 
 const KIND = 'digest'
 const MINUTE_MS = 60_000

@@ -1,11 +1,7 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageFacts, languages } from '#app/i18n/languages.ts'
-import {
-  dateFormatChoices,
-  type SettingsDocument,
-  sessionTimeoutChoices,
-  timeZoneChoices,
-} from '#app/services/settings-document.ts'
+import { dateFormatChoices, sessionTimeoutChoices, timeZoneChoices } from '#app/services/settings-document.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'

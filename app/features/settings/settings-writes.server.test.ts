@@ -6,13 +6,14 @@ import { currentRevision } from '#app/db/revision.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { actorOf, anAdminWhoSignsIn, cookieOf, factsOf, sessionsOf } from '#tests/support/accounts.ts'
 import { aMosqueAdmin, aSuperadmin } from '#tests/support/factories.ts'
 
 const minutes = (count: number) => count * 60_000
 const ago = (milliseconds: number) => authDate(new Date(Date.now() - milliseconds))
 
-async function changeSecurity(security: Partial<typeof defaultSettings.security>) {
+async function changeSecurity(security: Partial<SettingsDocument['security']>) {
   const superadmin = actorOf(await aSuperadmin())
   await saveSettings(superadmin, 'security', { ...defaultSettings.security, ...security }, new Date())
 }

@@ -6,7 +6,7 @@ import { write } from '#app/db/write.server.ts'
 import type { SettingsTab } from '#app/features/settings/settings-tabs.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { readSettings } from '#app/services/settings.server.ts'
-import type { SettingsDocument } from '#app/services/settings-document.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 
 /** Saves one tab; the others stay as they are. Every process follows within a second. */
 export async function saveSettings<T extends SettingsTab>(

@@ -1,12 +1,19 @@
-/** A finished letter: what the outbox keeps and a transport sends. */
-export type Mail = {
-  to: string
-  subject: string
-  text: string
-  html: string
+import { z } from 'zod'
+
+const mailSchema = z.object({
+  to: z.string().default(''),
+  subject: z.string().default(''),
+  text: z.string().default(''),
+  html: z.string().default(''),
   /** Who an answer goes to, such as the sender of a contact message. */
-  replyTo?: { name: string; address: string }
-}
+  replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
+})
+
+/** A finished email: what the outbox stores and a transport sends. */
+export type Mail = z.output<typeof mailSchema>
+
+/** Reads an email that the outbox stored; one that was sent may have been emptied. */
+export const parseStoredMail = (stored: string): Mail => mailSchema.parse(JSON.parse(stored))
 
 /** A letter with what must stay the same on every attempt to send it. */
 export type Envelope = Mail & { messageId: string; from: string }

@@ -1,5 +1,5 @@
 import { reader } from '#app/db/client.server.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, parseStoredMail } from './mail.ts'
 
 export type OutboxLetter = Mail & { id: string; createdAt: string; status: string; error: string | null }
 
@@ -13,7 +13,7 @@ export async function lastLetters(): Promise<OutboxLetter[]> {
     .limit(50)
     .execute()
   return rows.map((row) => ({
-    ...(JSON.parse(row.content) as Mail),
+    ...parseStoredMail(row.content),
     id: row.id,
     createdAt: row.createdAt,
     status: row.status,

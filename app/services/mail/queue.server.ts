@@ -5,7 +5,7 @@ import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { type Mail, retryDelay } from './mail.ts'
+import { type Mail, parseStoredMail, retryDelay } from './mail.ts'
 import { mailLeaves, senderOf, transport } from './transport.server.ts'
 
 /** What a letter is and what it is about: `contact` with the id of the message, `reset`, `invitation` … */
@@ -123,7 +123,7 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 async function attempt(letter: { messageId: string; content: string }): Promise<string | null> {
   try {
     const { customization } = await siteSettings()
-    const mail = JSON.parse(letter.content) as Mail
+    const mail = parseStoredMail(letter.content)
     await transport()({ ...mail, messageId: letter.messageId, from: senderOf(customization.siteName) })
     return null
   } catch (error) {

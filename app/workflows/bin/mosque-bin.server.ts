@@ -1,20 +1,23 @@
+import { z } from 'zod'
 import { type Actor, canDeleteMosque, canRestoreFromBin } from '#app/access/permissions.ts'
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { linkAdmins, unlinkAdmins } from '#app/features/accounts/mosque-links.server.ts'
 import { deleteEventsOf, restoreEvents } from '#app/features/events/edit/event-bin.server.ts'
-import type { StoredEvent } from '#app/features/events/edit/event-store.server.ts'
-import {
-  deleteStoredMosque,
-  insertMosque,
-  loadMosque,
-  type StoredMosque,
-} from '#app/features/mosques/edit/mosque-store.server.ts'
+import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
+import { deleteStoredMosque, insertMosque, loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { forbidden } from '#app/lib/http.ts'
 
-/** A deleted mosque with its events and the people who looked after it. */
-type BinDocument = StoredMosque & { events: StoredEvent[]; adminIds: string[] }
+/** A deleted mosque with its events and the people who looked after it, as the bin stores it. */
+const binDocument = z.object({
+  content: z.unknown().transform(parseStoredMosque),
+  version: z.number().default(1),
+  sample: z.union([z.literal(0), z.literal(1)]).default(0),
+  createdAt: z.string(),
+  events: z.array(z.unknown()).default([]),
+  adminIds: z.array(z.string()).default([]),
+})
 
 /** Moves a mosque with its events and the links of its admins into the bin; false when there is no such mosque. */
 export async function deleteMosque(actor: Actor | null, id: string, now: Date): Promise<boolean> {
@@ -24,7 +27,7 @@ export async function deleteMosque(actor: Actor | null, id: string, now: Date): 
     write(actor, change, async (trx, record) => {
       const stored = (await loadMosque(trx, id)) ?? abandon(false)
       record.before = stored.content
-      const document: BinDocument = {
+      const document: z.input<typeof binDocument> = {
         ...stored,
         events: await deleteEventsOf(trx, id),
         adminIds: await unlinkAdmins(trx, id),
@@ -44,7 +47,7 @@ export async function restoreMosque(actor: Actor | null, binId: string, now: Dat
   return await unlessAbandoned(() =>
     write(actor, change, async (trx, record) => {
       const entry = (await takeFromBin(trx, binId, 'mosque')) ?? abandon(null)
-      const { content, version, sample, createdAt, events, adminIds } = entry.document as BinDocument
+      const { content, version, sample, createdAt, events, adminIds } = binDocument.parse(entry.document)
       const id = entry.subjectId
       Object.assign(record, { subjectId: id, mosqueId: id, after: content })
       await insertMosque(trx, content, now, { id, version: version + 1, sample, createdAt })

@@ -1,4 +1,4 @@
-import type { TypedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { type SingleField, singleFields, type TypedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 
 type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
@@ -24,24 +24,11 @@ export const asFlag = (value: unknown): boolean => value === true || /^(true|yes
 export function mosqueFormValues(fields: Fields): TypedMosque {
   const contact = isFields(fields.contact) ? fields.contact : {}
   const location = isFields(fields.location) ? fields.location : {}
-  const part = (name: string, nested: Fields) => asText(fields[name] ?? nested[name] ?? nested[`_${name}`])
+  // Documents nest some fields, and some of them begin with an underscore there.
+  const read = (name: string) => asText(fields[name] ?? contact[name] ?? location[name] ?? location[`_${name}`])
   return {
-    name: asText(fields.name),
-    arabicName: asText(fields.arabicName),
-    description: asText(fields.description),
-    established: asText(fields.established),
-    capacity: asText(fields.capacity),
-    address: asText(fields.address),
-    area: asText(fields.area),
-    suburb: asText(fields.suburb),
-    phone: part('phone', contact),
-    email: part('email', contact),
-    website: part('website', contact),
-    googleMapsUrl: asText(fields.googleMapsUrl),
-    googlePageUrl: asText(fields.googlePageUrl),
+    ...(Object.fromEntries(singleFields.map((name) => [name, read(name)])) as Pick<TypedMosque, SingleField>),
     status: asText(fields.status) === 'hidden' ? 'hidden' : 'active',
-    latitude: part('latitude', location),
-    longitude: part('longitude', location),
     approximate: asFlag(fields.approximate),
     facilities: asList(fields.facilities).map((name) =>
       asText(name)

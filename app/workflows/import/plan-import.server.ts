@@ -2,10 +2,9 @@ import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { ImportedAdmin } from '#app/features/accounts/imported-admins.server.ts'
 import type { ImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
-import type { MosqueContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { checkMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
-import { mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
+import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, normalEmail } from '#app/lib/contact-details.ts'
 import { foldForSorting } from '#app/lib/fold.ts'
@@ -40,8 +39,9 @@ const goodId = /^[\w-]{1,128}$/
 
 /** Checks a whole import without writing: one report line for each record, and what would be written. */
 export async function planImport(raw: RawImport, importOptions: ImportOptions): Promise<DryRun> {
+  const { texts, year } = importOptions
   // Building a schema costs far more than using it, so it is built once.
-  const schema = mosqueSchema(importOptions.texts.adminMosques.errors, importOptions.year, { imported: true })
+  const schema = mosqueSchema({ errors: texts.adminMosques.errors, year, imported: true })
   const options: MosqueOptions = { ...importOptions, schema }
   const stored = await loadStored()
   const lines: ReportLine[] = []

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#app/access/permissions.ts'
 import { setAdminStatus } from '#app/features/accounts/mosque-admins.server.ts'
 import { type ActivityEntry, findActivity, markUndone } from '#app/features/activity/activity.server.ts'
 import { canUndo } from '#app/features/activity/changes.ts'
 import { findInBin } from '#app/features/bin/bin.server.ts'
 import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
-import type { EventContent } from '#app/features/events/edit/event-content.ts'
+import { parseStoredEvent } from '#app/features/events/edit/event-schema.ts'
 import { contentOf, eventToChange } from '#app/features/events/edit/event-store.server.ts'
 import { updateEvent } from '#app/features/events/edit/event-writes.server.ts'
 import { rewriteOccurrencesOf } from '#app/features/events/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
-import { changedFields, type MosqueContent } from '#app/features/mosques/edit/mosque-content.ts'
+import { changedFields } from '#app/features/mosques/edit/mosque-content.ts'
+import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 
@@ -56,8 +58,8 @@ async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Pro
 async function revertMosque(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
   const stored = await findMosqueForEdit(actor, subjectId)
   if (!stored || !before || !after) return false
-  if (changedFields(stored.content, after as MosqueContent).length > 0) return false
-  const saved = await updateMosque(actor, subjectId, before as MosqueContent, {
+  if (changedFields(stored.content, parseStoredMosque(after)).length > 0) return false
+  const saved = await updateMosque(actor, subjectId, parseStoredMosque(before), {
     version: stored.version,
     now,
     afterMove: rewriteOccurrencesOf,
@@ -68,7 +70,7 @@ async function revertMosque(actor: Actor | null, { subjectId, before, after }: A
 async function revertEvent(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
   const stored = await eventToChange(actor, subjectId)
   if (!stored || !before || !after) return false
-  if (JSON.stringify(contentOf(stored)) !== JSON.stringify(after)) return false
-  const saved = await updateEvent(actor, subjectId, before as EventContent, { version: stored.version, now })
+  if (!isDeepStrictEqual(contentOf(stored), parseStoredEvent(after))) return false
+  const saved = await updateEvent(actor, subjectId, parseStoredEvent(before), { version: stored.version, now })
   return saved.outcome === 'saved'
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, columnTypes } from '#app/db/migrations/column-types.ts'
+import { createTable, required } from '#app/db/migrations/create-table.ts'
 
 /** Events and the table of their occurrences, which every list, count and feed reads. */
 export async function createEventTables(db: Kysely<unknown>): Promise<void> {
@@ -9,42 +10,44 @@ export async function createEventTables(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createEvents(db: Kysely<unknown>, { text }: ColumnTypes) {
-  await db.schema
-    .createTable('events')
-    .addColumn('id', text, (column) => column.primaryKey())
-    .addColumn('mosqueId', text, (column) => column.notNull().references('mosques.id').onDelete('cascade'))
-    .addColumn('title', text, (column) => column.notNull())
-    .addColumn('description', text)
-    .addColumn('type', text, (column) =>
-      column.notNull().check(sql`type in ('fundraising', 'lecture', 'thikr', 'iftar', 'community', 'other')`),
-    )
-    .addColumn('date', text)
-    .addColumn('startTime', text)
-    .addColumn('endTime', text)
-    .addColumn('startSalaah', text)
-    .addColumn('startOffset', 'integer')
-    .addColumn('endSalaah', text)
-    .addColumn('endOffset', 'integer')
-    .addColumn('zone', text, (column) => column.notNull())
-    .addColumn('imageId', text, (column) => column.references('images.id'))
-    .addColumn('imageUrl', text)
-    .addColumn('registrationRequired', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('registrationUrl', text)
-    .addColumn('rrule', text)
-    .addColumn('excludedDates', text, (column) => column.notNull().defaultTo('[]'))
-    .addColumn('movedDates', text, (column) => column.notNull().defaultTo('{}'))
-    .addColumn('cancelledDates', text, (column) => column.notNull().defaultTo('[]'))
-    .addColumn('status', text, (column) =>
-      column.notNull().defaultTo('scheduled').check(sql`status in ('scheduled', 'cancelled')`),
-    )
-    .addColumn('sample', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-    .addColumn('sequence', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('searchText', text, (column) => column.notNull().defaultTo(''))
-    .addColumn('createdBy', text)
-    .addColumn('createdAt', text, (column) => column.notNull())
-    .addColumn('updatedAt', text, (column) => column.notNull())
-    .execute()
+  await createTable<'events'>(db, 'events', {
+    id: [text, (column) => column.primaryKey()],
+    mosqueId: [text, (column) => column.notNull().references('mosques.id').onDelete('cascade')],
+    title: [text, required],
+    description: [text],
+    type: [
+      text,
+      (column) =>
+        column.notNull().check(sql`type in ('fundraising', 'lecture', 'thikr', 'iftar', 'community', 'other')`),
+    ],
+    date: [text],
+    startTime: [text],
+    endTime: [text],
+    startSalaah: [text],
+    startOffset: ['integer'],
+    endSalaah: [text],
+    endOffset: ['integer'],
+    zone: [text, required],
+    imageId: [text, (column) => column.references('images.id')],
+    imageUrl: [text],
+    registrationRequired: ['integer', (column) => column.notNull().defaultTo(0)],
+    registrationUrl: [text],
+    rrule: [text],
+    excludedDates: [text, (column) => column.notNull().defaultTo('[]')],
+    movedDates: [text, (column) => column.notNull().defaultTo('{}')],
+    cancelledDates: [text, (column) => column.notNull().defaultTo('[]')],
+    status: [
+      text,
+      (column) => column.notNull().defaultTo('scheduled').check(sql`status in ('scheduled', 'cancelled')`),
+    ],
+    sample: ['integer', (column) => column.notNull().defaultTo(0)],
+    version: ['integer', (column) => column.notNull().defaultTo(1)],
+    sequence: ['integer', (column) => column.notNull().defaultTo(0)],
+    searchText: [text, (column) => column.notNull().defaultTo('')],
+    createdBy: [text],
+    createdAt: [text, required],
+    updatedAt: [text, required],
+  })
   await db.schema.createIndex('events_mosque').on('events').columns(['mosqueId', 'date']).execute()
   await db.schema.createIndex('events_image').on('events').column('imageId').execute()
   const feed = ['updatedAt', 'id', 'mosqueId', 'type']

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, columnTypes } from '#app/db/migrations/column-types.ts'
+import { createTable, required } from '#app/db/migrations/create-table.ts'
 
 /** Mosques with their lists, and pictures. */
 export async function createMosqueTables(db: Kysely<unknown>): Promise<void> {
@@ -10,33 +11,32 @@ export async function createMosqueTables(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createMosques(db: Kysely<unknown>, { text, real }: ColumnTypes) {
-  await db.schema
-    .createTable('mosques')
-    .addColumn('id', text, (column) => column.primaryKey())
-    .addColumn('name', text, (column) => column.notNull())
-    .addColumn('sortName', text, (column) => column.notNull())
-    .addColumn('arabicName', text)
-    .addColumn('description', text)
-    .addColumn('established', 'integer')
-    .addColumn('area', text, (column) => column.notNull())
-    .addColumn('suburb', text)
-    .addColumn('address', text)
-    .addColumn('capacity', 'integer')
-    .addColumn('googleMapsUrl', text)
-    .addColumn('googlePageUrl', text)
-    .addColumn('phone', text)
-    .addColumn('website', text)
-    .addColumn('email', text)
-    .addColumn('status', text, (column) => column.notNull().check(sql`status in ('active', 'hidden')`))
-    .addColumn('latitude', real)
-    .addColumn('longitude', real)
-    .addColumn('approximate', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('keywords', text, (column) => column.notNull().defaultTo('[]'))
-    .addColumn('sample', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-    .addColumn('createdAt', text, (column) => column.notNull())
-    .addColumn('updatedAt', text, (column) => column.notNull())
-    .execute()
+  await createTable<'mosques'>(db, 'mosques', {
+    id: [text, (column) => column.primaryKey()],
+    name: [text, required],
+    sortName: [text, required],
+    arabicName: [text],
+    description: [text],
+    established: ['integer'],
+    area: [text, required],
+    suburb: [text],
+    address: [text],
+    capacity: ['integer'],
+    googleMapsUrl: [text],
+    googlePageUrl: [text],
+    phone: [text],
+    website: [text],
+    email: [text],
+    status: [text, (column) => column.notNull().check(sql`status in ('active', 'hidden')`)],
+    latitude: [real],
+    longitude: [real],
+    approximate: ['integer', (column) => column.notNull().defaultTo(0)],
+    keywords: [text, (column) => column.notNull().defaultTo('[]')],
+    sample: ['integer', (column) => column.notNull().defaultTo(0)],
+    version: ['integer', (column) => column.notNull().defaultTo(1)],
+    createdAt: [text, required],
+    updatedAt: [text, required],
+  })
   await db.schema.createIndex('mosques_listing').on('mosques').columns(['status', 'sortName', 'id']).execute()
   await db.schema.createIndex('mosques_area').on('mosques').columns(['area', 'sortName']).execute()
 }

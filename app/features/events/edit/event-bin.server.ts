@@ -7,6 +7,7 @@ import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/http.ts'
+import { parseEventRow } from './event-row-schema.ts'
 import { contentOf, eventToChange, knownImage, readEvent, type StoredEvent } from './event-store.server.ts'
 
 /** Moves an event with all its dates into the bin; null when it is gone already. */
@@ -34,7 +35,8 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
   const change = { action: 'event.restore', kind: 'event', subjectId: binId, mosqueId: null as string | null }
   return unlessAbandoned<string | null>(() =>
     write(actor, change, async (trx, record) => {
-      const event = (await takeFromBin(trx, binId, 'event'))?.document as StoredEvent | undefined
+      const entry = await takeFromBin(trx, binId, 'event')
+      const event = entry && parseEventRow(entry.document)
       if (!event || !(await mosqueExists(trx, event.mosqueId))) abandon(null)
       Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: contentOf(event) })
       // The sequence grows, so that calendars which have dropped the event take it in again.
@@ -56,13 +58,14 @@ export async function deleteEventsOf(trx: Transaction<Database>, mosqueId: strin
   return trx.deleteFrom('events').where('mosqueId', '=', mosqueId).returningAll().execute()
 }
 
-/** Writes the events of a restored mosque back, with their dates. */
-export async function restoreEvents(trx: Transaction<Database>, events: StoredEvent[], now: Date): Promise<void> {
+/** Writes the events of a restored mosque back, as the bin stored them, with their dates. */
+export async function restoreEvents(trx: Transaction<Database>, stored: unknown[], now: Date): Promise<void> {
   const updatedAt = now.toISOString()
+  const events = stored.map((event) => ({ ...parseEventRow(event), updatedAt }))
   for (const event of events)
     await trx
       .insertInto('events')
-      .values({ ...event, sequence: event.sequence + 1, updatedAt })
+      .values({ ...event, sequence: event.sequence + 1 })
       .execute()
   await rewriteOccurrences(
     trx,

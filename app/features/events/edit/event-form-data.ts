@@ -1,5 +1,5 @@
 import { formValues } from '#app/lib/forms.ts'
-import type { EventContent } from './event-content.ts'
+import type { EventContent } from './event-schema.ts'
 
 /** An event as it was typed: every value still a text, ready to be shown in the form again. */
 export type TypedEvent = Record<(typeof textFields)[number], string> & { days: string[]; registrationRequired: boolean }

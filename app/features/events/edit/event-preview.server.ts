@@ -10,8 +10,7 @@ import { parseForm } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { findImages } from '#app/services/images/images.server.ts'
-import type { EventContent } from './event-content.ts'
-import { eventSchema } from './event-schema.ts'
+import { type EventContent, eventSchema } from './event-schema.ts'
 import { columnsOf } from './event-store.server.ts'
 
 const DATES_SHOWN = 5

@@ -4,13 +4,41 @@ import { repeatKinds, weekdays } from '#app/features/events/recurrence.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { isWebAddress } from '#app/lib/web-address.ts'
-import { type EventContent, TIME_STEP_MINUTES } from './event-content.ts'
+import { TIME_STEP_MINUTES } from './event-content.ts'
 
 export const TITLE_MAX = 150
 export const DESCRIPTION_MAX = 5000
 const URL_MAX = 500
 const LONGEST_YEARS_AHEAD = 5
 const MOST_MINUTES = 24 * 60
+
+/** Everything people write about an event, as changes store it; fields that did not exist then get their defaults. */
+const eventContent = z.object({
+  mosqueId: z.string(),
+  title: z.string(),
+  description: z.string().default(''),
+  type: z.enum(eventTypes).catch('other'),
+  date: z.string().default(''),
+  /** Empty when the start follows a salaah. */
+  startTime: z.string().default(''),
+  endTime: z.string().default(''),
+  /** A start told by a salaah: minutes after it, and how many minutes the event lasts. */
+  salaah: z
+    .object({ prayer: z.enum(anchorPrayers), offset: z.number(), minutes: z.number() })
+    .nullable()
+    .default(null),
+  repeat: z
+    .object({ kind: z.enum(repeatKinds), days: z.array(z.enum(weekdays)), until: z.string().nullable() })
+    .default({ kind: 'none', days: [], until: null }),
+  registrationRequired: z.boolean().default(false),
+  registrationUrl: z.string().default(''),
+  imageId: z.string().nullable().default(null),
+  imageUrl: z.string().nullable().default(null),
+})
+export type EventContent = z.output<typeof eventContent>
+
+/** Reads the content of an event from a stored change of any age. */
+export const parseStoredEvent = (stored: unknown): EventContent => eventContent.parse(stored)
 
 /** What an edited event had before: it may keep a date and times that a new one could not choose. */
 export type Before = Pick<EventContent, 'date' | 'startTime' | 'endTime'> & { offset?: string; minutes?: string }

@@ -6,7 +6,7 @@ import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { firstDayOf, repeatOf, ruleOf } from '#app/features/events/recurrence.ts'
 import { forbidden } from '#app/lib/http.ts'
-import type { EventContent } from './event-content.ts'
+import type { EventContent } from './event-schema.ts'
 
 export type StoredEvent = Selectable<EventTable>
 

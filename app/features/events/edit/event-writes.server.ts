@@ -7,7 +7,7 @@ import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/http.ts'
-import type { EventContent } from './event-content.ts'
+import type { EventContent } from './event-schema.ts'
 import {
   columnsOf,
   contentOf,

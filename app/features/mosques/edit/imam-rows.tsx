@@ -4,7 +4,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { Imam } from './mosque-content.ts'
-import { lists } from './mosque-limits.ts'
+import { MAX_ENTRIES } from './mosque-schema.ts'
 
 const blank: Imam = { name: '', position: '', bio: '' }
 
@@ -40,7 +40,7 @@ export function ImamRows({
         <ImamRow imam={blank} number={rows.length + 1} onRemove={null} />
       </noscript>
       {error && <p className="font-medium text-danger text-sm">{error}</p>}
-      {rows.length < lists.imams && (
+      {rows.length < MAX_ENTRIES.imams && (
         <Button
           variant="secondary"
           className="self-start noscript:hidden"

@@ -1,32 +1,9 @@
-export type Imam = { name: string; position: string; bio: string }
+import type { MosqueContent } from './mosque-schema.ts'
+
+export type Imam = MosqueContent['imams'][number]
 
 /** One picture of a mosque: of our own store, or still an address to be fetched. */
-export type MosqueImage = { imageId: string | null; url: string | null; alt: string }
-
-/** Everything people write about a mosque: what its form edits, the record of changes keeps and an export holds. */
-export type MosqueContent = {
-  name: string
-  arabicName: string
-  description: string
-  established: number | null
-  capacity: number | null
-  address: string
-  area: string
-  suburb: string
-  phone: string
-  email: string
-  website: string
-  googleMapsUrl: string
-  googlePageUrl: string
-  status: 'active' | 'hidden'
-  latitude: number | null
-  longitude: number | null
-  approximate: boolean
-  facilities: string[]
-  keywords: string[]
-  imams: Imam[]
-  images: MosqueImage[]
-}
+export type MosqueImage = MosqueContent['images'][number]
 
 export type ContentField = keyof MosqueContent
 

@@ -1,16 +1,43 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { FormErrors } from '#app/lib/forms.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useFieldLabels } from './field-labels.ts'
 import { ImageManager, type Previews } from './image-manager.tsx'
 import { ImamRows } from './imam-rows.tsx'
 import { offeredFacilities } from './mosque-content.ts'
-import type { TextField as FieldName, TypedMosque } from './mosque-form-data.ts'
-import { limits } from './mosque-limits.ts'
+import type { TypedMosque } from './mosque-form-data.ts'
+import { MAX_CHARS, type TextField as TextFieldName } from './mosque-schema.ts'
 import { PositionField } from './position-field.tsx'
 import { facilityName } from './version-compare.tsx'
+
+type InputName = TextFieldName | 'established' | 'capacity'
+type Input = {
+  part: 'basics' | 'location' | 'contact'
+  /** As wide as the form, where two others stand side by side. */
+  isWide?: boolean
+  rows?: number
+  hint?: 'capacityHint' | 'phoneHint' | 'websiteHint'
+} & Pick<ComponentProps<'input'>, 'required' | 'type' | 'dir' | 'lang' | 'inputMode' | 'maxLength' | 'autoComplete'>
+
+/** Every plain field of a mosque: the part of the form it stands in, in this order, and what is special about it. */
+const inputs: Record<InputName, Input> = {
+  name: { part: 'basics', required: true },
+  arabicName: { part: 'basics', dir: 'rtl', lang: 'ar' },
+  description: { part: 'basics', isWide: true, rows: 5 },
+  established: { part: 'basics', inputMode: 'numeric', maxLength: 4 },
+  capacity: { part: 'basics', inputMode: 'numeric', maxLength: 8, hint: 'capacityHint' },
+  address: { part: 'location', isWide: true, required: true, autoComplete: 'off' },
+  area: { part: 'location', required: true },
+  suburb: { part: 'location', required: true },
+  googleMapsUrl: { part: 'location', isWide: true, inputMode: 'url', dir: 'ltr' },
+  phone: { part: 'contact', type: 'tel', hint: 'phoneHint', dir: 'ltr', autoComplete: 'off' },
+  email: { part: 'contact', type: 'email', dir: 'ltr', autoComplete: 'off' },
+  website: { part: 'contact', inputMode: 'url', hint: 'websiteHint', dir: 'ltr' },
+  googlePageUrl: { part: 'contact', inputMode: 'url', hint: 'websiteHint', dir: 'ltr' },
+}
 
 type Props = {
   typed: TypedMosque
@@ -28,31 +55,11 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
   const texts = useAdminTexts().adminMosques
   const { form } = texts
   const [images, setImages] = useState(typed.images)
-  const field = (name: Exclude<FieldName, 'status' | 'keywords' | 'latitude' | 'longitude'>, maxLength: number) => ({
-    name,
-    label: form[name],
-    defaultValue: typed[name],
-    error: errors[name],
-    maxLength,
-  })
   const facilities = [...new Set<string>([...offeredFacilities, ...typed.facilities])]
   return (
     <>
       <Part title={form.basics}>
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-          <TextField
-            {...field('name', limits.name)}
-            required
-            disabled={!mayRename}
-            hint={mayRename ? undefined : form.nameLocked}
-          />
-          <TextField {...field('arabicName', limits.name)} dir="rtl" lang="ar" />
-        </div>
-        <TextAreaField {...field('description', limits.text)} rows={5} />
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-          <TextField {...field('established', 4)} inputMode="numeric" />
-          <TextField {...field('capacity', 8)} inputMode="numeric" hint={form.capacityHint} />
-        </div>
+        <Inputs part="basics" typed={typed} errors={errors} mayRename={mayRename} />
         {mayRename && !isNew && (
           <SelectField name="status" label={form.status} defaultValue={typed.status}>
             <option value="active">{form.active}</option>
@@ -61,12 +68,7 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
         )}
       </Part>
       <Part title={form.place}>
-        <TextField {...field('address', limits.address)} required autoComplete="off" />
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-          <TextField {...field('area', limits.place)} required />
-          <TextField {...field('suburb', limits.place)} required />
-        </div>
-        <TextField {...field('googleMapsUrl', limits.link)} inputMode="url" dir="ltr" />
+        <Inputs part="location" typed={typed} errors={errors} mayRename={mayRename} />
         <FieldGroup legend={texts.position.title}>
           <PositionField
             place={typed}
@@ -78,12 +80,7 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
         </FieldGroup>
       </Part>
       <Part title={form.contact}>
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-          <TextField {...field('phone', 40)} type="tel" hint={form.phoneHint} dir="ltr" autoComplete="off" />
-          <TextField {...field('email', 254)} type="email" dir="ltr" autoComplete="off" />
-          <TextField {...field('website', limits.link)} inputMode="url" hint={form.websiteHint} dir="ltr" />
-          <TextField {...field('googlePageUrl', limits.link)} inputMode="url" hint={form.websiteHint} dir="ltr" />
-        </div>
+        <Inputs part="contact" typed={typed} errors={errors} mayRename={mayRename} />
       </Part>
       <Part title={texts.imams.title} hint={texts.imams.hint}>
         <ImamRows imams={typed.imams} error={errors.imams} onChange={onChange} />
@@ -121,6 +118,36 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
         />
       </Part>
     </>
+  )
+}
+
+function Inputs({
+  part,
+  typed,
+  errors,
+  mayRename,
+}: Pick<Props, 'typed' | 'errors' | 'mayRename'> & Pick<Input, 'part'>) {
+  const { form } = useAdminTexts().adminMosques
+  const labels = useFieldLabels()
+  const names = (Object.keys(inputs) as InputName[]).filter((name) => inputs[name].part === part)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+      {names.map((name) => {
+        const { part: _part, isWide, rows, hint, ...input } = inputs[name]
+        const field = {
+          name,
+          label: labels[name],
+          defaultValue: typed[name],
+          error: errors[name],
+          hint: hint && form[hint],
+          className: isWide ? 'sm:col-span-2' : undefined,
+        }
+        const maxLength = name === 'established' || name === 'capacity' ? input.maxLength : MAX_CHARS[name]
+        if (rows) return <TextAreaField key={name} {...field} rows={rows} maxLength={maxLength} />
+        const lock = name === 'name' && !mayRename ? { disabled: true, hint: form.nameLocked } : {}
+        return <TextField key={name} {...field} {...input} {...lock} maxLength={maxLength} />
+      })}
+    </div>
   )
 }
 

@@ -1,35 +1,19 @@
 import type { z } from 'zod'
 import type { FormErrors } from '#app/lib/forms.ts'
-import type { MosqueContent } from './mosque-content.ts'
+import { MAX_CHARS, type MosqueContent, type TextField } from './mosque-schema.ts'
 
 /** A mosque as it was typed: every value still a text, ready to be shown in the form again. */
-export type TypedMosque = Record<TextField, string> & {
+export type TypedMosque = Record<SingleField, string> & {
   approximate: boolean
   facilities: string[]
   imams: MosqueContent['imams']
   images: MosqueContent['images']
 }
 
-const textFields = [
-  'name',
-  'arabicName',
-  'description',
-  'established',
-  'capacity',
-  'address',
-  'area',
-  'suburb',
-  'phone',
-  'email',
-  'website',
-  'googleMapsUrl',
-  'googlePageUrl',
-  'status',
-  'latitude',
-  'longitude',
-  'keywords',
-] as const
-export type TextField = (typeof textFields)[number]
+export type SingleField = TextField | 'established' | 'capacity' | 'status' | 'latitude' | 'longitude' | 'keywords'
+
+const others = ['established', 'capacity', 'status', 'latitude', 'longitude', 'keywords'] as const
+export const singleFields: SingleField[] = [...(Object.keys(MAX_CHARS) as TextField[]), ...others]
 
 /** Reads the form as it was sent; lists come as fields of the same name, in their order. */
 export function readMosqueForm(form: FormData): TypedMosque {
@@ -38,9 +22,9 @@ export function readMosqueForm(form: FormData): TypedMosque {
   // Without script a picture is removed by ticking it.
   const removed = texts('imageRemoved')
   const [positions, bios, alts] = [texts('imamPosition'), texts('imamBio'), texts('imageAlt')]
-  const single = Object.fromEntries(textFields.map((field) => [field, texts(field)[0] ?? '']))
+  const single = Object.fromEntries(singleFields.map((field) => [field, texts(field)[0] ?? '']))
   return {
-    ...(single as Record<TextField, string>),
+    ...(single as Record<SingleField, string>),
     approximate: form.has('approximate'),
     facilities: texts('facility').sort(),
     imams: names.map((name, place) => ({ name, position: positions[place] ?? '', bio: bios[place] ?? '' })),
@@ -56,17 +40,13 @@ function imageOf(text: string): { imageId: string | null; url: string | null } {
   return { imageId: null, url: text || null }
 }
 
-/** The values of a stored mosque as its form shows them. */
+/** The values of a stored mosque as its form shows them, in the order of the form. */
 export function typedMosque(content: MosqueContent): TypedMosque {
-  const single = Object.fromEntries(textFields.map((field) => [field, String(content[field] ?? '')]))
-  return {
-    ...(single as Record<TextField, string>),
-    keywords: content.keywords.join(', '),
-    approximate: content.approximate,
-    facilities: content.facilities,
-    imams: content.imams,
-    images: content.images,
-  }
+  const values = Object.entries(content).map(([field, value]) => [
+    field,
+    value === null || typeof value === 'number' ? String(value ?? '') : value,
+  ])
+  return { ...(Object.fromEntries(values) as TypedMosque), keywords: content.keywords.join(', ') }
 }
 
 /** Checks what was typed; a message belongs to a field (`phone`) or to a place in a list (`images.2`). */

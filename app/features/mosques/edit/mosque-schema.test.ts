@@ -3,7 +3,7 @@ import texts from '#app/i18n/en/admin-mosques.ts'
 import { checkMosque, readMosqueForm } from './mosque-form-data.ts'
 import { mosqueSchema } from './mosque-schema.ts'
 
-const schema = mosqueSchema(texts.errors, 2026)
+const schema = mosqueSchema({ errors: texts.errors, year: 2026 })
 
 function aForm(fields: Record<string, string | string[]> = {}): FormData {
   const form = new FormData()

@@ -3,76 +3,99 @@ import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalPhone } from '#app/lib/contact-details.ts'
 import { isWebAddress } from '#app/lib/web-address.ts'
 import { isImageAddress } from './addresses.ts'
-import type { MosqueContent } from './mosque-content.ts'
-import { limits, lists } from './mosque-limits.ts'
+import { checkedKinds } from './checked-kinds.ts'
+import { storedKinds } from './stored-kinds.ts'
 
-type Texts = AdminTexts['adminMosques']['errors']
+/** Every text of a mosque with its longest length, in characters. */
+export const MAX_CHARS = {
+  name: 200,
+  arabicName: 200,
+  description: 5000,
+  address: 300,
+  area: 120,
+  suburb: 120,
+  phone: 40,
+  email: 254,
+  website: 1000,
+  googleMapsUrl: 1000,
+  googlePageUrl: 1000,
+}
+export const MAX_ENTRIES = { imams: 30, images: 60, keywords: 60, facilities: 20 }
+const [MAX_IMAM_CHARS, MAX_BIO_CHARS, MAX_ALT_CHARS, MAX_KEYWORD_CHARS, MAX_PICTURE_URL_CHARS] = [
+  120, 1000, 200, 60, 1000,
+]
 
-/** The form of a mosque with the messages of its table; `year` is the present one. An import may lack the address. */
-export function mosqueSchema(texts: Texts, year: number, { imported = false } = {}): z.ZodType<MosqueContent> {
-  const text = (limit: number) =>
-    z
-      .string()
-      .default('')
-      .transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
-      .pipe(z.string().max(limit, texts.tooLong(limit)))
-  const required = (limit: number, message: string) => text(limit).refine((typed) => typed !== '', message)
-  const ifGiven = (limit: number, rule: (typed: string) => boolean, message: string) =>
-    text(limit).refine((typed) => typed === '' || rule(typed), message)
-  const number = (message: string, fits: (value: number) => boolean) =>
-    z
-      .union([z.string(), z.number(), z.null()])
-      .default('')
-      .transform((typed) => String(typed ?? '').trim())
-      .refine((typed) => typed === '' || (isNumber(typed) && fits(Number(typed))), message)
-      .transform((typed) => (typed === '' ? null : Number(typed)))
-  const whole = (message: string, from: number, to: number) =>
-    number(message, (value) => Number.isInteger(value) && value >= from && value <= to)
+export type TextField = keyof typeof MAX_CHARS
+export type MosqueErrors = AdminTexts['adminMosques']['errors']
 
-  return z
-    .object({
-      name: required(limits.name, texts.name),
-      arabicName: text(limits.name),
-      description: text(limits.text),
-      established: whole(texts.established, 1600, year),
-      capacity: whole(texts.capacity, 1, 10_000_000),
-      address: imported ? text(limits.address) : required(limits.address, texts.address),
-      area: required(limits.place, texts.area),
-      suburb: text(limits.place),
-      phone: ifGiven(40, isPhone, texts.phone).transform(normalPhone),
-      email: ifGiven(254, isEmail, texts.email),
-      website: ifGiven(limits.link, isWebAddress, texts.website),
-      googleMapsUrl: ifGiven(limits.link, isWebAddress, texts.link),
-      googlePageUrl: ifGiven(limits.link, isWebAddress, texts.link),
-      status: z.enum(['active', 'hidden']).catch('active'),
-      latitude: number(texts.latitude, (value) => Math.abs(value) <= 90),
-      longitude: number(texts.longitude, (value) => Math.abs(value) <= 180),
-      approximate: z.boolean().default(false),
-      facilities: z
-        .array(z.string().regex(/^[a-z0-9_]{1,40}$/))
-        .max(lists.facilities, texts.tooMany(lists.facilities))
-        .transform((chosen) => [...new Set(chosen)].sort()),
-      keywords: z.array(text(limits.keyword)).max(lists.keywords, texts.tooMany(lists.keywords)),
-      imams: z
-        .array(z.object({ name: text(limits.place), position: text(limits.place), bio: text(limits.bio) }))
-        .max(lists.imams, texts.tooMany(lists.imams)),
-      images: z
-        .array(
-          z.object({
-            imageId: z
-              .string()
-              .regex(/^[0-9a-f]{32}$/, texts.image)
-              .nullable(),
-            url: z.string().max(limits.link, texts.image).refine(isImageAddress, texts.image).nullable(),
-            alt: text(200),
-          }),
-        )
-        .max(lists.images, texts.tooMany(lists.images)),
-    })
-    .refine((mosque) => (mosque.latitude === null) === (mosque.longitude === null), {
-      path: ['longitude'],
-      error: texts.bothNumbers,
-    })
+/** What a form or an import is checked by: the messages of its language and the present year. An import may lack the address. */
+export type MosqueRules = { errors: MosqueErrors; year: number; imported?: boolean }
+
+/**
+ * The one schema of a mosque. With rules it checks a form or an import; without, it reads a row or stored JSON and
+ * fills the fields that did not exist then. Built in a function, because the browser needs the lengths but not zod.
+ */
+export function mosqueSchema(rules: MosqueRules | null = null) {
+  const { text, number, flag, list } = rules ? checkedKinds(rules.errors) : storedKinds
+  const year = rules?.year ?? 0
+  const shape = {
+    name: text(MAX_CHARS.name, { required: 'name' }),
+    arabicName: text(MAX_CHARS.arabicName),
+    description: text(MAX_CHARS.description),
+    established: number('established', (value) => Number.isInteger(value) && value >= 1600 && value <= year),
+    capacity: number('capacity', (value) => Number.isInteger(value) && value >= 1 && value <= 10_000_000),
+    address: text(MAX_CHARS.address, rules?.imported ? {} : { required: 'address' }),
+    area: text(MAX_CHARS.area, { required: 'area' }),
+    suburb: text(MAX_CHARS.suburb),
+    phone: text(MAX_CHARS.phone, { allows: isPhone, error: 'phone', tidy: normalPhone }),
+    email: text(MAX_CHARS.email, { allows: isEmail, error: 'email' }),
+    website: text(MAX_CHARS.website, { allows: isWebAddress, error: 'website' }),
+    googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { allows: isWebAddress, error: 'link' }),
+    googlePageUrl: text(MAX_CHARS.googlePageUrl, { allows: isWebAddress, error: 'link' }),
+    status: z.enum(['active', 'hidden']).catch('active'),
+    latitude: number('latitude', (value) => Math.abs(value) <= 90),
+    longitude: number('longitude', (value) => Math.abs(value) <= 180),
+    approximate: flag(),
+    facilities: list(z.string().regex(/^[a-z0-9_]{1,40}$/), MAX_ENTRIES.facilities).transform((chosen) =>
+      [...new Set(chosen)].sort(),
+    ),
+    keywords: list(text(MAX_KEYWORD_CHARS), MAX_ENTRIES.keywords),
+    imams: list(
+      z.object({ name: text(MAX_IMAM_CHARS), position: text(MAX_IMAM_CHARS), bio: text(MAX_BIO_CHARS) }),
+      MAX_ENTRIES.imams,
+    ),
+    images: list(
+      z.object({ imageId: imageId(rules), url: imageUrl(rules), alt: text(MAX_ALT_CHARS) }),
+      MAX_ENTRIES.images,
+    ),
+  } satisfies Record<TextField, z.ZodType<string>> & Record<string, z.ZodType>
+  return z.object(shape).refine(({ latitude, longitude }) => !rules || (latitude === null) === (longitude === null), {
+    path: ['longitude'],
+    error: rules?.errors.bothNumbers ?? '',
+  })
 }
 
-const isNumber = (typed: string) => /^[+-]?\d+([.,]\d+)?$/.test(typed) && Number.isFinite(Number(typed))
+const imageId = (rules: MosqueRules | null) =>
+  rules
+    ? z
+        .string()
+        .regex(/^[0-9a-f]{32}$/, rules.errors.image)
+        .nullable()
+    : z.string().nullable()
+
+const imageUrl = (rules: MosqueRules | null) =>
+  rules
+    ? z.string().max(MAX_PICTURE_URL_CHARS, rules.errors.image).refine(isImageAddress, rules.errors.image).nullable()
+    : z.string().nullable()
+
+/** Everything people write about a mosque: what its form edits, the record of changes stores and an export holds. */
+export type MosqueContent = z.output<ReturnType<typeof mosqueSchema>>
+
+let storedSchema: ReturnType<typeof mosqueSchema> | undefined
+
+/** Reads a mosque from its row with its lists, or from stored JSON of any age. */
+export function parseStoredMosque(stored: unknown): MosqueContent {
+  // Building a schema costs far more than using it.
+  storedSchema ??= mosqueSchema()
+  return storedSchema.parse(stored)
+}

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { newId } from '#app/db/ids.ts'
-import type { Database } from '#app/db/schema.ts'
+import type { Database, MosqueTable } from '#app/db/schema.ts'
 import { foldForSorting } from '#app/lib/fold.ts'
-import type { MosqueContent } from './mosque-content.ts'
+import { type MosqueContent, parseStoredMosque } from './mosque-schema.ts'
 
 export type StoredMosque = { content: MosqueContent; version: number; sample: 0 | 1; createdAt: string }
 
@@ -23,35 +23,9 @@ export async function loadMosque(trx: Kysely<Database>, id: string): Promise<Sto
     .where('mosqueId', '=', id)
     .orderBy('sortOrder')
     .execute()
-  return {
-    version: row.version,
-    sample: row.sample,
-    createdAt: row.createdAt,
-    content: {
-      name: row.name,
-      arabicName: row.arabicName ?? '',
-      description: row.description ?? '',
-      established: row.established,
-      capacity: row.capacity,
-      address: row.address ?? '',
-      area: row.area,
-      suburb: row.suburb ?? '',
-      phone: row.phone ?? '',
-      email: row.email ?? '',
-      website: row.website ?? '',
-      googleMapsUrl: row.googleMapsUrl ?? '',
-      googlePageUrl: row.googlePageUrl ?? '',
-      status: row.status,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      approximate: row.approximate === 1,
-      // Sorted here: the engines order underscores differently.
-      facilities: facilities.map((entry) => entry.facility).sort(),
-      keywords: JSON.parse(row.keywords) as string[],
-      imams: imams.map(({ name, position, bio }) => ({ name, position: position ?? '', bio: bio ?? '' })),
-      images: images.map(({ imageId, url, alt }) => ({ imageId, url, alt: alt ?? '' })),
-    },
-  }
+  const lists = { facilities: facilities.map((entry) => entry.facility), imams, images }
+  const content = parseStoredMosque({ ...row, keywords: JSON.parse(row.keywords), ...lists })
+  return { content, version: row.version, sample: row.sample, createdAt: row.createdAt }
 }
 
 /** Writes a new mosque with its lists; a restored one keeps its id, version and day of creation. */
@@ -100,27 +74,18 @@ export async function deleteStoredMosque(trx: Kysely<Database>, id: string): Pro
   await trx.deleteFrom('mosques').where('id', '=', id).execute()
 }
 
-function columnsOf(content: MosqueContent) {
+type ListField = 'facilities' | 'imams' | 'images'
+/** Every field of a mosque but its lists has a column of its name. */
+type Columns = Pick<Insertable<MosqueTable>, Exclude<keyof MosqueContent, ListField>>
+
+function columnsOf(content: MosqueContent): Columns & { sortName: string } {
+  const { facilities: _facilities, imams: _imams, images: _images, keywords, approximate, ...fields } = content
+  const values = Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value])
   return {
-    name: content.name,
+    ...(Object.fromEntries(values) as Omit<Columns, 'keywords' | 'approximate'>),
     sortName: foldForSorting(content.name),
-    arabicName: content.arabicName || null,
-    description: content.description || null,
-    established: content.established,
-    capacity: content.capacity,
-    address: content.address || null,
-    area: content.area,
-    suburb: content.suburb || null,
-    phone: content.phone || null,
-    email: content.email || null,
-    website: content.website || null,
-    googleMapsUrl: content.googleMapsUrl || null,
-    googlePageUrl: content.googlePageUrl || null,
-    status: content.status,
-    latitude: content.latitude,
-    longitude: content.longitude,
-    approximate: content.approximate ? (1 as const) : (0 as const),
-    keywords: JSON.stringify(content.keywords),
+    approximate: approximate ? 1 : 0,
+    keywords: JSON.stringify(keywords),
   }
 }
 

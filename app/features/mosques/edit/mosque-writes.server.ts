@@ -5,7 +5,8 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/http.ts'
-import { changedFields, keepLocked, type MosqueContent, tidyContent } from './mosque-content.ts'
+import { changedFields, keepLocked, tidyContent } from './mosque-content.ts'
+import type { MosqueContent } from './mosque-schema.ts'
 import { insertMosque, loadMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
 
 /** What the events of a mosque need when it has moved; the route brings it from the events feature. */

@@ -1,8 +1,7 @@
 import { type Actor, canRenameMosque } from '#app/access/permissions.ts'
-import type { MosqueContent } from '#app/features/mosques/edit/mosque-content.ts'
 import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
 import { checkMosque, readMosqueForm, type TypedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
-import { mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
+import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
 import type { StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -36,7 +35,7 @@ export async function parseMosqueForm(
   if (form.has(RESUMED_FIELD)) return { ok: false, answer: await mosqueFormAnswer(typed, { version }) }
   const origin = { now, createdBy: actor.id }
   const errors = await takeFiles(form, typed, origin, texts.images)
-  const checked = checkMosque(typed, mosqueSchema(texts.errors, year))
+  const checked = checkMosque(typed, mosqueSchema({ errors: texts.errors, year }))
   if (!checked.ok) Object.assign(errors, checked.errors)
   else Object.assign(errors, await fetchAddresses(typed, origin, texts.images))
   Object.assign(errors, await unknownPictures(typed, texts.errors.image))

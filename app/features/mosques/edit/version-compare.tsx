@@ -2,6 +2,7 @@ import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useFieldLabels } from './field-labels.ts'
 import type { ContentField } from './mosque-content.ts'
 import type { TypedMosque } from './mosque-form-data.ts'
 
@@ -21,6 +22,7 @@ export function VersionCompare({
 }) {
   const texts = useAdminTexts().adminMosques
   const { conflict } = texts
+  const labels = useFieldLabels()
   return (
     <Notice tone="brass" role="alert" className="flex flex-col gap-4">
       <div>
@@ -30,13 +32,13 @@ export function VersionCompare({
       <ul className="flex flex-col gap-3">
         {fields.map((field) => (
           <li key={field} className="rounded-md border border-line bg-surface p-3">
-            <h3 className="font-semibold text-base">{labelOf(texts, field)}</h3>
+            <h3 className="font-semibold text-base">{labels[field]}</h3>
             <dl className="mt-2 grid gap-3 sm:grid-cols-2">
               <Version title={conflict.yours} text={shown(texts, yours, field)} />
               <Version title={conflict.theirs} text={shown(texts, theirs, field)} />
             </dl>
             <Button variant="quiet" onClick={() => onTake(field)} className="mt-2 px-2 noscript:hidden">
-              {conflict.takeField(labelOf(texts, field))}
+              {conflict.takeField(labels[field])}
             </Button>
           </li>
         ))}
@@ -55,26 +57,6 @@ function Version({ title, text }: { title: string; text: string }) {
       </dd>
     </div>
   )
-}
-
-/** The name of a field as its form shows it. */
-export function labelOf(texts: Texts, field: ContentField): string {
-  switch (field) {
-    case 'facilities':
-      return texts.facilities.title
-    case 'keywords':
-      return texts.keywords.label
-    case 'imams':
-      return texts.imams.title
-    case 'images':
-      return texts.images.title
-    case 'latitude':
-    case 'longitude':
-    case 'approximate':
-      return texts.position[field]
-    default:
-      return texts.form[field]
-  }
 }
 
 /** The value of a field in words. */

@@ -1,0 +1,22 @@
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
+import type { FirstColumn } from '#app/db/migrations/added-columns.ts'
+import type { ColumnTypes } from '#app/db/migrations/column-types.ts'
+import type { Database } from '#app/db/schema.ts'
+
+type Column = [
+  type: ColumnTypes['text'] | 'integer',
+  build?: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder,
+]
+
+export const required: Column[1] = (column) => column.notNull()
+
+/** Creates a table of the first version. A column of the schema that is neither here nor added since does not compile. */
+export async function createTable<T extends keyof Database & string>(
+  db: Kysely<unknown>,
+  name: T,
+  columns: Record<FirstColumn<T>, Column>,
+): Promise<void> {
+  let table = db.schema.createTable(name)
+  for (const [column, [type, build]] of Object.entries<Column>(columns)) table = table.addColumn(column, type, build)
+  await table.execute()
+}

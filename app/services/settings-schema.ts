@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { languages } from '#app/i18n/languages.ts'
+import {
+  dateFormatChoices,
+  defaultSettings,
+  sessionTimeoutChoices,
+  timeZoneChoices,
+} from '#app/services/settings-document.ts'
+
+const { notifications, general, security, customization } = defaultSettings
+
+/**
+ * The one schema of the site's settings. Each value falls back to its default on its own, when it is missing or
+ * unreadable, so that no stored or imported document takes the rest with it.
+ */
+export const settingsSchema = z.object({
+  notifications: z.object({
+    emailAlerts: z.boolean().catch(notifications.emailAlerts),
+    newEventNotifications: z.boolean().catch(notifications.newEventNotifications),
+    mosqueUpdates: z.boolean().catch(notifications.mosqueUpdates),
+  }),
+  general: z.object({
+    language: z.enum(languages).catch(general.language),
+    timeZone: z.enum(timeZoneChoices).catch(general.timeZone),
+    dateFormat: z.enum(dateFormatChoices).catch(general.dateFormat),
+  }),
+  security: z.object({
+    requireEmailVerification: z.boolean().catch(security.requireEmailVerification),
+    twoFactorAuth: z.boolean().catch(security.twoFactorAuth),
+    sessionTimeout: z.enum(sessionTimeoutChoices).catch(security.sessionTimeout),
+  }),
+  customization: z.object({
+    siteName: z.string().min(1).catch(customization.siteName),
+    siteDescription: z.string().catch(customization.siteDescription),
+    primaryColor: z
+      .string()
+      .regex(/^#[0-9a-f]{6}$/i)
+      .catch(customization.primaryColor),
+    logoUrl: z.string().catch(customization.logoUrl),
+  }),
+})
+
+export type SettingsDocument = z.output<typeof settingsSchema>

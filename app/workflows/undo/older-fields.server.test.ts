@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
+import { createEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
+import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
+import { anActor } from '#tests/support/actors.ts'
+import { anEventContent } from '#tests/support/event-content.ts'
+import { anEvent } from '#tests/support/factories.ts'
+import { aContent } from '#tests/support/mosque-content.ts'
+import { undoChange } from './undo-change.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const superadmin = anActor('superadmin')
+const nothing = async () => {}
+
+type Fields = Record<string, unknown>
+const without = (fields: Fields, names: string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
+/** The last change, as if it had been stored before these fields existed. */
+async function olderChange(names: string[]): Promise<string> {
+  const { id, before, after } = await db()
+    .selectFrom('activity')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const older = (text: string | null) => text && JSON.stringify(without(JSON.parse(text), names))
+  await db()
+    .updateTable('activity')
+    .set({ before: older(before), after: older(after) })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** Every field but those a mosque always had and the one that was changed. */
+const newerFields = Object.keys(
+  without(aContent(), ['name', 'area', 'address', 'suburb', 'status', 'keywords', 'phone']),
+)
+
+test('a change of a mosque is undone that was stored before a field existed, whichever it is', async () => {
+  for (const field of newerFields) {
+    const id = await createMosque(superadmin, aContent({ phone: '0210000001' }), now)
+    const change = { version: 1, now, afterMove: nothing }
+    await updateMosque(superadmin, id, aContent({ phone: '0210000002' }), change)
+    expect(await undoChange(superadmin, await olderChange([field]), now), field).toBe(true)
+    expect((await loadMosque(db(), id))?.content).toMatchObject({
+      ...aContent({ phone: '0210000001' }),
+      keywords: expect.any(Array),
+    })
+  }
+})
+
+test('a change of an event is undone that was stored before a field existed', async () => {
+  const mosqueId = await createMosque(superadmin, aContent(), now)
+  const content = anEventContent(mosqueId, { title: 'Before' })
+  const made = await createEvent(superadmin, content, { now, zone: 'Africa/Johannesburg' })
+  const id = made.outcome === 'saved' ? made.id : ''
+  await updateEvent(superadmin, id, { ...content, title: 'After' }, { version: 1, now })
+  const change = await olderChange(['registrationUrl', 'imageUrl', 'salaah'])
+  expect(await undoChange(superadmin, change, now)).toBe(true)
+  expect(await db().selectFrom('events').select('title').execute()).toEqual([{ title: 'Before' }])
+})
+
+/** Everything in the bin, as if it had been deleted before these fields existed. */
+async function olderBin(edit: (document: Fields) => Fields) {
+  const { id, document } = await db().selectFrom('bin').select(['id', 'document']).executeTakeFirstOrThrow()
+  const older = JSON.stringify(edit(JSON.parse(document)))
+  await db().updateTable('bin').set({ document: older }).where('id', '=', id).execute()
+}
+
+const lastChange = () => olderChange([])
+
+test('a mosque and its events come back from a bin that was filled before a field existed', async () => {
+  const id = await createMosque(superadmin, aContent({ phone: '0210000001' }), now)
+  const event = await anEvent({ mosqueId: id, registrationUrl: 'https://example.org' })
+  await deleteMosque(superadmin, id, now)
+  await olderBin(({ content, events, ...rest }) => ({
+    ...rest,
+    content: without(content as Fields, newerFields),
+    events: (events as Fields[]).map((row) => without(row, ['registrationUrl', 'sequence', 'searchText', 'sample'])),
+  }))
+  expect(await undoChange(superadmin, await lastChange(), now)).toBe(true)
+  const stored = await loadMosque(db(), id)
+  expect(stored?.content).toEqual({ ...aContent({ phone: '0210000001' }), keywords: stored?.content.keywords })
+  const events = await db().selectFrom('events').select(['id', 'registrationUrl', 'sample']).execute()
+  expect(events).toEqual([{ id: event.id, registrationUrl: null, sample: 0 }])
+})
+
+test('an event comes back from a bin that knows a column which is gone and lacks one which is new', async () => {
+  const id = await createMosque(superadmin, aContent(), now)
+  const event = await anEvent({ mosqueId: id })
+  await deleteEvent(superadmin, event.id, now)
+  await olderBin((row) => ({ ...without(row, ['imageUrl', 'cancelledDates']), gone: 'x' }))
+  expect(await undoChange(superadmin, await lastChange(), now)).toBe(true)
+  expect(await db().selectFrom('events').select(['id', 'cancelledDates']).execute()).toEqual([
+    { id: event.id, cancelledDates: '[]' },
+  ])
+})
