@@ -50,7 +50,7 @@ function show(page: ParentNode): void {
 /** Shows what a region keeps ready for a slow or a failed answer; its content stays. */
 function setState(state: 'slow' | 'failed' | null): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-region]')) {
-    region.toggleAttribute('aria-busy', state === 'slow')
+    region.ariaBusy = state === 'slow' ? 'true' : null
     region.querySelector('[data-state-box]')?.remove()
     const template = region.querySelector<HTMLTemplateElement>(`template[data-state="${state}"]`)
     region.toggleAttribute('data-slow', state === 'slow' && template !== null)
@@ -59,7 +59,6 @@ function setState(state: 'slow' | 'failed' | null): void {
     box.dataset.stateBox = ''
     box.append(template.content.cloneNode(true))
     region.prepend(box)
-    if (state === 'failed') announce(box.textContent)
   }
 }
 

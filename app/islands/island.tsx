@@ -11,10 +11,12 @@ type IslandProps<P> = {
   props: P
   /** When its code loads: at the first press or focus, or as soon as it is in view. */
   when?: 'pressed' | 'visible'
+  /** A key of the tab's storage: where it is set, the island goes on with what it did on an earlier page. */
+  resumeKey?: string
 }
 
 /** A part of a public page that comes alive in the browser. Until then, and if its code fails, the markup stands. */
-export function Island<P extends object>({ name, of: Component, props, when = 'pressed' }: IslandProps<P>) {
+export function Island<P extends object>({ name, of: Component, props, when = 'pressed', resumeKey }: IslandProps<P>) {
   const render = useContext(IslandRenderer)
   const prefix = useId()
   if (!render) return <Component {...props} />
@@ -23,6 +25,7 @@ export function Island<P extends object>({ name, of: Component, props, when = 'p
       className="contents"
       data-island={name}
       data-when={when}
+      data-resume={resumeKey}
       data-prefix={prefix}
       data-props={JSON.stringify(props)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the island's own markup, escaped by React

@@ -1,6 +1,7 @@
 /** Every island of the public pages by name. Its code and React load when somebody reaches for it. */
 export const islands = {
   gallery: async () => (await import('#app/features/mosques/gallery.tsx')).Gallery,
+  nearMe: async () => (await import('#app/features/mosques/near-me.tsx')).NearMe,
 }
 
 export type IslandName = keyof typeof islands

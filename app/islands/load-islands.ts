@@ -8,11 +8,12 @@ export function startIslands(): void {
   for (const event of ['pointerdown', 'focusin'])
     document.addEventListener(event, ({ target }) => void load(islandOf(target)), { capture: true, passive: true })
   document.addEventListener('click', repeatWhenLoaded, { capture: true })
-  watchIslands(document)
 }
 
-/** Follows the islands of new content that load as soon as they are seen. */
+/** Follows the islands of new content that load as soon as they are seen, and loads those that go on from another page. */
 export function watchIslands(content: ParentNode): void {
+  for (const element of content.querySelectorAll<HTMLElement>('[data-resume]'))
+    if (isStored(element.dataset.resume!)) void load(element)
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void load(target.parentElement)
   })
@@ -27,6 +28,14 @@ export function unmountIslands(content: ParentNode): void {
 }
 
 const islandOf = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>('[data-island]')
+
+function isStored(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
 
 function load(element: HTMLElement | null | undefined): Promise<Unmount | null> {
   if (!element) return Promise.resolve(null)
@@ -51,15 +60,14 @@ async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
   const element = islandOf(event.target)
   const pressed = (event.target as Element).closest<HTMLElement>('a, button, summary, label, input')
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-  if (!element || !pressed || modified || element.dataset.ready !== undefined || element.dataset.failed !== undefined)
-    return
+  if (!element || !pressed || modified || !event.isTrusted || element.dataset.ready !== undefined) return
   event.preventDefault()
   event.stopPropagation()
+  delete element.dataset.failed
   pressed.setAttribute('aria-busy', 'true')
   await load(element).catch(() => {
     element.dataset.failed = ''
   })
   pressed.removeAttribute('aria-busy')
   pressed.click()
-  delete element.dataset.failed
 }

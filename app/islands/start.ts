@@ -1,4 +1,7 @@
+import { startClearing } from './behaviors/clear-fields.ts'
 import { startLiveForms } from './behaviors/live-forms.ts'
+import { startMap } from './behaviors/map.ts'
+import { startStickyForm } from './behaviors/sticky-form.ts'
 import { startHistory } from './exchange.ts'
 import { startIslands, watchIslands } from './load-islands.ts'
 import { onContent } from './regions.ts'
@@ -7,6 +10,9 @@ import { onContent } from './regions.ts'
 function start(): void {
   startHistory()
   startLiveForms()
+  startClearing()
+  startStickyForm()
+  startMap()
   startIslands()
   onContent(watchIslands)
   document.documentElement.dataset.ready = ''

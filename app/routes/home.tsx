@@ -46,7 +46,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero sky={sky} />
       <SearchPanel>
-        <MosqueSearchBlock areas={areas} />
+        <MosqueSearchBlock areas={areas} sticky />
       </SearchPanel>
       <TodayWidget state={salaah} servedAt={servedAt} />
       <HomeSections data={loaderData} />

@@ -31,7 +31,7 @@ test('the directory lists mosques by name and works as links and a form', async 
     '1 person',
   ])
     expect(body).toContain(words)
-  expect(body).toMatch(/<form[^>]*action="\/mosques"/)
+  expect(body).toMatch(/<form[^>]*action="\/mosques#results"/)
   expect(body).toContain('href="/prayer-times"')
   expect(body).not.toMatch(/ style="/)
 })
@@ -74,7 +74,7 @@ test('a long list comes in pages with links between them', async () => {
   const app = await startApp()
   const first = (await text(app, '/mosques')).body
   expect(cards(first)).toHaveLength(60)
-  expect(first).toContain('href="/mosques?page=2"')
+  expect(first).toContain('href="/mosques?page=2#results"')
   const second = (await text(app, '/mosques?page=2')).body
   expect(cards(second)[0]).toBe('Masjid 060')
   expect(second).toContain('Show earlier')
@@ -192,8 +192,13 @@ test('positions are compact, follow the filters and hold no more than the list n
   expect(list).toEqual({
     places: ['Bo-Kaap, City Bowl'],
     mosques: [[placed.id, 'Near', 0, -33.92222, 18.4149, 1]],
+    unplaced: 1,
   })
-  expect(await (await app.visit('/mosques/positions.json?q=nowhere')).json()).toEqual({ places: [], mosques: [] })
+  expect(await (await app.visit('/mosques/positions.json?q=nowhere')).json()).toEqual({
+    places: [],
+    mosques: [],
+    unplaced: 1,
+  })
 })
 
 test('sitemap and robots name every page in both languages', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import en from '#app/i18n/en/mosques.ts'
-import { distanceText, kilometresBetween } from './distance.ts'
+import { awayText, kilometresBetween } from './distance.ts'
 
 test('the distance between two places is that along the ground', () => {
   const city = { latitude: -33.9249, longitude: 18.4241 }
@@ -10,13 +10,13 @@ test('the distance between two places is that along the ground', () => {
 })
 
 test.each([
-  [0.01, false, '50 m'],
-  [0.34, false, '350 m'],
-  [0.96, false, '1.0 km'],
-  [2.449, false, '2.4 km'],
-  [17.6, false, '18 km'],
-  [0.34, true, '500 m'],
-  [2.449, true, '2 km'],
+  [0.01, false, '50 m away'],
+  [0.34, false, '350 m away'],
+  [0.96, false, '1.0 km away'],
+  [2.449, false, '2.4 km away'],
+  [17.6, false, '18 km away'],
+  [0.34, true, 'about 500 m away'],
+  [2.449, true, 'about 2 km away'],
 ])('%f km (approximate: %s) reads %s', (kilometres, approximate, text) => {
-  expect(distanceText(en.near, kilometres, approximate)).toBe(text)
+  expect(awayText(en.near, kilometres, approximate)).toBe(text)
 })

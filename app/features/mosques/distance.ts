@@ -1,5 +1,3 @@
-import type { PublicTexts } from '#app/i18n/texts.ts'
-
 export type Position = { latitude: number; longitude: number }
 
 const earthRadius = 6371
@@ -14,12 +12,20 @@ export function kilometresBetween(a: Position, b: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** A distance as people say it: `350 m`, `2.4 km`, `18 km`; rounder when the position is only roughly known. */
-export function distanceText(texts: PublicTexts['mosques']['near'], kilometres: number, approximate = false): string {
+/** Messages with `{}` for the distance, so that they can be sent to an island. */
+export type DistanceTexts = { metres: string; kilometres: string; away: string; about: string }
+
+/** A distance as people say it: `350 m away`, `2.4 km away`; rounder when the position is only roughly known. */
+export function awayText(texts: DistanceTexts, kilometres: number, approximate: boolean): string {
+  const distance = distanceText(texts, kilometres, approximate)
+  return texts.away.replace('{}', approximate ? texts.about.replace('{}', distance) : distance)
+}
+
+function distanceText(texts: DistanceTexts, kilometres: number, approximate: boolean): string {
   if (kilometres < 0.95) {
     const step = approximate ? 500 : 50
-    return texts.metres(Math.max(step, Math.round((kilometres * 1000) / step) * step))
+    return texts.metres.replace('{}', String(Math.max(step, Math.round((kilometres * 1000) / step) * step)))
   }
   const figures = kilometres < 10 && !approximate ? kilometres.toFixed(1) : String(Math.round(kilometres))
-  return texts.kilometres(figures)
+  return texts.kilometres.replace('{}', figures)
 }

@@ -50,7 +50,7 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
           )
         })}
       </ul>
-      <Button variant="secondary" className="self-start noscript:hidden" onClick={() => setIndex(0)}>
+      <Button variant="secondary" className="needs-script self-start" onClick={() => setIndex(0)}>
         {texts.viewAll}
       </Button>
       <Lightbox pictures={pictures} index={index} onIndex={setIndex} onClose={() => setIndex(null)} texts={texts} />

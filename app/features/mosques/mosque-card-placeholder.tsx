@@ -3,7 +3,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 /** The place of a card that is still coming. */
 export function MosqueCardPlaceholder() {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+    <div data-slot="placeholder" className="overflow-hidden rounded-lg border border-line bg-surface">
       <Skeleton className="aspect-[3/1] rounded-none" />
       <div className="flex flex-col gap-3 p-5">
         <Skeleton className="h-6 w-2/3" />

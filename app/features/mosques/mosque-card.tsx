@@ -1,92 +1,24 @@
-import { Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayAndMonth } from '#app/i18n/dates.ts'
+import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { PatternPicture } from '#app/ui/pattern-picture.tsx'
-import { SourcePicture } from '#app/ui/source-picture.tsx'
+import { LinkCard } from '#app/ui/card.tsx'
+import { MosqueCover, MosqueHeading } from './mosque-heading.tsx'
 import { facilitiesOnCard, facilityText, phoneLink, placeText } from './mosque-rules.ts'
 import type { CardEvents, MosqueSummary } from './mosque-types.ts'
 
-const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
-
-/** The picture of a mosque, or the pattern drawn from its id. */
-export function MosqueCover({ mosque }: { mosque: Pick<MosqueSummary, 'id' | 'picture'> }) {
-  return (
-    <div className="aspect-[3/1] overflow-hidden bg-sunken">
-      {mosque.picture ? (
-        <SourcePicture sources={mosque.picture} alt="" sizes={cardSizes} className="h-full w-full object-cover" />
-      ) : (
-        <PatternPicture seed={mosque.id} />
-      )}
-    </div>
-  )
-}
-
-/** Name in both scripts, and where it is. */
-export function MosqueHeading({
-  mosque,
-  away,
-  linked = true,
-}: {
-  mosque: Pick<MosqueSummary, 'id' | 'name' | 'arabicName' | 'area' | 'suburb'>
-  away?: ReactNode
-  linked?: boolean
-}) {
-  return (
-    <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-xl">
-          {linked ? (
-            <LocalLink to={`/mosques/${mosque.id}`} className={cardLinkClass}>
-              <bdi>{mosque.name}</bdi>
-            </LocalLink>
-          ) : (
-            <bdi>{mosque.name}</bdi>
-          )}
-        </h3>
-        {mosque.arabicName && (
-          <p lang="ar" dir="rtl" className="text-ink-soft">
-            {mosque.arabicName}
-          </p>
-        )}
-      </div>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" className="mark mark-place" />
-          <bdi>{placeText(mosque)}</bdi>
-        </span>
-        {away && (
-          <span className="inline-flex items-center gap-1.5 font-semibold text-primary-text">
-            <Navigation aria-hidden="true" className="size-4 shrink-0" />
-            {away}
-          </span>
-        )}
-      </p>
-    </div>
-  )
-}
-
 /** A mosque in the directory, with everything a visitor chooses by. */
-export function MosqueCard({
-  mosque,
-  events,
-  away,
-}: {
-  mosque: MosqueSummary
-  events?: CardEvents
-  /** How far away it is, where the visitor asked for that. */
-  away?: ReactNode
-}) {
+export function MosqueCard({ mosque, events }: { mosque: MosqueSummary; events?: CardEvents }) {
   const { mosques: texts } = useTexts()
+  const href = localAddress(useLanguage(), `/mosques/${mosque.id}`)
   const dial = phoneLink(mosque.phone)
   return (
     <LinkCard>
       <MosqueCover mosque={mosque} />
       <div className="flex grow flex-col gap-3 p-5">
-        <MosqueHeading mosque={mosque} away={away} />
+        <MosqueHeading {...mosque} location={placeText(mosque)} href={href} />
         {mosque.description && (
           <p dir="auto" className="line-clamp-2 text-sm">
             {mosque.description}

@@ -1,13 +1,13 @@
 import { cardGridClass } from '#app/ui/card.tsx'
-import type { ShownList } from './joined-pages.ts'
 import { MosqueCard } from './mosque-card.tsx'
+import type { MosquePage } from './mosque-types.ts'
 
 /** The cards of the directory. */
-export function MosqueGrid({ mosques, events }: Pick<ShownList, 'mosques' | 'events'>) {
+export function MosqueGrid({ mosques, events }: Pick<MosquePage, 'mosques' | 'events'>) {
   return (
     <ul className={cardGridClass}>
       {mosques.map((mosque) => (
-        <li key={mosque.id} className="grid">
+        <li key={mosque.id} data-mosque={mosque.id} className="grid">
           <MosqueCard mosque={mosque} events={events[mosque.id]} />
         </li>
       ))}

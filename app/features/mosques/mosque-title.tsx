@@ -24,7 +24,7 @@ export function MosqueTitle({
   const dial = phoneLink(mosque.phone)
   return (
     <header className="border-line border-b bg-surface">
-      <MosquePanorama key={mosque.id} mosque={mosque} />
+      <MosquePanorama mosque={mosque} />
       <div className="wrap flex flex-col gap-4 py-5 sm:py-8">
         <LocalLink to="/mosques" className="link -my-2 inline-flex items-center gap-1.5 self-start py-2 text-sm">
           <BackArrow className="size-4" />

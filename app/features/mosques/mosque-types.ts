@@ -42,3 +42,13 @@ export type MosqueSummary = Pick<
 /** What a card says of a mosque's events; the events feature provides it. */
 export type CardEvents = { count: number; next: CardEvent | null }
 export type CardEvent = { title: string; address: string; date: string; time: string }
+
+/** One page of the mosques found, with what is on at each. */
+export type MosquePage = {
+  mosques: readonly MosqueSummary[]
+  events: Readonly<Record<string, CardEvents>>
+  count: number
+  page: number
+  from: number
+  to: number
+}

@@ -1,59 +1,82 @@
-import { useState } from 'react'
-import { useTexts } from '#app/i18n/texts.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { cardGridClass, LinkCard } from '#app/ui/card.tsx'
 import { pageSize } from './directory-filters.ts'
-import { distanceText, type Position } from './distance.ts'
-import type { ShownList } from './joined-pages.ts'
-import { MosqueCard, MosqueCover, MosqueHeading } from './mosque-card.tsx'
+import { awayText, type DistanceTexts, type Position } from './distance.ts'
+import { MosqueCover, MosqueHeading } from './mosque-heading.tsx'
 import { byDistance, type PlacedMosque } from './positions.ts'
+import type { PageCards } from './use-positions.ts'
 
-/** By distance. Mosques that are not on this page are shown with what the compact list knows: asking for more would tell where one is. */
+/**
+ * By distance. Mosques that are not on this page are shown with what the list of positions knows: asking the server for
+ * more would say where the visitor is.
+ */
 export function NearList({
   mosques,
-  here,
-  known,
+  unplaced,
+  cards,
+  position,
+  texts,
+  mosquesPath,
 }: {
   mosques: readonly PlacedMosque[]
-  here: Position
-  known: ShownList
+  unplaced: number
+  cards: PageCards
+  position: Position
+  texts: DistanceTexts & { unplaced: string; showMore: string }
+  mosquesPath: string
 }) {
-  const { near: texts, directory } = useTexts().mosques
   const [count, setCount] = useState(pageSize)
-  const cards = new Map(known.mosques.map((mosque) => [mosque.id, mosque]))
-  const sorted = byDistance(mosques, here)
+  const sorted = byDistance(mosques, position)
   return (
     <>
       <ol className={cardGridClass}>
         {sorted.slice(0, count).map((mosque) => {
-          const distance = distanceText(texts, mosque.away, mosque.approximate)
-          const away = texts.away(mosque.approximate ? texts.about(distance) : distance)
           const card = cards.get(mosque.id)
-          const brief = { ...mosque, arabicName: null, area: mosque.place, suburb: null, picture: null }
           return (
-            <li key={mosque.id} className="grid">
-              {card ? (
-                <MosqueCard mosque={card} events={known.events[mosque.id]} away={away} />
-              ) : (
-                <LinkCard>
-                  <MosqueCover mosque={brief} />
-                  <div className="p-5">
-                    <MosqueHeading mosque={brief} away={away} />
-                  </div>
-                </LinkCard>
-              )}
+            <li key={mosque.id} className="relative grid">
+              {card ? <PageCard card={card} /> : <BriefCard mosque={mosque} href={mosquesPath + mosque.id} />}
+              <p className="pointer-events-none absolute start-3 top-3 rounded-full bg-surface px-3 py-0.5 font-semibold text-primary-text text-sm shadow-lift">
+                {awayText(texts, mosque.away, mosque.approximate)}
+              </p>
             </li>
           )
         })}
       </ol>
       {sorted.length > count && (
         <p className="my-6 text-center">
-          <button type="button" className={buttonClass('secondary')} onClick={() => setCount(count + pageSize)}>
-            {directory.showMore}
-          </button>
+          <Button variant="secondary" onClick={() => setCount(count + pageSize)}>
+            {texts.showMore}
+          </Button>
         </p>
       )}
-      {mosques.length < known.count && <p className="mt-4 text-center text-ink-soft text-sm">{texts.unplaced}</p>}
+      {unplaced > 0 && <p className="mt-4 text-center text-ink-soft text-sm">{texts.unplaced}</p>}
     </>
+  )
+}
+
+/** A copy of the page's own card. Its pattern gets an id of its own: the one in the hidden list is not drawn. */
+function PageCard({ card }: { card: HTMLElement }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const copy = card.firstElementChild!.cloneNode(true) as HTMLElement
+    const pattern = copy.querySelector('pattern')
+    if (pattern) {
+      pattern.id += '-near'
+      copy.querySelector('[data-slot=pattern] rect')?.setAttribute('fill', `url(#${pattern.id})`)
+    }
+    box.current!.replaceChildren(copy)
+  }, [card])
+  return <div ref={box} className="contents" />
+}
+
+function BriefCard({ mosque: { id, name, place }, href }: { mosque: PlacedMosque; href: string }) {
+  return (
+    <LinkCard>
+      <MosqueCover mosque={{ id, picture: null }} />
+      <div className="p-5">
+        <MosqueHeading name={name} location={place} href={href} />
+      </div>
+    </LinkCard>
   )
 }

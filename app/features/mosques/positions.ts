@@ -3,13 +3,15 @@ import { placeText } from './mosque-rules.ts'
 import type { MosqueSummary } from './mosque-types.ts'
 
 /**
- * All mosques sought, with as little of each as sorting by distance and a map need: id, name, place (its index in
+ * All mosques found, with as little of each as sorting by distance and a map need: id, name, place (its index in
  * `places`), latitude, longitude and whether these are approximate. Sent whole, so that the visitor's own position
  * never has to leave the device.
  */
 export type PositionList = {
   places: string[]
   mosques: [id: string, name: string, place: number, latitude: number, longitude: number, approximate: 0 | 1][]
+  /** How many of the mosques found have no known position. */
+  unplaced: number
 }
 
 export type PlacedMosque = Position & { id: string; name: string; place: string; approximate: boolean }
@@ -25,7 +27,7 @@ export function positionList(mosques: readonly MosqueSummary[]): PositionList {
     if (!places.has(place)) places.set(place, places.size)
     list.push([id, name, places.get(place)!, rounded(latitude), rounded(longitude), approximate ? 1 : 0])
   }
-  return { places: [...places.keys()], mosques: list }
+  return { places: [...places.keys()], mosques: list, unplaced: mosques.length - list.length }
 }
 
 /** About a metre; more figures would only make the list longer. */

@@ -3,8 +3,8 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { MosqueCover, MosqueHeading } from './mosque-card.tsx'
-import { facilityText } from './mosque-rules.ts'
+import { MosqueCover, MosqueHeading } from './mosque-heading.tsx'
+import { facilityText, placeText } from './mosque-rules.ts'
 import type { MosqueSummary } from './mosque-types.ts'
 
 /** A mosque among the results of a search. The whole card leads to its page; the link is its last line. */
@@ -14,7 +14,7 @@ export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
     <LinkCard>
       <MosqueCover mosque={mosque} />
       <div className="flex grow flex-col gap-3 p-5">
-        <MosqueHeading mosque={mosque} linked={false} />
+        <MosqueHeading {...mosque} location={placeText(mosque)} />
         {mosque.facilities.length > 0 && (
           <ul aria-label={texts.card.facilities} className="flex flex-wrap gap-1.5">
             {mosque.facilities.map((facility) => (

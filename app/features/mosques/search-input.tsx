@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
@@ -7,14 +7,8 @@ import { IconButton } from '#app/ui/button.tsx'
 const box =
   'target w-full rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
 
-/** The text field of a search with its (x). It keeps what was typed before the script arrived. */
-export function SearchInput({
-  label,
-  input,
-  onClear,
-  className,
-  ...rest
-}: ComponentProps<'input'> & { label: string; input: RefObject<HTMLInputElement | null>; onClear: () => void }) {
+/** The text field of a search with its (x). */
+export function SearchInput({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
   const { search } = useTexts().mosques
   const id = useId()
   return (
@@ -27,7 +21,6 @@ export function SearchInput({
         className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-soft"
       />
       <input
-        ref={input}
         id={id}
         type="search"
         name="q"
@@ -39,12 +32,8 @@ export function SearchInput({
       />
       <IconButton
         label={search.clear}
-        className="absolute end-0 inset-y-0 my-auto peer-placeholder-shown:hidden noscript:hidden"
-        onClick={() => {
-          if (input.current) input.current.value = ''
-          input.current?.focus()
-          onClear()
-        }}
+        data-clear="q"
+        className="needs-script absolute end-0 inset-y-0 my-auto peer-placeholder-shown:hidden"
       >
         <X />
       </IconButton>

@@ -34,7 +34,8 @@ export function startLiveForms(): void {
   document.addEventListener('submit', () => clearTimeout(timer))
   // Fields left empty stay out of the address.
   document.addEventListener('formdata', ({ target, formData }) => {
-    if (liveForm(target)) for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+    if ((target as HTMLFormElement).method === 'get')
+      for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
   })
 }
 

@@ -75,11 +75,11 @@ export default function Mosque({ loaderData: { mosque, pageUrl, next, events } }
       </MosqueTitle>
       <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <MosqueBody key={mosque.id} mosque={mosque} events={events} />
+          <MosqueBody mosque={mosque} events={events} />
           <GalleryPart name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside className="lg:order-last">
-          <ContactInformation key={mosque.id} mosque={mosque} />
+          <ContactInformation mosque={mosque} />
         </aside>
       </div>
     </article>

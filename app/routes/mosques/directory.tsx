@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
 import { env } from '#app/env.server.ts'
 import { isFiltered, readFilters } from '#app/features/mosques/directory-filters.ts'
 import { DirectoryGuide } from '#app/features/mosques/directory-guide.tsx'
 import { DirectorySearch } from '#app/features/mosques/directory-search.tsx'
+import { ListStates } from '#app/features/mosques/list-states.tsx'
+import { ListTools } from '#app/features/mosques/list-tools.tsx'
+import { MapButton, MapFrame } from '#app/features/mosques/map-part.tsx'
 import { MosqueList } from '#app/features/mosques/mosque-list.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
-import { bareAddress, languageOf } from '#app/i18n/languages.ts'
+import { NearListPlace, NearMePart } from '#app/features/mosques/near-me-part.tsx'
+import { RESULTS_ID } from '#app/features/mosques/page-links.tsx'
+import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
@@ -25,8 +28,6 @@ export const handle = {
   sitemap: true,
   maxBodyBytes: 0,
 } satisfies PublicPage
-
-const placeholderPause = 250
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
@@ -55,38 +56,34 @@ export function meta(args: Route.MetaArgs) {
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { filters, areas, facilities, list, tiles, guide } = loaderData
   const texts = useTexts().mosques.directory
-  const results = useRef<HTMLElement>(null)
-  const loading = useSlowAnswer()
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.lead}>
-        <DirectorySearch filters={filters} areas={areas} facilities={facilities} list={results} />
+        <DirectorySearch filters={filters} areas={areas} facilities={facilities} />
       </PageHeader>
-      <section ref={results} aria-labelledby="results" className="wrap scroll-mt-4 py-6 sm:py-10">
+      <section id={RESULTS_ID} aria-labelledby="results-title" className="group wrap scroll-mt-4 py-6 sm:py-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="results" className="text-2xl">
+          <h2 id="results-title" className="text-2xl">
             {texts.results}
           </h2>
-          <p role="status" className="text-ink-soft tabular-nums">
+          <p data-region="count" data-announce className="text-ink-soft tabular-nums">
             {texts.count(list.count)}
           </p>
         </div>
-        <MosqueList list={list} filters={filters} tiles={tiles} loading={loading} />
+        <ListTools>
+          <NearMePart />
+          <MapButton tiles={tiles} />
+        </ListTools>
+        <MapFrame tiles={tiles} />
+        <div data-region="results">
+          <ListStates />
+          <div className="group-data-by-distance:hidden">
+            <MosqueList list={list} filters={filters} />
+          </div>
+        </div>
+        <NearListPlace />
       </section>
-      {guide && <DirectoryGuide texts={guide} />}
+      <div data-region="guide">{guide && <DirectoryGuide texts={guide} />}</div>
     </>
   )
-}
-
-/** True while this page's next answer is awaited for longer than an eye notices. */
-function useSlowAnswer(): boolean {
-  const { state, location } = useNavigation()
-  const waiting = state === 'loading' && bareAddress(location?.pathname ?? '') === '/mosques'
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (!waiting) return setSlow(false)
-    const timer = setTimeout(() => setSlow(true), placeholderPause)
-    return () => clearTimeout(timer)
-  }, [waiting])
-  return slow
 }

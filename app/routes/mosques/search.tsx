@@ -1,6 +1,9 @@
-import { filtersQuery, pageSize, readFilters } from '#app/features/mosques/directory-filters.ts'
+import { filtersQuery, readFilters } from '#app/features/mosques/directory-filters.ts'
+import { ListTools } from '#app/features/mosques/list-tools.tsx'
 import { MosqueSearchBlock } from '#app/features/mosques/mosque-search-block.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
+import { NearListPlace, NearMePart } from '#app/features/mosques/near-me-part.tsx'
+import { PageLinks, RESULTS_ID } from '#app/features/mosques/page-links.tsx'
 import { ResultGrid } from '#app/features/mosques/result-grid.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -42,13 +45,15 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Results({ loaderData: { filters, list } }: Route.ComponentProps) {
   const { results: texts, directory } = useTexts().mosques
-  const to = (page: number) => `/mosques/search${filtersQuery({ ...filters, page })}`
   return (
     <>
       <PageHeader title={<span className="break-words">{headingOf(texts, filters)}</span>}>
-        <MosqueSearchBlock key={to(1)} areas={list.areas} q={filters.q} area={filters.area} sticky={false} />
+        <MosqueSearchBlock areas={list.areas} q={filters.q} area={filters.area} />
       </PageHeader>
-      <div className="wrap py-6 sm:py-10">
+      <section id={RESULTS_ID} aria-labelledby="results-title" className="group wrap scroll-mt-4 py-6 sm:py-10">
+        <h2 id="results-title" className="mb-4 font-normal font-sans text-base text-ink-soft tabular-nums">
+          {directory.count(list.count)}
+        </h2>
         {list.count === 0 ? (
           <EmptyState
             title={texts.empty}
@@ -62,30 +67,17 @@ export default function Results({ loaderData: { filters, list } }: Route.Compone
           </EmptyState>
         ) : (
           <>
-            <h2 className="mb-4 font-normal font-sans text-base text-ink-soft tabular-nums">
-              {directory.count(list.count)}
-            </h2>
-            <ResultGrid key={to(list.page)} mosques={list.mosques} />
-            {list.count > pageSize && (
-              <nav className="mt-6 flex flex-wrap items-center justify-center gap-4">
-                {list.page > 1 && (
-                  <LocalLink to={to(list.page - 1)} rel="prev" className={buttonClass('secondary')}>
-                    {directory.showEarlier}
-                  </LocalLink>
-                )}
-                <span className="text-ink-soft text-sm tabular-nums">
-                  {directory.range(list.from + 1, list.to, list.count)}
-                </span>
-                {list.to < list.count && (
-                  <LocalLink to={to(list.page + 1)} rel="next" className={buttonClass('secondary')}>
-                    {directory.showMore}
-                  </LocalLink>
-                )}
-              </nav>
-            )}
+            <ListTools>
+              <NearMePart />
+            </ListTools>
+            <div className="group-data-by-distance:hidden">
+              <ResultGrid mosques={list.mosques} />
+              <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
+            </div>
+            <NearListPlace />
           </>
         )}
-      </div>
+      </section>
     </>
   )
 }

@@ -1,0 +1,72 @@
+import { Map as MapIcon } from 'lucide-react'
+import { localAddress } from '#app/i18n/languages.ts'
+import { pluralForms } from '#app/i18n/plural-forms.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { MapData } from './mosque-map.ts'
+
+const MAP_ID = 'map'
+
+/** 'Show map', and who learns of the visitor when the map's pictures are loaded. */
+export function MapButton({ tiles }: { tiles: string }) {
+  const { map: texts } = useTexts().mosques
+  const host = URL.canParse(tiles) ? new URL(tiles).host : null
+  return (
+    <>
+      <button
+        type="button"
+        data-map
+        aria-expanded="false"
+        aria-controls={MAP_ID}
+        className={buttonClass('secondary', 'group')}
+      >
+        <MapIcon aria-hidden="true" />
+        <span className="group-aria-expanded:hidden">{texts.show}</span>
+        <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
+      </button>
+      {host && <p className="order-2 basis-full text-ink-soft text-sm">{texts.source(host)}</p>}
+    </>
+  )
+}
+
+/** The box of the map: it has its height before anything is loaded, and says so when nothing comes. */
+export function MapFrame({ tiles }: { tiles: string }) {
+  const { map: texts } = useTexts().mosques
+  const language = useLanguage()
+  const data: MapData = {
+    tiles,
+    language,
+    mosquesPath: localAddress(language, '/mosques/'),
+    cluster: pluralForms(language, texts.cluster),
+    attribution: texts.attribution,
+    zoomIn: texts.zoomIn,
+    zoomOut: texts.zoomOut,
+  }
+  return (
+    <section
+      id={MAP_ID}
+      hidden
+      aria-label={texts.label}
+      data-map-data={JSON.stringify(data)}
+      className="relative mb-6 grid min-h-96 place-items-center sm:min-h-112"
+    >
+      <div dir="ltr" className="map-box absolute inset-0 z-0 rounded-lg border border-line bg-sunken" />
+      <p data-message="loading" className="relative z-10">
+        {texts.loading}
+      </p>
+      {(['blocked', 'failed'] as const).map((message) => (
+        <Notice
+          key={message}
+          hidden
+          data-message={message}
+          tone={message === 'failed' ? 'error' : 'info'}
+          role={message === 'failed' ? 'alert' : 'status'}
+          className="absolute inset-x-3 top-3 z-10 ms-14"
+        >
+          {texts[message]}
+        </Notice>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import * as leaflet from 'leaflet'
+import { type PluralForms, pluralText } from '#app/i18n/plural-forms.ts'
+import { type Cluster, clusters } from './map-clusters.ts'
+import type { PlacedMosque } from './positions.ts'
+
+export const NEAREST_ZOOM = 18
+const PIN_SIZE = 44
+
+export type PinTexts = {
+  language: string
+  cluster: PluralForms
+  /** The address of a mosque without its id. */
+  mosquesPath: string
+}
+
+/** The pins in sight; those that would lie on one another are one. */
+export function pinsInSight(mosques: readonly PlacedMosque[], map: leaflet.Map, texts: PinTexts): leaflet.Marker[] {
+  const sight = map.getBounds().pad(0.2)
+  const inSight = mosques.filter(({ latitude, longitude }) => sight.contains([latitude, longitude]))
+  return clusters(inSight, map.getZoom()).map((cluster) => pinOf(cluster, map, texts))
+}
+
+/** A pin for one mosque opens its name; one for several comes nearer, or lists them where it cannot. */
+function pinOf({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, texts: PinTexts): leaflet.Marker {
+  const isOne = mosques.length === 1
+  const label = isOne ? mosques[0]!.name : pluralText(texts.language, texts.cluster, mosques.length)
+  const icon = leaflet.divIcon({
+    className: isOne ? 'map-pin' : 'map-cluster',
+    html: isOne ? '' : String(mosques.length),
+    iconSize: [PIN_SIZE, PIN_SIZE],
+  })
+  const pin = leaflet.marker([latitude, longitude], { icon, title: label, alt: label, keyboard: true })
+  pin.on('add', () => pin.getElement()?.setAttribute('aria-label', label))
+  if (isOne || map.getZoom() >= NEAREST_ZOOM) return pin.bindPopup(namesOf(mosques, texts.mosquesPath))
+  return pin.on('click', () => {
+    const bounds = leaflet.latLngBounds(mosques.map((mosque) => [mosque.latitude, mosque.longitude]))
+    map.fitBounds(bounds, { padding: [48, 48], maxZoom: NEAREST_ZOOM })
+  })
+}
+
+/** Made of elements, never of markup: names are other people's text. */
+function namesOf(mosques: readonly PlacedMosque[], mosquesPath: string): HTMLElement {
+  const list = document.createElement('ul')
+  for (const { id, name, place } of mosques) {
+    const item = list.appendChild(document.createElement('li'))
+    const link = item.appendChild(document.createElement('a'))
+    link.href = mosquesPath + id
+    link.textContent = name
+    item.appendChild(document.createElement('p')).textContent = place
+  }
+  return list
+}

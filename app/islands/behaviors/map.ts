@@ -1,0 +1,25 @@
+/** `data-map` shows and hides the map that it controls. The map's code and pictures are asked for only now. */
+export function startMap(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('[data-map]')
+    const frame = document.getElementById(button?.getAttribute('aria-controls') ?? '')
+    if (!button || !frame) return
+    frame.hidden = !frame.hidden
+    button.setAttribute('aria-expanded', String(!frame.hidden))
+    if (!frame.hidden) void load(frame)
+  })
+}
+
+async function load(frame: HTMLElement): Promise<void> {
+  const say = (message: string | null) => {
+    for (const element of frame.querySelectorAll<HTMLElement>('[data-message]'))
+      element.hidden = element.dataset.message !== message
+  }
+  say('loading')
+  try {
+    const { showMap } = await import('#app/features/mosques/mosque-map.ts')
+    await showMap(frame, say)
+  } catch {
+    say('failed')
+  }
+}

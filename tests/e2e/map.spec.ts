@@ -1,0 +1,66 @@
+import { expect, type Page } from '@playwright/test'
+import { alive, test } from '#tests/support/journey.ts'
+
+/** What the map's pictures are answered with; returns the addresses that were asked for. */
+async function answerTiles(page: Page, status: number): Promise<string[]> {
+  const tiles: string[] = []
+  page.removeAllListeners('console')
+  await page.route('https://tile.openstreetmap.org/**', (route) => {
+    tiles.push(route.request().url())
+    return status === 200
+      ? route.fulfill({ path: 'public/apple-touch-icon.png' })
+      : route.fulfill({ status, contentType: 'text/plain', body: '' })
+  })
+  return tiles
+}
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the mosques found' })
+
+test('the map has the mosques found, is used by keyboard, and stands without its pictures', async ({ page }) => {
+  const tiles = await answerTiles(page, 403)
+  await page.goto('/mosques?area=Southern+Suburbs')
+  await alive(page)
+  expect(tiles).toEqual([])
+  const button = page.getByRole('button', { name: 'Show map' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.press('Enter')
+  await expect(page.getByRole('button', { name: 'Hide map' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Hide map' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(map(page).getByText('The map pictures cannot be loaded')).toBeVisible()
+  await expect(map(page).getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
+  await map(page).locator('.map-pin').first().focus()
+  await page.keyboard.press('Enter')
+  await map(page).locator('.leaflet-popup a[href^="/mosques/"]').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the map follows the filters, and is put away', async ({ page }) => {
+  await answerTiles(page, 200)
+  await page.goto('/mosques')
+  await alive(page)
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(map(page).locator('.map-cluster').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('auwal')
+  await expect(map(page).locator('.map-pin')).toHaveCount(1)
+  await expect(map(page).locator('.map-cluster')).toHaveCount(0)
+  await expect(map(page).locator('.map-pin')).toHaveAttribute('aria-label', /Auwal/)
+  await page.getByRole('button', { name: 'Hide map' }).click()
+  await expect(map(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(map(page).locator('.map-pin')).toHaveCount(1)
+})
+
+for (const [part, blocked] of [
+  ['its code', /\/assets\/mosque-map-.*\.js/],
+  ['the positions', /positions\.json/],
+] as const)
+  test(`without ${part} the map says that it cannot be loaded, and the list stays`, async ({ page }) => {
+    page.removeAllListeners('console')
+    await page.route(blocked, (route) => route.abort())
+    await page.goto('/mosques')
+    await alive(page)
+    await page.getByRole('button', { name: 'Show map' }).click()
+    await expect(map(page).getByText('The map cannot be loaded. The list below has every mosque.')).toBeVisible()
+    await expect(map(page).getByText('Loading the map...')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
+  })

@@ -1,0 +1,148 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { findChromium } from '#scripts/chromium.ts'
+import { alive, test } from '#tests/support/journey.ts'
+
+const here = { latitude: -33.9222, longitude: 18.4156 }
+const sorted = 'Sorted by distance. Your position stays on this device.'
+
+// As visitors have it: pages stay in the browser's memory for Back.
+test.use({
+  launchOptions: {
+    executablePath: findChromium() ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+  geolocation: here,
+  permissions: ['geolocation'],
+  viewport: { width: 360, height: 740 },
+})
+
+const nearby = (page: Page) => page.locator('#near-list').getByRole('listitem').filter({ hasText: 'away' })
+const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
+const storedPosition = (page: Page) => page.evaluate(() => sessionStorage.getItem('near'))
+
+async function pressNearMe(page: Page): Promise<void> {
+  await alive(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByText(sorted)).toBeVisible()
+}
+
+/** Whether the page on show came out of the browser's memory. */
+async function noteReturns(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.returned = String(persisted)
+    }),
+  )
+}
+
+test('near me sorts by distance, and the position goes nowhere', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.goto('/mosques')
+  await pressNearMe(page)
+  await expect(nearby(page).first()).toContainText(/Bo-Kaap/)
+  await expect(page.locator('[data-region=results] [data-mosque]').first()).toBeHidden()
+  expect(asked.some((request) => request.includes('/mosques/positions.json'))).toBe(true)
+  for (const request of asked) expect(request).not.toMatch(/33\.92|18\.41/)
+  await page.getByRole('button', { name: 'Sort by name' }).click()
+  await expect(nearby(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
+  expect(await storedPosition(page)).toBeNull()
+})
+
+test('near me follows the filters, with the cards of the page', async ({ page }) => {
+  await page.goto('/mosques')
+  await pressNearMe(page)
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('Southern Suburbs')
+  await expect(nearby(page).filter({ hasText: 'Bo-Kaap' })).toHaveCount(0)
+  await expect(nearby(page).first()).toContainText('Capacity')
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect(page.getByText('No mosques found matching your search criteria.')).toBeVisible()
+  await expect(nearby(page)).toHaveCount(0)
+})
+
+test('near me and the filters are there again after Back from a mosque', async ({ page, context }) => {
+  await noteReturns(context)
+  await page.goto('/mosques')
+  await pressNearMe(page)
+  const all = await nearby(page).count()
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('City Bowl')
+  await expect(page).toHaveURL('/mosques?area=City+Bowl')
+  const first = nearby(page).first()
+  const name = await first.getByRole('heading').innerText()
+  const distance = await first.innerText()
+  await first.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/mosques?area=City+Bowl')
+  await expect(page.locator('html')).toHaveAttribute('data-returned', 'true')
+  await expect(nearby(page).first()).toHaveText(distance, { useInnerText: true })
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/mosques')
+  await expect(page.getByText(sorted)).toBeVisible()
+  await expect(nearby(page)).toHaveCount(all)
+})
+
+test('near me goes on where the page is loaded anew, until it is ended', async ({ page }) => {
+  await page.goto('/mosques')
+  await pressNearMe(page)
+  await page.reload()
+  await expect(page.getByText(sorted)).toBeVisible()
+  await page.goto('/mosques/search?q=masjid')
+  await expect(nearby(page).first()).toContainText('View Details')
+  await page.getByRole('button', { name: 'Sort by name' }).click()
+  await expect(nearby(page)).toHaveCount(0)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL('/mosques')
+  await expect(page.getByRole('button', { name: 'Near me' })).toBeVisible()
+  await expect(nearby(page)).toHaveCount(0)
+})
+
+test('where distances cannot be fetched, nobody is told that the list is sorted by them', async ({ page }) => {
+  page.removeAllListeners('console')
+  await page.route('**/positions.json*', (route) => route.abort())
+  await page.goto('/mosques')
+  await alive(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(shown(page, 'The distances cannot be loaded, so the list stays sorted by name.')).toBeVisible()
+  await expect(page.getByText('Sorted by distance')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
+})
+
+test('where its code does not come, near me says so, and the list stays', async ({ page }) => {
+  page.removeAllListeners('console')
+  await page.route(/\/assets\/near-me-.*\.js/, (route) => route.abort())
+  await page.goto('/mosques')
+  await alive(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(shown(page, 'The distances cannot be loaded, so the list stays sorted by name.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
+})
+
+test('where the position is refused, the list stays as it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)
+  })
+  await page.goto('/mosques')
+  await alive(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(page.getByText('Your position was not shared')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
+})
+
+test('the map marks who asked for the mosques near them', async ({ page }) => {
+  await page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ path: 'public/apple-touch-icon.png' }),
+  )
+  await page.goto('/mosques')
+  await alive(page)
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await expect(page.locator('.map-pin, .map-cluster').first()).toBeVisible()
+  await expect(page.locator('.map-here')).toHaveCount(0)
+  await pressNearMe(page)
+  await expect(page.locator('.map-here')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sort by name' }).click()
+  await expect(page.locator('.map-here')).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+import { connect, createServer } from 'node:net'
+
+/** The site as seen over a bad line: after `cut()` every answer ends in the middle, until `mend()`. */
+export async function cuttingProxy(site: string) {
+  let isCut = false
+  const { hostname, port } = new URL(site)
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    client.pipe(upstream)
+    upstream.on('data', (bytes) => {
+      if (!isCut) return void client.write(bytes)
+      client.write(bytes.subarray(0, bytes.length / 2), () => client.destroy())
+    })
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port: own } = server.address() as { port: number }
+  return {
+    origin: `http://localhost:${own}`,
+    cut: () => {
+      isCut = true
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: () => server.close(),
+  }
+}
