@@ -34,6 +34,19 @@ test('where Isha begins after midnight it is still the next prayer', () => {
   expect([prayer.name, prayer.day, prayer.previous.name]).toEqual(['isha', '2026-06-20', 'maghrib'])
 })
 
+test('where Isha comes after the next Fajr, they follow one another as they begin', () => {
+  const north = { latitude: 65.6, longitude: 25.47, zone: 'Europe/Helsinki' }
+  const order = ['22:30', '22:40', '22:55'].map((time) => {
+    const { name, day, previous } = nextPrayer(north, Date.parse(`2026-06-09T${time}Z`), { method: findMethod(4)! })
+    return [previous.name, name, day]
+  })
+  expect(order).toEqual([
+    ['maghrib', 'fajr', '2026-06-10'],
+    ['fajr', 'isha', '2026-06-09'],
+    ['isha', 'dhuhr', '2026-06-10'],
+  ])
+})
+
 test('every city has its own day and times', () => {
   const dawn = Date.parse('2026-05-28T04:00:00+02:00')
   expect(nextPrayer(findCity('durban')!, dawn).at).toBeLessThan(nextPrayer(defaultCity, dawn).at)

@@ -49,6 +49,13 @@ test('some methods put offsets of their own in place', () => {
   expect(moved(london, '2026-05-28', 14)).toEqual({})
 })
 
+test('offsets in minutes move the time they are named after', () => {
+  const tuned = minutes(capeTown, '2026-11-20', { tune: { ...southAfricanTune, imsak: 5, midnight: 10 } })
+  const usual = minutes(capeTown, '2026-11-20', productRules)
+  expect([tuned.imsak - usual.imsak, tuned.midnight - usual.midnight]).toEqual([5, 10])
+  expect(tuned).toEqual({ ...usual, imsak: tuned.imsak, midnight: tuned.midnight })
+})
+
 test('Maghrib follows sunset by an angle or by minutes, and Isha given in minutes follows Maghrib', () => {
   const tehran = minutes(london, '2026-03-20', by(7))
   expect(tehran.maghrib - tehran.sunset).toBeGreaterThan(15)

@@ -14,6 +14,7 @@ test('a day begins at its own midnight, also when clocks change', () => {
   expect(dayStartMs('Africa/Johannesburg', '2026-11-20')).toBe(Date.UTC(2026, 10, 19, 22))
   expect(dayStartMs('Europe/London', '2026-03-29')).toBe(Date.UTC(2026, 2, 29, 0))
   expect(dayStartMs('Europe/London', '2026-03-30')).toBe(Date.UTC(2026, 2, 29, 23))
+  expect(dayStartMs('Australia/Sydney', '2026-10-04')).toBe(Date.UTC(2026, 9, 3, 14))
 })
 
 test('a day has the offset of its morning', () => {
@@ -21,12 +22,21 @@ test('a day has the offset of its morning', () => {
   expect(offsetOfDay('Europe/London', dayNumber('2026-03-29'))).toBe(60)
   expect(offsetOfDay('Europe/London', dayNumber('2026-10-25'))).toBe(0)
   expect(offsetOfDay('Asia/Kathmandu', dayNumber('2026-03-29'))).toBe(345)
+  expect(offsetOfDay('America/Los_Angeles', dayNumber('2026-03-08'))).toBe(-420)
   expect(offsetOfDay('Africa/Casablanca', dayNumber('2026-03-01'))).toBe(0)
   expect(offsetOfDay('Africa/Casablanca', dayNumber('2026-04-01'))).toBe(60)
 })
 
+test('a day that a zone left out has the offset of the day before', () => {
+  const days = ['2011-12-29', '2011-12-30', '2011-12-31'].map(dayNumber)
+  expect(days.map((day) => offsetOfDay('Pacific/Apia', day))).toEqual([-600, -600, 840])
+})
+
 test('offsets before zones existed are counted to the second', () => {
   expect(offsetAt('Africa/Johannesburg', Date.UTC(1880, 0, 1))).toBe(112)
+  expect(offsetAt('Europe/Paris', Date.UTC(1880, 0, 1))).toBeCloseTo(9 + 21 / 60, 9)
+  expect(offsetAt('America/New_York', Date.UTC(1880, 0, 1))).toBeCloseTo(-(4 * 60 + 56 + 2 / 60), 9)
+  expect(isoText(0, 0)).toBe('1970-01-01T00:00:00+00:00')
   expect(isoText(0, -210)).toBe('1969-12-31T20:30:00-03:30')
 })
 

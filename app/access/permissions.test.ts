@@ -15,6 +15,7 @@ test.each([
   [may.canManageUsers, [true, false, false, false]],
   [may.canChangeSettings, [true, false, false, false]],
   [may.canReadMessages, [true, false, false, false]],
+  [may.canRunJobs, [true, false, false, false]],
   [may.canSeeActivity, [true, false, false, false]],
   [may.canRestoreFromBin, [true, false, false, false]],
   [may.canImport, [true, false, false, false]],
@@ -35,6 +36,7 @@ test('nobody removes the own account', () => {
   expect(may.canRemoveSuperadmin(superadmin, 's')).toBe(false)
   expect(may.canRemoveSuperadmin(superadmin, 'other')).toBe(true)
   expect(may.canRemoveSuperadmin(admin, 's')).toBe(false)
+  expect(may.canRemoveSuperadmin(null, 's')).toBe(false)
 })
 
 test('everybody has a home', () => {

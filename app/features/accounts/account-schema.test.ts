@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  forgotSchema,
   passwordChangeSchema,
   passwordResetSchema,
   profileSchema,
@@ -68,6 +69,11 @@ test('sign-in trims and lower-cases the email and leaves the password as typed',
 test('sign-in needs both fields', () => {
   const errors = errorsOf(parseForm(form({ email: '', password: '' }), signInSchema(texts)))
   expect(errors).toEqual({ email: 'Email is required', password: 'Password is required' })
+})
+
+test('a forgotten password needs an email and nothing else', () => {
+  expect(parseForm(form({ email: ' A@b.org' }), forgotSchema(texts))).toEqual({ ok: true, value: { email: 'a@b.org' } })
+  expect(errorsOf(parseForm(form({ email: '' }), forgotSchema(texts)))).toEqual({ email: 'Email is required' })
 })
 
 test('a malformed email is named as such', () => {

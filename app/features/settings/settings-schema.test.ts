@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import texts from '#app/i18n/en/settings.ts'
+import { settingsSchemas } from './settings-schema.ts'
+
+const { notifications, general, security, customization } = settingsSchemas(texts)
+const { errors } = texts
+const whole = { siteName: 'Masjids', siteDescription: '', primaryColor: '#059669' }
+
+const problem = (fields: object) =>
+  customization.safeParse({ ...whole, ...fields }).error?.issues.map(({ message }) => message)
+
+test('a box counts as ticked when it was sent as a browser sends it', () => {
+  expect(notifications.parse({ emailAlerts: 'on', mosqueUpdates: 'off' })).toEqual({
+    emailAlerts: true,
+    newEventNotifications: false,
+    mosqueUpdates: false,
+  })
+})
+
+test('only what the lists offer can be chosen', () => {
+  const chosen = { language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' }
+  expect(general.parse(chosen)).toEqual(chosen)
+  for (const field of ['language', 'timeZone', 'dateFormat'])
+    expect(general.safeParse({ ...chosen, [field]: 'other' }).error?.issues[0]?.message).toBe(errors.choice)
+  expect(security.safeParse({ sessionTimeout: '2h' }).error?.issues[0]?.message).toBe(errors.choice)
+  expect(security.parse({ sessionTimeout: '8h', twoFactorAuth: 'on' })).toMatchObject({ twoFactorAuth: true })
+})
+
+test('texts are trimmed, and the name is one line', () => {
+  const given = { ...whole, siteName: ' Masjids \n  of Cape Town ', siteDescription: ' All of them. ' }
+  expect(customization.parse(given)).toEqual({
+    siteName: 'Masjids of Cape Town',
+    siteDescription: 'All of them.',
+    primaryColor: '#059669',
+    logoUrl: '',
+    removeLogo: false,
+  })
+})
+
+test.each([
+  [{ siteName: ' ' }, errors.siteNameRequired],
+  [{ siteName: 'x'.repeat(61) }, errors.siteNameTooLong],
+  [{ siteDescription: 'x'.repeat(301) }, errors.descriptionTooLong],
+  [{ primaryColor: '059669' }, errors.color],
+  [{ primaryColor: '#05966' }, errors.color],
+  [{ primaryColor: '#0596690' }, errors.color],
+  [{ primaryColor: 'x#059669' }, errors.color],
+  [{ primaryColor: '#05966g' }, errors.color],
+  [{ logoUrl: 'logo.png' }, errors.logoUrl],
+  [{ logoUrl: 'see https://a.example/logo.png' }, errors.logoUrl],
+  [{ logoUrl: `https://a.example/${'x'.repeat(2000)}` }, errors.logoUrl],
+])('%o is refused', (fields, message) => {
+  expect(problem(fields)).toEqual([message])
+})
+
+test.each([
+  { siteName: 'x'.repeat(60) },
+  { siteDescription: 'x'.repeat(300) },
+  { primaryColor: '#ABCDEF' },
+  { logoUrl: 'HTTPS://a.example/logo.png' },
+  { logoUrl: 'http://a.example/logo.png' },
+])('%o is accepted', (fields) => {
+  expect(problem(fields)).toBeUndefined()
+})
