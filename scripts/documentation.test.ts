@@ -1,0 +1,44 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const documents = globSync(['*.md', 'docs/**/*.md', 'salaah/README.md', '.github/**/*.md', '.github/workflows/*.yml'])
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+const folder = /^(?:app|api|server|salaah|scripts|bench|tests|docs|deploy|public|\.github|\.ci)\//
+
+/** What a document names that is not there: files and folders of the project, links and npm scripts. */
+function missingReferences(text: string, document: string): string[] {
+  const paths = [...text.matchAll(/`([^`\s]+)`|npx (?:vitest run|playwright test) ([\w./-]+)/g)]
+    .map(([, quoted, run]) => quoted ?? run ?? '')
+    .filter((path) => folder.test(path) && !/[<>…*$]/.test(path))
+  const links = [...text.matchAll(/\]\((?!\w+:|#)([^)#]+)/g)].map(([, link]) => new URL(link!, `file:///${document}`))
+  const commands = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!)
+  return [
+    ...paths.filter((path) => !existsSync(path)),
+    ...links.map(({ pathname }) => pathname.slice(1)).filter((path) => !existsSync(path)),
+    ...commands.filter((name) => !(name in scripts)).map((name) => `npm run ${name}`),
+  ]
+}
+
+test('what is not there is found', () => {
+  const text =
+    '`app/none.ts`, `app/routes.ts`, [a](none.md), [b](../README.md), `npm run none`, `npx vitest run app/no.test.ts`'
+  expect(missingReferences(text, 'docs/x.md')).toEqual([
+    'app/none.ts',
+    'app/no.test.ts',
+    'docs/none.md',
+    'npm run none',
+  ])
+})
+
+test.each(documents)('%s names only files, links and commands that exist', (document) => {
+  expect(missingReferences(readFileSync(document, 'utf8'), document)).toEqual([])
+})
+
+test('the first hour changes a line that is there', () => {
+  const [, line = '', file = ''] = /change `([^`]+)` in `([^`]+)`/i.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? []
+  expect(readFileSync(file, 'utf8')).toContain(line)
+})
+
+test('the workflow runs the script that runs everything', () => {
+  expect(readFileSync('.github/workflows/ci.yml', 'utf8')).toContain('bash .ci/run')
+})

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { run, tool } from './tasks.ts'
+
+// StrykerJS is fetched when it is first needed: 52 MB that no other command uses.
+const packages = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
+const LOWEST_PRIORITY = 19
+
+const files = process.argv.slice(2)
+setPriority(LOWEST_PRIORITY)
+if (!existsSync('node_modules/.bin/stryker'))
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', ...packages], { stdio: 'inherit' })
+const only = files.length > 0 ? ['--mutate', files.join(',')] : []
+const { ok } = await run('mutation', tool('stryker', 'run', 'scripts/mutation-stryker.json', ...only), {
+  env: { NODE_ENV: 'test' },
+  loud: true,
+})
+process.exit(ok ? 0 : 1)

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// As in vitest.config.ts: far from Cape Town, and the same setup, but only the tests that need no database.
+process.env.TZ = 'America/Los_Angeles'
+
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    include: ['{app,salaah,api}/**/*.test.ts'],
+    exclude: ['**/*.server.test.ts'],
+    setupFiles: ['./tests/support/strict-console.ts', './tests/support/clock.ts'],
+  },
+})
