@@ -13,7 +13,7 @@ import {
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
-import { directionOf, hasTwoLanguages } from '#app/i18n/languages.ts'
+import { directionOf, hasTwoLanguages, languageFacts } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { clearFlash, readFlash } from '#app/lib/flash.server.ts'
 import { notFound } from '#app/lib/http.ts'
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11231b" />
         <FontPreload href={figtree} />
-        {language === 'ar' && <FontPreload href={notoNaskhArabic} />}
+        {languageFacts(language).letters === 'arabic' && <FontPreload href={notoNaskhArabic} />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

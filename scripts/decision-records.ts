@@ -3,8 +3,6 @@ import { pathToFileURL } from 'node:url'
 
 const folder = 'docs/decisions'
 const sections = ['Context', 'Decision', 'Consequences', 'Alternatives considered']
-// These records are rewritten together with the public pages they describe.
-const exempt = ['0012', '0041', '0042']
 
 /** How a decision record differs from the shape in docs/decisions/README.md; empty when it does not. */
 export function recordProblems(name: string, text: string): string[] {
@@ -45,9 +43,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const names = readdirSync(folder).filter((name) => name !== 'README.md')
   const records = Object.fromEntries(names.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]))
   const lines = [
-    ...names
-      .filter((name) => !exempt.includes(name.slice(0, 4)))
-      .flatMap((name) => recordProblems(name, records[name] ?? '').map((problem) => `${name} ${problem}`)),
+    ...names.flatMap((name) => recordProblems(name, records[name] ?? '').map((problem) => `${name} ${problem}`)),
     ...indexProblems(readFileSync(`${folder}/README.md`, 'utf8'), records).map((problem) => `README.md ${problem}`),
   ]
   for (const line of lines) console.error(`${folder}/${line}`)

@@ -2,6 +2,8 @@ type LanguageFacts = {
   /** Its own name for itself. */
   name: string
   direction: 'ltr' | 'rtl'
+  /** Which of the site's fonts it is set in. */
+  letters: 'latin' | 'arabic'
   /** What link previews call it. */
   openGraph: string
   /** In this language: what the link to it offers. */
@@ -10,8 +12,14 @@ type LanguageFacts = {
 
 /** One line for each language, and a folder of its texts next to this file. The first has no prefix in addresses. */
 const facts = {
-  en: { name: 'English', direction: 'ltr', openGraph: 'en_ZA', showPage: 'English: show this page' },
-  ar: { name: 'العربية', direction: 'rtl', openGraph: 'ar_AR', showPage: 'العربية: اعرض هذه الصفحة' },
+  en: { name: 'English', direction: 'ltr', letters: 'latin', openGraph: 'en_ZA', showPage: 'English: show this page' },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    letters: 'arabic',
+    openGraph: 'ar_AR',
+    showPage: 'العربية: اعرض هذه الصفحة',
+  },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof facts

@@ -21,7 +21,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         title={languageFacts(other).showPage}
         className={cn(
           'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text',
-          other === 'ar' && 'font-system',
+          languageFacts(other).letters === 'arabic' && 'font-system',
           className,
         )}
       >

@@ -1,4 +1,4 @@
-import type { Language } from '#app/i18n/languages.ts'
+import { type Language, languageFacts } from '#app/i18n/languages.ts'
 import { type PageTexts, pageTexts } from '#app/i18n/page-texts.ts'
 import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
 
@@ -10,8 +10,8 @@ export function guideIn(language: Language): Guide {
   return pageTexts.of(language).salaahGuide
 }
 
-/** The names of the Islamic calendar, in Arabic on Arabic pages and in Latin letters on others; data for the same reason. */
+/** The names of the Islamic calendar, in the letters of the page; data for the same reason. */
 export function hijriNames(language: Language): HijriNames {
-  const known = language === 'ar' ? 'ar' : 'en'
+  const known = languageFacts(language).letters === 'arabic' ? 'ar' : 'en'
   return { months: hijriMonths[known], weekdays: hijriWeekdays[known] }
 }
