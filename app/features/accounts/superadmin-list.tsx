@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmWithoutScript, Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
 
 export type ShownSuperadmin = {
   id: string
@@ -54,49 +54,32 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
               )}
             </div>
             {!person.isYou && people.length > 1 && (
-              <ConfirmWithoutScript label={texts.remove} question={texts.removeQuestion}>
-                <Form method="post" replace>
-                  <input type="hidden" name="userId" value={person.id} />
-                  <Button type="submit" name="intent" value="remove" variant="danger">
-                    {texts.remove}
-                  </Button>
-                </Form>
-              </ConfirmWithoutScript>
+              <DeleteWithoutScript
+                id={person.id}
+                field="userId"
+                intent="remove"
+                question={texts.removeQuestion}
+                confirmLabel={texts.remove}
+              />
             )}
           </li>
         ))}
       </ul>
-      <RemoveDialog person={asked} onClose={() => setAsked(null)} />
+      <DeleteDialog
+        id={asked?.id ?? null}
+        field="userId"
+        intent="remove"
+        title={texts.removeTitle}
+        question={texts.removeQuestion}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.remove}
+        busyLabel={texts.removing}
+        onClose={() => setAsked(null)}
+      >
+        <p className="break-words font-semibold">
+          <bdi>{asked?.name}</bdi> (<bdi>{asked?.email}</bdi>)
+        </p>
+      </DeleteDialog>
     </>
-  )
-}
-
-function RemoveDialog({ person, onClose }: { person: ShownSuperadmin | null; onClose: () => void }) {
-  const { users: texts } = useAdminTexts().adminShell
-  const busy = useNavigation().formMethod === 'POST'
-  return (
-    <Dialog
-      open={person !== null}
-      onClose={onClose}
-      role="alertdialog"
-      title={texts.removeTitle}
-      description={texts.removeQuestion}
-      closeLabel={texts.cancel}
-    >
-      <p className="break-words font-semibold">
-        <bdi>{person?.name}</bdi> (<bdi>{person?.email}</bdi>)
-      </p>
-      <Form method="post" replace onSubmit={onClose}>
-        <input type="hidden" name="userId" value={person?.id ?? ''} />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" name="intent" value="remove" variant="danger" busy={busy} busyLabel={texts.removing}>
-            {texts.remove}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import type { ListFilters, Occurrence } from './event-types.ts'
+import { type EventFilters, eventFilters, type FeedFilters, feedFilters } from './event-filters.ts'
+import type { Occurrence } from './event-types.ts'
 
 type Named = Pick<Occurrence, 'mosqueId' | 'eventId'>
 
@@ -23,33 +24,18 @@ export function calendarAddress(event: Named): string {
 }
 
 /** The events page with these filters; what is not asked for stays out of the address. */
-export function eventsAddress(filters: Partial<ListFilters> & { page?: number }): string {
-  const { tab, q, month, mosque, type, page } = filters
-  const query = new URLSearchParams()
-  if (tab === 'past') query.set('tab', tab)
-  if (q) query.set('q', q)
-  for (const [name, value] of Object.entries({ month, mosque, type })) if (value) query.set(name, value)
-  if (page && page > 1) query.set('page', String(page))
-  return query.size > 0 ? `/events?${query}` : '/events'
+export function eventsAddress(filters: Partial<EventFilters>): string {
+  return `/events${eventFilters.write(filters)}`
 }
 
-type FeedChoice = { mosque?: string | null; type?: string | null }
-
 /** The feed that a calendar program follows, narrowed to a mosque or a type. */
-export function feedAddress(choice: FeedChoice): string {
-  return `/events.ics${queryOf(choice)}`
+export function feedAddress(filters: Partial<FeedFilters>): string {
+  return `/events.ics${feedFilters.write(filters)}`
 }
 
 /** The Atom feed of new and changed events, narrowed likewise. */
-export function atomAddress(choice: FeedChoice): string {
-  return `/events.atom${queryOf(choice)}`
-}
-
-function queryOf({ mosque, type }: FeedChoice): string {
-  const query = new URLSearchParams()
-  if (mosque) query.set('mosque', mosque)
-  if (type) query.set('type', type)
-  return query.size > 0 ? `?${query}` : ''
+export function atomAddress(filters: Partial<FeedFilters>): string {
+  return `/events.atom${feedFilters.write(filters)}`
 }
 
 /** A maps search for a place in words. */

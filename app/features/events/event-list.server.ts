@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { type EventFilters, PAGE_SIZE } from './event-filters.server.ts'
+import { type EventFilters, PAGE_SIZE } from './event-filters.ts'
 import { readOccurrences } from './event-rows.server.ts'
 import { type DayRange, monthRange } from './event-rules.ts'
 import type { Occurrence } from './event-types.ts'

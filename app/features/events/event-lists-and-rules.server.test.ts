@@ -3,7 +3,7 @@ import { write } from '#app/db/write.server.ts'
 import { isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
-import { filtersOf } from './event-filters.server.ts'
+import { eventFilters } from './event-filters.ts'
 import { listEvents } from './event-list.server.ts'
 import { hasStarted, type MonthChoice, monthChoices, monthRange } from './event-rules.ts'
 import { countEventsOf, latestEvents, nextEventOf, upcomingOfMosque } from './next-events.server.ts'
@@ -43,7 +43,11 @@ async function eventsAround(mosqueId: string, now: Date) {
 const read = async (query: string, now: Date) => {
   const found = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const list = await listEvents(filtersOf(new URLSearchParams(`${query}&page=${page}`)), now, dayInZone(now, zone))
+    const list = await listEvents(
+      eventFilters.read(new URLSearchParams(`${query}&page=${page}`)),
+      now,
+      dayInZone(now, zone),
+    )
     found.push(...list.events)
     pages = list.pages
   }

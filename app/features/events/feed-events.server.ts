@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import type { CalendarEvent } from './calendar.server.ts'
-import type { FeedFilters } from './event-filters.server.ts'
+import type { FeedFilters } from './event-filters.ts'
 import { seriesAddress } from './event-links.ts'
 import { isPublished } from './event-rows.server.ts'
 

@@ -1,9 +1,10 @@
 import { CalendarPlus, Rss } from 'lucide-react'
 import { useTexts } from '#app/i18n/texts.ts'
 import { feedAddress } from './event-links.ts'
+import type { EventType } from './event-types.ts'
 
 /** How to follow these events in a calendar of one's own. */
-export function Subscribe({ origin, mosque, type }: { origin: string; mosque: string | null; type: string | null }) {
+export function Subscribe({ origin, mosque, type }: { origin: string; mosque: string | null; type: EventType | null }) {
   const { events } = useTexts()
   const feed = feedAddress({ mosque, type })
   return (

@@ -1,36 +1,21 @@
-export type DirectoryFilters = { q: string; area: string; facility: string; page: number }
+import { type FilterValues, pageFilter, queryFilters, textFilter } from '#app/lib/query-filters.ts'
 
 export const pageSize = 60
-const longestQuery = 120
-const lastPage = 10_000
+const MAX_TEXT_CHARS = 120
 
-const text = (value: string | null) =>
-  (value ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, longestQuery)
+const filters = queryFilters({
+  q: textFilter(MAX_TEXT_CHARS),
+  area: textFilter(MAX_TEXT_CHARS),
+  facility: textFilter(MAX_TEXT_CHARS),
+  page: pageFilter,
+})
+export type DirectoryFilters = FilterValues<typeof filters>
 
-/** What an address asks the directory for; anything unreadable counts as not asked. */
-export function readFilters(parameters: URLSearchParams): DirectoryFilters {
-  const page = /^\d{1,5}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1
-  return {
-    q: text(parameters.get('q')),
-    area: text(parameters.get('area')),
-    facility: text(parameters.get('facility')),
-    page: Math.min(Math.max(page, 1), lastPage),
-  }
-}
+/** What an address asks the directory for. */
+export const readFilters = filters.read
 
-/** The query of an address for these filters, empty when none is set: one list has one address. */
-export function filtersQuery(filters: Partial<DirectoryFilters>): string {
-  const parameters = new URLSearchParams()
-  if (filters.q) parameters.set('q', filters.q)
-  if (filters.area) parameters.set('area', filters.area)
-  if (filters.facility) parameters.set('facility', filters.facility)
-  if (filters.page && filters.page > 1) parameters.set('page', String(filters.page))
-  const query = parameters.toString()
-  return query && `?${query}`
-}
+/** The query of an address for these filters, empty when none is set. */
+export const filtersQuery = filters.write
 
 /** Whether anything is filtered, so that there is something to clear. */
 export function isFiltered(filters: Pick<DirectoryFilters, 'q' | 'area' | 'facility'>): boolean {

@@ -76,6 +76,7 @@ export default {
   duplicate: 'إنشاء نسخة',
   duplicating: (title: string) => `نسخة من «${title}»: اختر تاريخها ثم أضفها.`,
   delete: 'حذف',
+  deleting: 'جارٍ الحذف...',
   deleteTitle: 'حذف الفعالية',
   deleteText: (title: string) => `هل أنت متأكد من حذف «${title}»؟ لا يمكن التراجع عن هذا الإجراء.`,
   cancel: 'إلغاء',

@@ -63,6 +63,7 @@ export default {
   duplicate: 'Duplicate',
   duplicating: (title: string) => `A copy of “${title}”: choose its date and add it.`,
   delete: 'Delete',
+  deleting: 'Deleting...',
   deleteTitle: 'Delete event',
   deleteText: (title: string) => `Are you sure you want to delete "${title}"? This action cannot be undone.`,
   cancel: 'Cancel',

@@ -7,13 +7,16 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
+import { idFilter, pageFilter, queryFilters } from '#app/lib/query-filters.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import { PageLinks } from '#app/shell/page-links.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { RecordPages } from '#app/shell/record-pages.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { undoChange } from '#app/workflows/undo/undo-change.server.ts'
 import type { Route } from './+types/activity'
+
+const filters = queryFilters({ mosque: idFilter, page: pageFilter })
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.activity
@@ -21,8 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const mosqueId = url.searchParams.get('mosque')
-  const page = Number(url.searchParams.get('page')) || 1
+  const { mosque: mosqueId, page } = filters.read(url.searchParams)
   return { mosqueId, ...(await formatActivity(getActor(context), { mosqueId, page })) }
 }
 
@@ -36,7 +38,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { activity: texts } = useAdminTexts().adminRecords
+  const { adminRecords: records } = useAdminTexts()
+  const { activity: texts } = records
   const { mosqueId, entries, page, pages } = loaderData
   return (
     <>
@@ -50,7 +53,12 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <Card>
         <ActivityList entries={entries} fieldName={useFieldName()} />
       </Card>
-      <RecordPages address="/admin/activity" query={mosqueId ? { mosque: mosqueId } : {}} page={page} pages={pages} />
+      <PageLinks
+        texts={records}
+        page={page}
+        pages={pages}
+        address={(page) => `/admin/activity${filters.write({ mosque: mosqueId, page })}`}
+      />
     </>
   )
 }

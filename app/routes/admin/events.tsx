@@ -10,6 +10,7 @@ import { formPicture, openEvent } from '#app/features/events/edit/event-for-edit
 import { EventForm } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-data.ts'
 import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
+import { type AdminEventFilters, adminEventFilters } from '#app/features/events/event-filters.ts'
 import { mosqueChoices } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -19,12 +20,12 @@ import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { PageLinks } from '#app/shell/page-links.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/events'
 
@@ -37,8 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const { now } = requestFacts(context)
   const query = url.searchParams
-  const tab = query.get('tab') === 'past' ? 'past' : 'upcoming'
-  const filters = { q: query.get('q') ?? '', tab, page: Number(query.get('page')) || 1 } as const
+  const filters = adminEventFilters.read(query)
   const list = await listEventsForAdmin(actor, filters, now)
   const [edit, copy] = [query.get('edit'), query.get('copy')]
   const opened = edit || copy ? await openEvent(actor, String(edit ?? copy), now) : null
@@ -112,14 +112,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <EventAdminList events={list.events} showMosque={mosques.length > 0} />
       )}
-      <Pages filters={filters} page={list.page} pages={list.pages} />
+      <PageLinks
+        texts={texts}
+        page={list.page}
+        pages={list.pages}
+        address={(page) => listAddress({ ...filters, page })}
+      />
     </>
   )
 }
 
-type Filters = { q: string; tab: 'upcoming' | 'past' }
-
-function ListTools({ filters: { q, tab } }: { filters: Filters }) {
+function ListTools({ filters: { q, tab } }: { filters: AdminEventFilters }) {
   const { adminEvents: texts } = useAdminTexts()
   const language = useLanguage()
   return (
@@ -160,27 +163,4 @@ function ListTools({ filters: { q, tab } }: { filters: Filters }) {
   )
 }
 
-function Pages({ filters, page, pages }: { filters: Filters; page: number; pages: number }) {
-  const { adminEvents: texts } = useAdminTexts()
-  if (pages < 2) return null
-  const to = (other: number) => listAddress(filters, other)
-  return (
-    <Pagination
-      className="mt-6"
-      label={texts.pages}
-      summary={texts.page(page, pages)}
-      previousLabel={texts.previous}
-      nextLabel={texts.next}
-      previous={page > 1 ? (link) => <LocalLink {...link} to={to(page - 1)} /> : undefined}
-      next={page < pages ? (link) => <LocalLink {...link} to={to(page + 1)} /> : undefined}
-    />
-  )
-}
-
-function listAddress({ q, tab }: Filters, page = 1): string {
-  const query = new URLSearchParams()
-  if (tab === 'past') query.set('tab', tab)
-  if (q) query.set('q', q)
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `/admin/events?${query}` : '/admin/events'
-}
+const listAddress = (filters: Partial<AdminEventFilters>) => `/admin/events${adminEventFilters.write(filters)}`

@@ -6,15 +6,17 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
+import { choiceFilter, pageFilter, queryFilters } from '#app/lib/query-filters.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { PageLinks } from '#app/shell/page-links.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { RecordPages } from '#app/shell/record-pages.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { segmentClass } from '#app/ui/segmented-toggle.tsx'
 import type { Route } from './+types/messages'
 
 const filters = ['open', 'unsent', 'done'] as const
+const listFilters = queryFilters({ show: choiceFilter(filters, 'open'), page: pageFilter })
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.messages
@@ -22,8 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const filter = filters.find((name) => name === url.searchParams.get('show')) ?? 'open'
-  const page = Math.max(1, Math.floor(Number(url.searchParams.get('page'))) || 1)
+  const { show: filter, page } = listFilters.read(url.searchParams)
   const { dayAndTime } = await siteTimeFormat()
   const { messages, count, pages } = await listMessages(getActor(context), filter, page)
   const shown = messages.map((message) => ({ ...message, when: dayAndTime(message.createdAt) }))
@@ -49,7 +50,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { messages: texts } = useAdminTexts().adminRecords
+  const { adminRecords: records } = useAdminTexts()
+  const { messages: texts } = records
   const { filter, page, pages, count, messages } = loaderData
   return (
     <>
@@ -84,11 +86,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       )}
-      <RecordPages
-        address="/admin/messages"
-        query={filter === 'open' ? {} : { show: filter }}
+      <PageLinks
+        texts={records}
         page={page}
         pages={pages}
+        address={(page) => `/admin/messages${listFilters.write({ show: filter, page })}`}
       />
     </>
   )

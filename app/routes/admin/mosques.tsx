@@ -11,16 +11,20 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
+import { pageFilter, queryFilters, textFilter } from '#app/lib/query-filters.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { PageLinks } from '#app/shell/page-links.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import type { Route } from './+types/mosques'
+
+const MAX_SEARCH_CHARS = 120
+const listFilters = queryFilters({ q: textFilter(MAX_SEARCH_CHARS), page: pageFilter })
 
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminMosques.list
@@ -28,8 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = url.searchParams.get('q') ?? ''
-  const page = Number(url.searchParams.get('page')) || 1
+  const { q: query, page } = listFilters.read(url.searchParams)
   const list = await listMosquesForAdmin(getActor(context), query, page)
   return { ...list, query, saved: url.searchParams.get('saved') }
 }
@@ -100,26 +103,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         siteName={useShellData()?.siteName ?? ''}
         onClose={() => setCreatingFor(null)}
       />
-      <Pages page={loaderData.page} pages={loaderData.pages} query={query} />
+      <PageLinks
+        texts={list}
+        page={loaderData.page}
+        pages={loaderData.pages}
+        address={(page) => `/admin/mosques${listFilters.write({ q: query, page })}`}
+      />
     </>
-  )
-}
-
-function Pages({ page, pages, query }: { page: number; pages: number; query: string }) {
-  const { list } = useAdminTexts().adminMosques
-  if (pages < 2) return null
-  const to = (other: number) =>
-    `/admin/mosques?${new URLSearchParams({ ...(query ? { q: query } : {}), page: `${other}` })}`
-  return (
-    <Pagination
-      className="mt-6"
-      label={list.pages}
-      summary={list.page(page, pages)}
-      previousLabel={list.previous}
-      nextLabel={list.next}
-      {...(page > 1 ? { previous: (link) => <LocalLink {...link} to={to(page - 1)} /> } : {})}
-      {...(page < pages ? { next: (link) => <LocalLink {...link} to={to(page + 1)} /> } : {})}
-    />
   )
 }
 

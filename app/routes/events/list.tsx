@@ -1,4 +1,4 @@
-import { filtersOf } from '#app/features/events/event-filters.server.ts'
+import { eventFilters } from '#app/features/events/event-filters.ts'
 import { EventFiltersForm } from '#app/features/events/event-filters-form.tsx'
 import { eventsAddress, feedAddress } from '#app/features/events/event-links.ts'
 import { listEvents } from '#app/features/events/event-list.server.ts'
@@ -28,7 +28,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
-  const { page, ...filters } = filtersOf(new URL(request.url).searchParams)
+  const { page, ...filters } = eventFilters.read(new URL(request.url).searchParams)
   const list = await listEvents({ ...filters, page }, now, dayInZone(now, timeZone))
   if (list.behind) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))

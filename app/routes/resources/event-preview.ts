@@ -1,5 +1,5 @@
 import { findEvent } from '#app/features/events/event-details.server.ts'
-import { dateOf } from '#app/features/events/event-filters.server.ts'
+import { dateOf } from '#app/features/events/event-filters.ts'
 import { eventPreview } from '#app/features/events/event-preview.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'

@@ -1,5 +1,5 @@
 import { atomText } from '#app/features/events/atom.server.ts'
-import { feedFiltersOf } from '#app/features/events/event-filters.server.ts'
+import { feedFilters } from '#app/features/events/event-filters.ts'
 import { atomAddress } from '#app/features/events/event-links.ts'
 import { changedEvents } from '#app/features/events/feed-events.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
@@ -22,7 +22,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { general, customization } = await siteSettings()
-  const filters = feedFiltersOf(new URL(request.url).searchParams)
+  const filters = feedFilters.read(new URL(request.url).searchParams)
   cacheUntil(context, nextMidnight(now, general.timeZone))
   const title = `${customization.siteName}: ${publicTexts.of(defaultLanguage).events.title}`
   return new Response(atomText(await changedEvents(filters), { title, origin, address: atomAddress(filters) }), {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema.ts'
+import type { AdminEventFilters } from '#app/features/events/event-filters.ts'
 import { findKeys } from '#app/features/events/event-list.server.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
@@ -9,8 +10,6 @@ import type { OccurrenceKey } from '#app/features/events/search/matching-occurre
 import { forbidden } from '#app/lib/http.ts'
 
 const PAGE = 30
-
-export type AdminFilters = { q: string; tab: 'upcoming' | 'past'; page: number }
 
 export type ListedEvent = {
   id: string
@@ -32,7 +31,11 @@ const MAX_DATES = 5000
 type AdminList = { events: ListedEvent[]; count: number; more: boolean; page: number; pages: number }
 
 /** The events an actor looks after: coming ones by their next date, past ones with the latest first. */
-export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilters, now: Date): Promise<AdminList> {
+export async function listEventsForAdmin(
+  actor: Actor | null,
+  filters: AdminEventFilters,
+  now: Date,
+): Promise<AdminList> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
   const mosque = isSuperadmin(actor) ? null : (actor.mosqueId ?? 'none')
   const query = { tab: filters.tab, q: filters.q, mosque, type: null, days: null, hidden: true }
@@ -41,7 +44,7 @@ export async function listEventsForAdmin(actor: Actor | null, filters: AdminFilt
   if (filters.tab === 'past') for (const id of await stillComing([...nearest.keys()], now)) nearest.delete(id)
   const edges = [...nearest.values()].map(([edge]) => edge as OccurrenceKey)
   const pages = Math.max(1, Math.ceil(edges.length / PAGE))
-  const page = Math.min(Math.max(1, Math.floor(filters.page)), pages)
+  const page = Math.min(filters.page, pages)
   const events = await readListed(edges.slice((page - 1) * PAGE, page * PAGE))
   return { events, count: edges.length, more: dates.length === MAX_DATES, page, pages }
 }

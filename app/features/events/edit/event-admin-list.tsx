@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { CalendarLeaf } from '#app/features/events/calendar-leaf.tsx'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { ruleInWords } from '#app/features/events/event-words.ts'
@@ -9,23 +8,33 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { ConfirmWithoutScript, Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
 import type { ListedEvent } from './event-admin-list.server.ts'
 
 /** The events somebody looks after, each with what can be done. */
 export function EventAdminList({ events, showMosque }: { events: ListedEvent[]; showMosque: boolean }) {
-  const [leaving, setLeaving] = useState<ListedEvent | null>(null)
+  const { adminEvents: texts } = useAdminTexts()
+  const [asked, setAsked] = useState<ListedEvent | null>(null)
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap items-start gap-4 p-4">
             <ListedFacts event={event} showMosque={showMosque} />
-            <ListedActions event={event} onDelete={setLeaving} />
+            <ListedActions event={event} onDelete={setAsked} />
           </li>
         ))}
       </ul>
-      <DeleteDialog event={leaving} onClose={() => setLeaving(null)} />
+      <DeleteDialog
+        id={asked?.id ?? null}
+        field="eventId"
+        title={texts.deleteTitle}
+        question={asked ? texts.deleteText(asked.title) : ''}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.delete}
+        busyLabel={texts.deleting}
+        onClose={() => setAsked(null)}
+      />
     </>
   )
 }
@@ -96,42 +105,13 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
       >
         {texts.delete}
       </Button>
-      <ConfirmWithoutScript label={texts.delete} question={texts.deleteText(event.title)}>
-        <Form method="post">
-          <input type="hidden" name="eventId" value={event.id} />
-          <Button type="submit" name="intent" value="delete" variant="danger" aria-label={named(texts.delete)}>
-            {texts.delete}
-          </Button>
-        </Form>
-      </ConfirmWithoutScript>
+      <DeleteWithoutScript
+        id={event.id}
+        field="eventId"
+        question={texts.deleteText(event.title)}
+        confirmLabel={texts.delete}
+        label={named(texts.delete)}
+      />
     </div>
-  )
-}
-
-/** Asks before an event goes; closes on Cancel and after the attempt. */
-function DeleteDialog({ event, onClose }: { event: ListedEvent | null; onClose: () => void }) {
-  const { adminEvents: texts } = useAdminTexts()
-  const busy = useNavigation().formData?.get('intent') === 'delete'
-  return (
-    <Dialog
-      open={event !== null}
-      onClose={onClose}
-      role="alertdialog"
-      title={texts.deleteTitle}
-      description={event ? texts.deleteText(event.title) : undefined}
-      closeLabel={texts.cancel}
-    >
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Form method="post" onSubmit={onClose}>
-          <input type="hidden" name="eventId" value={event?.id ?? ''} />
-          <Button type="submit" name="intent" value="delete" variant="danger" busy={busy}>
-            {texts.delete}
-          </Button>
-        </Form>
-      </DialogActions>
-    </Dialog>
   )
 }

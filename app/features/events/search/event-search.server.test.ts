@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { filtersOf } from '#app/features/events/event-filters.server.ts'
+import { eventFilters } from '#app/features/events/event-filters.ts'
 import { findKeys, listEvents } from '#app/features/events/event-list.server.ts'
 import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
 import { anEvent } from '#tests/support/factories.ts'
@@ -20,7 +20,7 @@ async function published(title: string, description: string | null = null) {
 
 const titles = async (q: string) => {
   await eventSearchReady()
-  const { events } = await listEvents(filtersOf(new URLSearchParams({ q })), now, '2026-11-20')
+  const { events } = await listEvents(eventFilters.read(new URLSearchParams({ q })), now, '2026-11-20')
   return events.map((event) => event.title).sort()
 }
 
@@ -75,7 +75,7 @@ test('while the index is being built the events themselves are searched, and the
   await published('Evening of thikr', 'For ladies')
   const held = { search: null, refreshing: new Promise(() => {}), watching: true }
   Object.assign(globalThis, { mosqueConnectEventSearch: held })
-  const list = await listEvents(filtersOf(new URLSearchParams({ q: 'women dhikr' })), now, '2026-11-20')
+  const list = await listEvents(eventFilters.read(new URLSearchParams({ q: 'women dhikr' })), now, '2026-11-20')
   Object.assign(globalThis, { mosqueConnectEventSearch: undefined })
   expect(list).toMatchObject({ count: 1, behind: true, events: [{ title: 'Evening of thikr' }] })
 })

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ConfirmWithoutScript, Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
 import type { ListedMosque } from './mosque-admin-list.server.ts'
 
 /** The cards of Manage Mosques. */
@@ -16,17 +15,27 @@ export function MosqueAdminCards({
   mosques: readonly ListedMosque[]
   onCreateAdmin: (mosque: ListedMosque) => void
 }) {
-  const [leaving, setLeaving] = useState<ListedMosque | null>(null)
+  const { remove } = useAdminTexts().adminMosques
+  const [asked, setAsked] = useState<ListedMosque | null>(null)
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {mosques.map((mosque) => (
           <li key={mosque.id} className="flex">
-            <MosqueAdminCard mosque={mosque} onCreateAdmin={onCreateAdmin} onDelete={setLeaving} />
+            <MosqueAdminCard mosque={mosque} onCreateAdmin={onCreateAdmin} onDelete={setAsked} />
           </li>
         ))}
       </ul>
-      <DeleteDialog mosque={leaving} onClose={() => setLeaving(null)} />
+      <DeleteDialog
+        id={asked?.id ?? null}
+        field="mosqueId"
+        title={remove.title}
+        question={asked ? remove.text(asked.name) : ''}
+        cancelLabel={remove.cancel}
+        confirmLabel={remove.confirm}
+        busyLabel={remove.busy}
+        onClose={() => setAsked(null)}
+      />
     </>
   )
 }
@@ -83,48 +92,12 @@ function MosqueAdminCard({
           {list.delete}
         </Button>
       </div>
-      <ConfirmWithoutScript label={list.delete} question={remove.text(mosque.name)}>
-        <Form method="post">
-          <input type="hidden" name="mosqueId" value={mosque.id} />
-          <Button type="submit" name="intent" value="delete" variant="danger">
-            {remove.confirm}
-          </Button>
-        </Form>
-      </ConfirmWithoutScript>
+      <DeleteWithoutScript
+        id={mosque.id}
+        field="mosqueId"
+        question={remove.text(mosque.name)}
+        confirmLabel={remove.confirm}
+      />
     </Card>
-  )
-}
-
-/** Asks before a mosque goes to the bin; closes on Cancel and after the attempt. */
-function DeleteDialog({ mosque, onClose }: { mosque: ListedMosque | null; onClose: () => void }) {
-  const { remove } = useAdminTexts().adminMosques
-  const navigation = useNavigation()
-  const busy = navigation.formData?.get('intent') === 'delete'
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (wasBusy.current && !busy) onClose()
-    wasBusy.current = busy
-  }, [busy, onClose])
-  return (
-    <Dialog
-      open={mosque !== null}
-      onClose={onClose}
-      role="alertdialog"
-      title={remove.title}
-      description={mosque ? remove.text(mosque.name) : undefined}
-      closeLabel={remove.cancel}
-    >
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {remove.cancel}
-        </Button>
-        <Form method="post">
-          <input type="hidden" name="mosqueId" value={mosque?.id ?? ''} />
-          <Button type="submit" name="intent" value="delete" variant="danger" busy={busy} busyLabel={remove.busy}>
-            {remove.confirm}
-          </Button>
-        </Form>
-      </DialogActions>
-    </Dialog>
   )
 }

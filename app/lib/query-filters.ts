@@ -1,0 +1,68 @@
+/** How one filter is read from the query of an address, and what it is when it is absent or unreadable. */
+export type Filter<T> = { absent: T; read: (text: string) => T }
+
+/** A text, without control characters and no longer than so many characters. */
+export const textFilter = (maxChars: number): Filter<string> => ({
+  absent: '',
+  read: (text) =>
+    text
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, maxChars),
+})
+
+/** One of some words; none of them is `absent`. */
+export const choiceFilter = <T extends string, A extends T | null>(
+  choices: readonly T[],
+  absent: A,
+): Filter<T | A> => ({
+  absent,
+  read: (text) => choices.find((choice) => choice === text) ?? absent,
+})
+
+const MAX_ID_CHARS = 64
+
+/** The id of something; null when it is absent or cannot be one. */
+export const idFilter: Filter<string | null> = {
+  absent: null,
+  read: (text) => (text.trim().length > MAX_ID_CHARS ? null : text.trim() || null),
+}
+
+const MAX_PAGE = 10_000
+
+/** The number of a page, from 1 on. */
+export const pageFilter: Filter<number> = {
+  absent: 1,
+  read: (text) => (/^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1),
+}
+
+type Filters = Record<string, Filter<unknown>>
+type ValuesOf<F extends Filters> = { [K in keyof F]: F[K]['absent'] }
+
+/** Reads the filters of a list from the query of its address, and writes them back: one list has one address. */
+export function queryFilters<F extends Filters>(filters: F) {
+  const names: (keyof F & string)[] = Object.keys(filters)
+  return {
+    read(query: URLSearchParams): ValuesOf<F> {
+      const values: Partial<ValuesOf<F>> = {}
+      for (const name of names) {
+        const text = query.getAll(name).findLast((each) => each !== '')
+        values[name] = text === undefined ? filters[name]!.absent : filters[name]!.read(text)
+      }
+      return values as ValuesOf<F>
+    },
+
+    /** `?q=quds&page=2`; empty when nothing is asked for. What is absent stays out of the address. */
+    write(values: { [K in keyof F]?: ValuesOf<F>[K] | null | undefined }): string {
+      const query = new URLSearchParams()
+      for (const name of names) {
+        const value = values[name] ?? filters[name]!.absent
+        if (value !== filters[name]!.absent) query.set(name, String(value))
+      }
+      return query.size > 0 ? `?${query}` : ''
+    },
+  }
+}
+
+/** The values that declared filters read. */
+export type FilterValues<Q extends { read: (query: URLSearchParams) => unknown }> = ReturnType<Q['read']>

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from './button.tsx'
+import { ConfirmWithoutScript, Dialog, DialogActions } from './dialog.tsx'
+
+type Deletion = {
+  /** The field of the form that names what is deleted. */
+  field: string
+  /** What the form asks the page's action for. */
+  intent?: string
+  question: string
+  confirmLabel: string
+}
+
+/** Asks before this page's action deletes something; closes on Cancel and after the attempt. */
+export function DeleteDialog({
+  id,
+  field,
+  intent = 'delete',
+  title,
+  question,
+  cancelLabel,
+  confirmLabel,
+  busyLabel,
+  onClose,
+  children,
+}: Deletion & {
+  /** What is asked about; null while nothing is. */
+  id: string | null
+  title: string
+  cancelLabel: string
+  busyLabel: string
+  onClose: () => void
+  children?: ReactNode
+}) {
+  const isBusy = useNavigation().formData?.get('intent') === intent
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) onClose()
+    wasBusy.current = isBusy
+  }, [isBusy, onClose])
+  return (
+    <Dialog
+      open={id !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={title}
+      description={question}
+      closeLabel={cancelLabel}
+    >
+      {children}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Form method="post" replace>
+          <input type="hidden" name={field} value={id ?? ''} />
+          <Button type="submit" name="intent" value={intent} variant="danger" busy={isBusy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </Form>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The same for browsers without script; `label` names the thing for those who hear the page. */
+export function DeleteWithoutScript({
+  id,
+  field,
+  intent = 'delete',
+  question,
+  confirmLabel,
+  label,
+}: Deletion & { id: string; label?: string }) {
+  return (
+    <ConfirmWithoutScript label={confirmLabel} question={question}>
+      <Form method="post" replace>
+        <input type="hidden" name={field} value={id} />
+        <Button type="submit" name="intent" value={intent} variant="danger" aria-label={label}>
+          {confirmLabel}
+        </Button>
+      </Form>
+    </ConfirmWithoutScript>
+  )
+}
