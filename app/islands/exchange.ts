@@ -22,11 +22,14 @@ export async function exchange(address: string, history: 'push' | 'replace' | 'k
   if (history === 'push') window.history.pushState(null, '', address)
   if (history === 'replace') window.history.replaceState(null, '', address)
   asked = here()
+  fillForms()
   const placeholders = setTimeout(() => setState('slow'), SLOW_MS)
   try {
     const { page, response } = await fetchPage(address, { signal })
     if (!response.ok) throw new Error(String(response.status))
-    if (!signal.aborted) show(page)
+    if (signal.aborted) return
+    show(page)
+    announce(document.querySelector('[data-announce]')?.textContent)
   } catch {
     if (signal.aborted) return
     setState('failed')
@@ -34,6 +37,20 @@ export async function exchange(address: string, history: 'push' | 'replace' | 'k
   } finally {
     clearTimeout(placeholders)
   }
+}
+
+/** Asks for the present page again: its day has passed, or a source had not answered. A failure changes nothing. */
+export async function refresh(): Promise<void> {
+  const address = asked
+  try {
+    const { page, response } = await fetchPage(address, { cache: 'no-cache' })
+    if (!response.ok || address !== asked) return
+    show(page)
+    // Another day may offer other choices; a form in use stays.
+    const form = document.querySelector('form[data-live]:not(:focus-within)')
+    const next = page.querySelector('form[data-live]')
+    if (form && next && !form.isEqualNode(next)) form.replaceWith(document.importNode(next, true))
+  } catch {}
 }
 
 function show(page: ParentNode): void {
@@ -44,7 +61,6 @@ function show(page: ParentNode): void {
   for (const oldest of copies.keys()) if (copies.size > MAX_COPIES) copies.delete(oldest)
   const title = page.querySelector('title')?.textContent
   if (title) document.title = title
-  announce(document.querySelector('[data-announce]')?.textContent)
 }
 
 /** Shows what a region keeps ready for a slow or a failed answer; its content stays. */
@@ -66,22 +82,27 @@ function setState(state: 'slow' | 'failed' | null): void {
 export function startHistory(): void {
   addEventListener('popstate', () => {
     if (here() === asked) return
-    const query = new URLSearchParams(location.search)
-    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-live]')) fill(form, query)
     const copy = copies.get(here())
     if (!copy) return void exchange(here(), 'keep')
     latest?.abort()
     asked = here()
+    fillForms()
     show(copy)
+    announce(document.querySelector('[data-announce]')?.textContent)
   })
 }
 
-/** Sets the fields of a form to what the address says. */
-function fill(form: HTMLFormElement, query: URLSearchParams): void {
-  for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'radio')
-      field.checked = query.has(field.name) ? query.get(field.name) === field.value : field.defaultChecked
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      field.value = query.get(field.name) ?? ''
-  }
+/** Sets the fields of live forms to what the address says; one it does not name is empty, or as it was served. */
+function fillForms(): void {
+  const query = new URLSearchParams(location.search)
+  for (const { elements } of document.querySelectorAll<HTMLFormElement>('form[data-live]'))
+    for (const field of elements) {
+      if (field instanceof HTMLInputElement && field.type === 'radio')
+        field.checked = query.has(field.name) ? query.get(field.name) === field.value : field.defaultChecked
+      else if (field instanceof HTMLInputElement) field.value = query.get(field.name) ?? ''
+      else if (field instanceof HTMLSelectElement) {
+        const served = [...field.options].find(({ value, defaultSelected }) => value === '' || defaultSelected)
+        field.value = query.get(field.name) ?? served?.value ?? ''
+      }
+    }
 }

@@ -22,6 +22,7 @@ export function putRegions(next: ParentNode, names: readonly string[] = [...regi
   if (names.some((name) => !own.has(name) || !others.has(name))) throw new Error('Not the same kind of page')
   for (const name of names) {
     const region = own.get(name)!
+    if (region.isEqualNode(others.get(name)!)) continue
     const hadFocus = region.contains(document.activeElement)
     unmountIslands(region)
     region.replaceChildren(...[...others.get(name)!.childNodes].map((node) => document.importNode(node, true)))

@@ -24,4 +24,4 @@ export function Tabs({ label, className, ...rest }: ComponentProps<'nav'> & { la
 }
 
 export const tabClass =
-  'target -mb-px inline-flex shrink-0 items-center border-transparent border-b-3 px-4 font-semibold text-ink-soft no-underline transition-colors -outline-offset-3! hover:text-ink aria-[current]:border-primary-text aria-[current]:text-primary-text'
+  'target -mb-px inline-flex shrink-0 items-center border-transparent border-b-3 px-4 font-semibold text-ink-soft no-underline transition-colors -outline-offset-3! hover:text-ink aria-[current]:border-primary-text aria-[current]:text-primary-text aria-[current]:[scroll-initial-target:nearest]'

@@ -8,7 +8,10 @@ export function Subscribe({ origin, mosque, type }: { origin: string; mosque: st
   const { events } = useTexts()
   const feed = feedAddress({ mosque, type })
   return (
-    <aside className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken px-5 py-4">
+    <aside
+      data-region="subscribe"
+      className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken px-5 py-4"
+    >
       <p className="grow">
         <a
           href={`webcal://${origin.replace(/^https?:\/\//, '')}${feed}`}

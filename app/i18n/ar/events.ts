@@ -56,6 +56,7 @@ export default {
   pageOf: (page: number, pages: number) => `صفحة ${page} من ${pages}`,
   page: (page: number) => `صفحة ${page}`,
   loading: 'جارٍ تحميل الفعاليات...',
+  failed: 'تعذّر تحميل الفعاليات. يُرجى المحاولة لاحقًا.',
   subscribe: 'الاشتراك في تقويمك',
   subscribeHint: 'عندها تظهر المواعيد الجديدة والتغييرات تلقائيًا.',
   atom: 'خلاصة Atom',

@@ -45,6 +45,7 @@ export default {
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   page: (page: number) => `Page ${page}`,
   loading: 'Loading events...',
+  failed: 'Failed to load events. Please try again later.',
   subscribe: 'Subscribe in your calendar',
   subscribeHint: 'New dates and changes then appear by themselves.',
   atom: 'Atom feed',

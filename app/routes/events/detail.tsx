@@ -77,10 +77,10 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
   return (
     <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
       <BackToEvents />
-      <EventHead key={`head ${page} ${state}`} event={event} state={state} />
+      <EventHead event={event} state={state} />
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:col-start-2 lg:row-start-1">
-          <EventFacts key={`facts ${page}`} event={event} />
+          <EventFacts event={event} />
           <EventActions event={event} page={page} over={state === 'over'} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
@@ -93,7 +93,7 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
               {event.description}
             </p>
           </section>
-          <ComingDates key={`dates ${page}`} event={event} />
+          <ComingDates event={event} />
         </div>
       </div>
     </article>

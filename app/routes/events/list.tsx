@@ -57,12 +57,11 @@ export default function EventsPage({ loaderData: { filters, list, mosques, origi
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <div className="wrap py-6 sm:py-8">
-        <Tabs label={texts.tabs} className="mb-6">
+        <Tabs data-region="tabs" label={texts.tabs} className="mb-6">
           {tabs.map(([tab, label]) => (
             <LocalLink
               key={tab}
               to={eventsAddress({ ...filters, tab })}
-              preventScrollReset
               aria-current={filters.tab === tab ? 'page' : undefined}
               className={tabClass}
             >
@@ -74,7 +73,7 @@ export default function EventsPage({ loaderData: { filters, list, mosques, origi
           <EventFiltersForm filters={filters} mosques={mosques} />
         </div>
         <EventResults list={list} filters={filters} />
-        <Subscribe key={feedAddress(filters)} origin={origin} mosque={filters.mosque} type={filters.type} />
+        <Subscribe origin={origin} mosque={filters.mosque} type={filters.type} />
       </div>
     </>
   )
