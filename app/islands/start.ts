@@ -1,7 +1,11 @@
 import { startClearing } from './behaviors/clear-fields.ts'
 import { startLiveForms } from './behaviors/live-forms.ts'
 import { startMap } from './behaviors/map.ts'
+import { startPrint } from './behaviors/print.ts'
+import { startRememberedChoices } from './behaviors/remembered-choices.ts'
+import { startSalaahClock } from './behaviors/salaah-clock.ts'
 import { startStickyForm } from './behaviors/sticky-form.ts'
+import { startTodayRow } from './behaviors/today-row.ts'
 import { startHistory } from './exchange.ts'
 import { startIslands, watchIslands } from './load-islands.ts'
 import { onContent } from './regions.ts'
@@ -13,6 +17,10 @@ function start(): void {
   startClearing()
   startStickyForm()
   startMap()
+  startRememberedChoices()
+  startSalaahClock()
+  startTodayRow()
+  startPrint()
   startIslands()
   onContent(watchIslands)
   document.documentElement.dataset.ready = ''

@@ -2,6 +2,7 @@ import { latestEvents } from '#app/features/events/next-events.server.ts'
 import { featuredMosques, listAreas } from '#app/features/mosques/mosques.server.ts'
 import { panelLife, todayPanel } from '#app/features/prayer-times/page.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/request-context.ts'
 import { cardEventsOf } from './mosques/card-events.server.ts'
 
@@ -22,9 +23,9 @@ export async function homeParts(context: Context, now: Date, today: string, lang
     listAreas().catch(instead([], 'Error fetching areas:')),
     featuredToday(context, today, language).catch(instead([], 'Error fetching mosques:')),
     latestEvents(eventsShown, today).catch(instead([], 'Error fetching events:')),
-    todayPanel(now),
+    todayPanel(now, publicTexts.of(language)),
   ])
-  const life = panelLife(salaah, now)
+  const life = panelLife(salaah)
   if (life) cacheUntil(context, life)
   else doNotCache(context)
   return { areas, featured, events, salaah }

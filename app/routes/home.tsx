@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const parts = await homeParts(context, now, dayInZone(now, general.timeZone), language)
   const { figures, testimonials } = contentIn(language)
-  return { ...parts, servedAt: now.getTime(), sky, figures, testimonials }
+  return { ...parts, sky, figures, testimonials }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -41,14 +41,14 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { sky, areas, salaah, servedAt } = loaderData
+  const { sky, areas, salaah } = loaderData
   return (
     <>
       <Hero sky={sky} />
       <SearchPanel>
         <MosqueSearchBlock areas={areas} sticky />
       </SearchPanel>
-      <TodayWidget state={salaah} servedAt={servedAt} />
+      <TodayWidget state={salaah} />
       <HomeSections data={loaderData} />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, test } from '#tests/support/journey.ts'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
 
 test('a visitor chooses a city, a month and a school, and finds them again next time', async ({ page }) => {
   await page.goto('/prayer-times')
@@ -21,9 +21,123 @@ test('a visitor chooses a city, a month and a school, and finds them again next 
     '20:21',
   ])
 
-  await page.goto('/prayer-times')
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Salaah Times' }).click()
   await expect(page.getByRole('heading', { name: 'January 2027 in Durban' })).toBeVisible()
   await expect(page).toHaveURL(/city=durban/)
+  await expect(page.getByLabel('City')).toHaveValue('durban')
+  await expect(page.getByRole('radio', { name: 'Hanafi' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('going back through the choices shows them in the form, and never jumps to remembered ones', async ({ page }) => {
+  await page.goto('/prayer-times')
+  await alive(page)
+  await page.getByText('Hanafi', { exact: true }).click()
+  await expect(page).toHaveURL(/school=hanafi$/)
+  await page.getByLabel('City').selectOption('Durban')
+  await expect(page.getByRole('heading', { name: 'Today in Durban' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Today in Cape Town' })).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('cape-town')
+  await page.goBack()
+  await expect(page).toHaveURL('/prayer-times')
+  await expect(page.getByRole('radio', { name: "Shafi'i" })).toBeChecked()
+  await expect(page.getByLabel('Month')).toHaveValue('2026-11')
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect(page).toHaveURL('/prayer-times')
+  await alive(page)
+  await expect(page.getByRole('heading', { name: 'Today in Cape Town' })).toBeVisible()
+})
+
+test('a remembered month is forgotten on another day, and a device that remembers nothing shows the usual', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('salaah-chosen', 'city=durban&month=2027-01&school=hanafi&day=2026-11-19')
+  })
+  await page.goto('/prayer-times')
+  await expect(page.getByRole('heading', { name: 'November 2026 in Durban' })).toBeVisible()
+  await expect(page).toHaveURL('/prayer-times?city=durban&school=hanafi')
+  await expect(page.getByLabel('Month')).toHaveValue('2026-11')
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Refused', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/prayer-times')
+  await alive(page)
+  await page.getByLabel('City').selectOption('George')
+  await expect(page.getByRole('heading', { name: 'November 2026 in George' })).toBeVisible()
+})
+
+test('a slow answer shows rows on their way, one that fails says so beside what was there', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/prayer-times')
+  await alive(page)
+  let fail = () => {}
+  await page.route('**/prayer-times?city=george*', async (route) => {
+    await new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await route.abort('connectionreset')
+  })
+  await page.getByLabel('City').selectOption('George')
+  await expect(page.getByText('Loading salaah times...')).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeHidden()
+  fail()
+  await expect(page.getByRole('alert')).toContainText('Failed to load salaah times. Please try again later.')
+  await expect(page.getByRole('row', { name: /Friday 20 November/ })).toBeVisible()
+  await page.unroute('**/prayer-times?city=george*')
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Today in George' })).toBeVisible()
+  await context.close()
+})
+
+test('today is in the scroll area of the table, also after a choice', async ({ page }) => {
+  await page.goto('/prayer-times')
+  const today = page.locator('tr[aria-current=date]')
+  const isSeen = () =>
+    today.evaluate((row) => {
+      const [inner, outer] = [row, row.closest('[data-slot=table-frame]')!].map((part) => part.getBoundingClientRect())
+      return inner!.top >= outer!.top && inner!.bottom <= outer!.bottom
+    })
+  await expect.poll(isSeen).toBe(true)
+  await page.getByLabel('City').selectOption('Durban')
+  await expect(page.getByRole('heading', { name: 'November 2026 in Durban' })).toBeVisible()
+  await expect.poll(isSeen).toBe(true)
+})
+
+test('times that an outside source had not ready come when it answers', async ({ page }) => {
+  let asked = 0
+  await page.route('**/prayer-times', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    asked += 1
+    const body = asked < 3 ? html.replace('data-salaah=', 'data-ask-again="" data-later=') : html
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/prayer-times')
+  await expect(page.getByRole('timer')).toBeVisible()
+  expect(asked).toBe(3)
+})
+
+test('a month is sent to the printer', async ({ page }) => {
+  await page.goto('/prayer-times')
+  await alive(page)
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'Printed'
+    }
+  })
+  await page.getByRole('button', { name: 'Print this month' }).click()
+  await expect(page).toHaveTitle('Printed')
 })
 
 test('without script the choices are a form', async ({ browser }) => {
@@ -54,9 +168,77 @@ test('the countdown follows the clock of the city, past the prayer and past midn
   await at('2026-11-20T21:59:59Z')
   await expect(page.getByText('Next: Fajr at 04:04 (tomorrow)')).toBeVisible()
   await expect(page.locator('tr[aria-current="date"]')).toContainText('Friday 20 November')
+  const fresh = page.waitForRequest('/prayer-times')
   await at('2026-11-20T22:00:01Z')
+  await fresh
   await expect(page.getByText('Next: Fajr at 04:04', { exact: true })).toBeVisible()
   await expect(page.locator('tr[aria-current="date"]')).toContainText('Saturday 21 November')
+})
+
+test('past the last day of a month the form offers the months that come now', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T21:59:59Z'))
+  await page.goto('/prayer-times')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.route('**/prayer-times', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<option value="2026-11".*?<\/option>/, '')
+    await route.fulfill({ response, body })
+  })
+  await page.clock.setFixedTime(new Date('2026-11-20T22:00:01Z'))
+  await expect(page.getByLabel('Month')).toHaveValue('2026-12')
+})
+
+test('where the clock of a device is wrong the times stay as served, without a countdown', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-03-01T08:00:00Z'))
+  await page.goto('/')
+  await alive(page)
+  await expect(page.getByText('Next: Dhuhr at 12:35')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+})
+
+test('on the home page the mark moves on at the minute, also where there is no network', async ({ page, context }) => {
+  const at = (instant: string) => page.clock.setFixedTime(new Date(instant))
+  await at('2026-11-20T10:34:59Z')
+  await page.goto('/')
+  await alive(page)
+  const marked = page.locator('[data-next]')
+  await expect(marked).toContainText('Dhuhr')
+  await context.setOffline(true)
+  await at('2026-11-20T10:35:00Z')
+  await expect(marked).toContainText('Asr')
+  await expect(page.getByRole('timer')).toHaveText('in 3:40:00')
+  await at('2026-11-20T19:00:00Z')
+  await expect(marked).toContainText('tomorrow 04:04')
+  await expect(page.getByText('Next: Fajr at 04:04 (tomorrow)')).toBeVisible()
+})
+
+test('a page brought back from memory shows the times of the present', async ({ playwright, baseURL }) => {
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+  const browser = await playwright.chromium.launch({
+    executablePath,
+    args,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext({ baseURL })
+  await context.addInitScript(() => {
+    Date.now = () => Number(localStorage.getItem('present') ?? Date.parse('2026-11-20T08:00:00Z'))
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('timer')).toHaveText('in 2:35:00')
+  await page.evaluate(() => {
+    document.body.dataset.kept = ''
+  })
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await expect(page).toHaveURL('/about')
+  await page.evaluate(() => {
+    localStorage.setItem('present', String(Date.parse('2026-11-20T12:00:00Z')))
+    history.back()
+  })
+  await expect(page.locator('body[data-kept]')).toBeAttached()
+  await expect(page.getByText('Next: Asr at 16:15')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText('in 2:15:00')
+  await browser.close()
 })
 
 test('on a phone nothing is wider than the screen, and the table stays a table', async ({ browser }) => {

@@ -11,7 +11,9 @@ async function page(url: string, path: string): Promise<{ text: string; headers:
   expect(response.status).toBe(200)
   const html = await response.text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  return { text: main.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'"), headers: response.headers }
+  // What is shown: not what waits for a later minute.
+  const shown = main.replaceAll(/ data-salaah="[^"]*"/g, '').replaceAll(/<template.*?<\/template>/gs, '')
+  return { text: shown.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'"), headers: response.headers }
 }
 
 /** The cells of today's row, without tags. */

@@ -1,4 +1,3 @@
-import { Form, useSubmit } from 'react-router'
 import { monthAndYear } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
@@ -11,22 +10,15 @@ import type { Choices } from './choices.ts'
 const fieldClass =
   'min-w-36 flex-1 max-sm:[&>select]:px-2.5 max-sm:[&>select]:pe-7 max-sm:[&>select]:text-sm sm:w-52 sm:flex-none'
 
-type ChoiceFormProps = { choices: Choices; months: readonly string[] }
+type ChoiceFormProps = { choices: Choices; months: readonly string[]; today: string }
 
-/** A plain GET form; where script runs, every change is sent at once. */
-export function ChoiceForm({ choices, months }: ChoiceFormProps) {
+/** A plain GET form; where script runs, every choice is shown at once and remembered on the device. */
+export function ChoiceForm({ choices, months, today }: ChoiceFormProps) {
   const { salaah, dates } = useTexts()
   const action = localAddress(useLanguage(), '/prayer-times')
-  const submit = useSubmit()
   const { city, month, school } = choices
   return (
-    <Form
-      key={`${city} ${month} ${school}`}
-      action={action}
-      preventScrollReset
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-      className="flex flex-wrap items-end gap-3 print:hidden"
-    >
+    <form data-live data-remember={today} action={action} className="flex flex-wrap items-end gap-3 print:hidden">
       <SelectField label={salaah.city} name="city" defaultValue={city} className={fieldClass}>
         {Object.entries(salaah.cities).map(([id, name]) => (
           <option key={id} value={id}>
@@ -53,6 +45,6 @@ export function ChoiceForm({ choices, months }: ChoiceFormProps) {
       <Button type="submit" variant="secondary">
         {salaah.show}
       </Button>
-    </Form>
+    </form>
   )
 }

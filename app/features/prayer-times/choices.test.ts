@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultChoices, monthsFrom, readChoices } from './choices.ts'
-import { choicesAddress, restoredChoices, storedChoices } from './stored-choices.ts'
+import { choicesAddress, defaultChoices, monthsFrom, readChoices } from './choices.ts'
 
 const today = '2026-11-20'
 const read = (query: string) => readChoices(new URLSearchParams(query), today)
@@ -32,20 +31,4 @@ test.each([
   ['school=maliki&city=DURBAN', ['city', 'school']],
 ])('the bad value in %s becomes the default and is named', (query, wrong) => {
   expect(read(query)).toEqual({ choices: defaultChoices(today), wrong })
-})
-
-const usual = defaultChoices(today)
-
-test('a device gives back what it kept; the month only on the same day', () => {
-  const kept = storedChoices(durban, today)
-  expect(restoredChoices(kept, usual, today)).toEqual(durban)
-  expect(restoredChoices(kept, usual, '2026-11-21')).toEqual({ ...durban, month: '2026-11' })
-})
-
-test.each([null, '', '{', 'null', '[]', '5', '{"city":7}', '{"city":""}'])('%s on a device is no choice', (stored) => {
-  expect(restoredChoices(stored, usual, today)).toBeNull()
-})
-
-test('the usual choices are not worth a second address', () => {
-  expect(restoredChoices(storedChoices(usual, today), usual, today)).toBeNull()
 })

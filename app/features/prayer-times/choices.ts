@@ -21,6 +21,11 @@ export function defaultChoices(today: string): Choices {
   return { city: defaultCity.id, month: today.slice(0, 7), school: 'shafii' }
 }
 
+/** The address of these choices, without the language. */
+export function choicesAddress({ city, month, school }: Choices): string {
+  return `/prayer-times?${new URLSearchParams({ city, month, school })}`
+}
+
 /** The choices an address holds; what it does not hold or holds wrongly is the default, and `wrong` names the latter. */
 export function readChoices(query: URLSearchParams, today: string): { choices: Choices; wrong: ChoiceName[] } {
   const usual = defaultChoices(today)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultCity } from '#salaah/cities.ts'
 import { clockText } from '#salaah/clock.ts'
-import { countdownText, daysOfMonth, momentOf } from './day-rows.ts'
+import { daysOfMonth, momentOf } from './day-rows.ts'
 import { localRows, panelOf } from './local-rows.ts'
 
 const panel = panelOf(localRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01']), defaultCity.zone)
@@ -36,12 +36,6 @@ test('a prayer without a time is left out, not guessed', () => {
   const minutes = row!.minutes.with(3, null)
   const { prayers } = panelOf([{ ...row!, minutes }], defaultCity.zone)
   expect(prayers.map(({ name }) => name)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha'])
-})
-
-test('a countdown counts whole seconds and stops at nothing', () => {
-  expect(countdownText(7_509_000, 0)).toBe('2:05:09')
-  expect(countdownText(1500, 0)).toBe('0:00:02')
-  expect(countdownText(0, 5000)).toBe('0:00:00')
 })
 
 test('a month has its days', () => {

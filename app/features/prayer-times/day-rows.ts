@@ -39,13 +39,6 @@ export function momentOf({ days, prayers }: Panel, now: number): Moment | null {
   return { day, next: prayers[index] ?? null, since }
 }
 
-/** Hours, minutes and seconds until an instant as `2:05:09`; whole seconds, never below zero. */
-export function countdownText(until: number, now: number): string {
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-}
-
 /** The days of a month (`YYYY-MM`). */
 export function daysOfMonth(month: string): Day[] {
   const days: Day[] = []

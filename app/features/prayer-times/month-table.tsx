@@ -1,5 +1,4 @@
 import { useTexts } from '#app/i18n/texts.ts'
-import { cn } from '#app/lib/cn.ts'
 import { TableFrame } from '#app/ui/table-frame.tsx'
 import { clockText } from '#salaah/clock.ts'
 import { type DayRow, type ShownTime, shownTimes } from './day-rows.ts'
@@ -18,15 +17,13 @@ type MonthTableProps = {
   rows: readonly DayRow[]
   names: HijriNames
   today: string
-  /** Whether rows come in one after the other: after a choice, never on the first paint. */
-  entering: boolean
 }
 
 /** A month of times. On a phone each day is two lines: its dates, and six times under the fixed names. */
-export function MonthTable({ label, rows, names, today, entering }: MonthTableProps) {
+export function MonthTable({ label, rows, names, today }: MonthTableProps) {
   return (
     <TableFrame label={label} className="salaah-frame">
-      <table {...asTable} className={cn('salaah-table', entering && 'salaah-entering')}>
+      <table {...asTable} className="salaah-table">
         <caption className="sr-only">{label}</caption>
         <Head />
         <tbody {...asGroup}>
@@ -75,7 +72,7 @@ function Row({ row, names, isToday }: { row: DayRow; names: HijriNames; isToday:
       {...asRow}
       data-day={row.day}
       aria-current={isToday ? 'date' : undefined}
-      className={cn(weekday === 5 && 'salaah-friday', isToday && 'salaah-today')}
+      className={weekday === 5 ? 'salaah-friday' : undefined}
     >
       <th {...asRowHeader} scope="row" className="salaah-date">
         <time dateTime={row.day}>

@@ -1,88 +1,68 @@
 import { useTexts } from '#app/i18n/texts.ts'
-import { cn } from '#app/lib/cn.ts'
-import { clockText } from '#salaah/clock.ts'
-import { type Moment, type ShownTime, shownTimes } from './day-rows.ts'
+import { type ShownTime, shownTimes } from './day-rows.ts'
+import type { PanelStage } from './stages.ts'
 
-/** The six times of a day; the next prayer is marked, and once the page is alive its arc fills towards it. */
-export function TimeTiles({ moment, now }: { moment: Moment; now: number | null }) {
-  const { day, next, since } = moment
+/** The six times of a day with the next prayer marked; where script runs, the mark moves on and its arc fills. */
+export function TimeTiles({ times, stage }: { times: readonly string[]; stage: PanelStage }) {
   return (
     <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 lg:grid-cols-6 lg:gap-3">
-      {shownTimes.map((name, index) => {
-        const marked = next?.name === name ? next : null
-        const done = marked && now !== null ? Math.min(1, Math.max(0, (now - since) / (marked.at - since))) : 0
-        const tomorrow = marked && marked.day !== day.day ? marked.minutes : null
-        const minutes = day.minutes[index] ?? null
-        return <Tile key={name} name={name} minutes={minutes} next={marked !== null} tomorrow={tomorrow} done={done} />
-      })}
+      {shownTimes.map((name, index) => (
+        <Tile key={name} name={name} time={times[index] ?? ''} next={stage.next === name} tomorrow={stage.tomorrow} />
+      ))}
     </ul>
   )
 }
 
-type TileProps = {
-  name: ShownTime
-  minutes: number | null
-  next: boolean
-  /** The time of tomorrow, once that is the next one. */
-  tomorrow: number | null
-  done: number
-}
+type TileProps = { name: ShownTime; time: string; next: boolean; tomorrow: string }
 
-function Tile({ name, minutes, next, tomorrow, done }: TileProps) {
+function Tile({ name, time, next, tomorrow }: TileProps) {
   const { salaah, dates } = useTexts()
+  const known = time !== dates.notAvailable
   return (
     <li
+      data-name={name}
       data-next={next || undefined}
-      className={cn(
-        'relative flex flex-col items-center overflow-hidden rounded-lg border px-2 pt-7 pb-4 text-center',
-        next ? 'border-brass-line bg-brass-soft' : 'border-line bg-surface',
-      )}
+      className="group relative flex flex-col items-center overflow-hidden rounded-lg border border-line bg-surface px-2 pt-7 pb-4 text-center data-next:border-brass-line data-next:bg-brass-soft"
     >
-      <Arc next={next} done={done} />
-      <span className={cn('font-semibold text-sm', next ? 'text-brass' : 'text-ink-soft')}>
+      <Arc />
+      <span className="font-semibold text-ink-soft text-sm group-data-next:text-brass">
         {salaah.names[name]}
-        {next && <span className="sr-only">, {salaah.nextMark}</span>}
+        <span className="sr-only group-not-data-next:hidden">, {salaah.nextMark}</span>
       </span>
-      {minutes === null ? (
-        <span className="py-2 font-semibold text-2xl text-ink-soft">{dates.notAvailable}</span>
+      {known ? (
+        <time data-time="" className="salaah-time font-bold text-4xl">
+          {time}
+        </time>
       ) : (
-        <time className="salaah-time font-bold text-4xl">{clockText(minutes)}</time>
-      )}
-      {tomorrow === null ? (
-        <ArabicName name={name} />
-      ) : (
-        <span className="text-brass text-sm">
-          {salaah.tomorrow} <time className="salaah-time font-semibold">{clockText(tomorrow)}</time>
+        <span data-time="" className="py-2 font-semibold text-2xl text-ink-soft">
+          {time}
         </span>
       )}
+      <span data-tomorrow="" className="peer font-semibold text-brass text-sm tabular-nums empty:hidden">
+        {next && tomorrow}
+      </span>
+      <ArabicName name={name} />
     </li>
   )
 }
 
-/** The Arabic name under the English one; nothing where the page is in Arabic. */
+/** The Arabic name under the English one; it gives way to tomorrow's time. Nothing where the page is in Arabic. */
 function ArabicName({ name }: { name: ShownTime }) {
   const { names, arabicNames } = useTexts().salaah
   if (names[name] === arabicNames[name]) return null
   return (
-    <span lang="ar" className="text-ink-soft text-sm leading-normal">
+    <span lang="ar" className="text-ink-soft text-sm leading-normal peer-not-empty:hidden">
       {arabicNames[name]}
     </span>
   )
 }
 
-function Arc({ next, done }: { next: boolean; done: number }) {
+function Arc() {
   const path = 'M4 14 Q60 -4 116 14'
   return (
     <svg viewBox="0 0 120 16" aria-hidden="true" className="absolute inset-x-3 top-2 mx-auto max-w-38 rtl:-scale-x-100">
-      <path d={path} className={cn('salaah-arc', next ? 'stroke-brass-line' : 'stroke-line')} />
-      {next && done > 0 && (
-        <path
-          d={path}
-          pathLength={100}
-          strokeDasharray={`${(done * 100).toFixed(2)} 200`}
-          className="salaah-arc salaah-arc-done"
-        />
-      )}
+      <path d={path} className="salaah-arc stroke-line group-data-next:stroke-brass-line" />
+      <path d={path} data-arc="" pathLength={100} className="salaah-arc salaah-arc-done" />
     </svg>
   )
 }

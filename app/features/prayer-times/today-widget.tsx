@@ -5,12 +5,14 @@ import type { PanelState } from './page.server.ts'
 import { TodayPanel } from './today-panel.tsx'
 
 /** The home page's 'Today's Salaah Times' of Cape Town. */
-export function TodayWidget({ state, servedAt }: { state: PanelState; servedAt: number }) {
+export function TodayWidget({ state }: { state: PanelState }) {
   const { widget } = useTexts().salaah
   return (
     <Section title={widget.title}>
       <p className="-mt-4 mb-4 text-ink-soft">{widget.subtitle}</p>
-      <TodayPanel state={state} servedAt={servedAt} />
+      <div data-region="today">
+        <TodayPanel state={state} />
+      </div>
       <LocalLink to="/prayer-times" className="link target mt-2 inline-flex items-center">
         {widget.all}
       </LocalLink>

@@ -1,0 +1,43 @@
+import { countdownText, type PanelStages, stageAt } from './stages.ts'
+
+/**
+ * Writes into the panel of today's times what is true at an instant. Outside its days, as where a device's clock is
+ * wrong, the server's words stay, without a countdown. False when fresh days are needed.
+ */
+export function showPanel(panel: HTMLElement, now: number): boolean {
+  const all = JSON.parse(panel.dataset.salaah ?? '') as PanelStages
+  const stage = stageAt(all, now)
+  const timer = panel.querySelector<HTMLElement>('[role=timer]')!
+  timer.hidden = !stage?.next
+  if (!stage) return now < all.ends
+  const day = all.days[stage.day]!
+  if (panel.dataset.stage !== String(stage.from)) {
+    panel.dataset.stage = String(stage.from)
+    panel.querySelector('[data-line]')!.textContent = stage.line
+    for (const [index, tile] of panel.querySelectorAll<HTMLElement>('[data-name]').entries()) {
+      const isNext = tile.dataset.name === stage.next
+      tile.toggleAttribute('data-next', isNext)
+      tile.querySelector('[data-time]')!.textContent = day.times[index]!
+      tile.querySelector('[data-tomorrow]')!.textContent = isNext ? stage.tomorrow : ''
+    }
+  }
+  markDay(day)
+  if (!stage.next) return false
+  timer.textContent = timer.dataset.countdown!.replace('#', countdownText(stage.at, now))
+  const arc = panel.querySelector('[data-next] [data-arc]')!
+  const done = Math.min(1, (now - stage.since) / (stage.at - stage.since))
+  arc.setAttribute('stroke-dasharray', `${(done * 100).toFixed(2)} 200`)
+  return now < all.firstDayEnds
+}
+
+/** Marks a day as today in the table of the month and in its heading, where the page has them. */
+function markDay({ day, label }: PanelStages['days'][number]): void {
+  const heading = document.querySelector('[data-today-label]')
+  if (heading && heading.textContent !== label) heading.textContent = label
+  const marked = document.querySelector('tr[aria-current=date]')
+  const row = document.querySelector<HTMLTableRowElement>(`tr[data-day="${day}"]`)
+  if (row === marked || !marked) return
+  marked.removeAttribute('aria-current')
+  row?.setAttribute('aria-current', 'date')
+  row?.cells[0]?.append(marked.querySelector('.salaah-today-mark')!)
+}
