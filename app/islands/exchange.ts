@@ -31,9 +31,7 @@ export async function exchange(address: string, history: 'push' | 'replace' | 'k
     show(page)
     announce(document.querySelector('[data-announce]')?.textContent)
   } catch {
-    if (signal.aborted) return
-    setState('failed')
-    document.querySelector('[data-retry]')?.setAttribute('href', address)
+    if (!signal.aborted) setState('failed')
   } finally {
     clearTimeout(placeholders)
   }

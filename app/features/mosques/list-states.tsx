@@ -1,7 +1,6 @@
 import { useTexts } from '#app/i18n/texts.ts'
-import { buttonClass } from '#app/ui/button.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { RetryNotice } from '#app/ui/retry-notice.tsx'
 import { MosqueCardPlaceholder } from './mosque-card-placeholder.tsx'
 
 const PLACEHOLDERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
@@ -20,12 +19,7 @@ export function ListStates() {
         </div>
       </template>
       <template data-state="failed">
-        <Notice tone="error" className="mb-5 flex flex-wrap items-center justify-between gap-3">
-          {texts.failed}
-          <a data-retry href="/mosques" className={buttonClass('secondary')}>
-            {texts.retry}
-          </a>
-        </Notice>
+        <RetryNotice message={texts.failed} retry={texts.retry} className="mb-5" />
       </template>
     </>
   )
