@@ -32,7 +32,7 @@ await command(usage, options, async ({ values, words }) => {
   const { timeZone } = (await siteSettings()).general
   const instant = now()
   const year = Number(dayInZone(instant, timeZone).slice(0, 4))
-  const dryRun = await planImport(read.raw, { texts, year, zone: timeZone })
+  const dryRun = await planImport(read.raw, { texts, year })
   printReport(dryRun)
   if (dryRun.errors > 0) throw new Error(texts.adminTransfer.hasErrors(dryRun.errors))
   if (!values.write) return console.log('This was a dry run: nothing was written. Add --write to import.')

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { upcomingOfMosque } from '#app/features/events/next-events.server.ts'
 import { filtersQuery } from '#app/features/mosques/directory-filters.ts'
 import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { counting, type Endpoint, endpoint, paged } from './endpoint.ts'
 import { toEventJson } from './event-json.ts'
 import { mosqueDetailsJson, mosqueJson, toMosqueDetailsJson, toMosqueJson } from './mosque-json.ts'
@@ -57,10 +57,10 @@ const details = endpoint({
   async respond({ id = '' }, _query, { now, origin }) {
     const mosque = await findMosque(id)
     if (!mosque) return null
-    const { timeZone } = (await siteSettings()).general
-    const events = await upcomingOfMosque(id, dayInZone(now, timeZone), mostEvents)
+    const zone = await zoneOf(mosque)
+    const events = await upcomingOfMosque(id, dayInZone(now, zone), mostEvents)
     return {
-      until: nextMidnight(now, timeZone),
+      until: nextMidnight(now, zone),
       body: {
         ...toMosqueDetailsJson(mosque, origin),
         events: events.map((event) => toEventJson(event, origin)),

@@ -3,13 +3,11 @@ import { previewEvent } from '#app/features/events/edit/event-preview.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/event-preview'
 
 /** The next dates of a form that is being filled in; nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = requestFacts(context)
-  const zone = (await siteSettings()).general.timeZone
   const texts = adminTexts.of(languageOf(url.pathname)).adminEvents.errors
-  return previewEvent(getActor(context), await request.formData(), { texts, zone, now })
+  return previewEvent(getActor(context), await request.formData(), { texts, now })
 }

@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!read.ok) return refuse(own.faults[read.fault])
   const { timeZone } = (await siteSettings()).general
   const year = Number(dayInZone(now, timeZone).slice(0, 4))
-  const { lines, plan, errors } = await planImport(read.raw, { texts, year, zone: timeZone })
+  const { lines, plan, errors } = await planImport(read.raw, { texts, year })
   const digest = createHash('sha256').update(text).digest('hex')
 
   const wanted = form.get('intent') === 'run'

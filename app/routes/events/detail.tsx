@@ -8,6 +8,7 @@ import { calendarAddress, eventAddress, previewAddress } from '#app/features/eve
 import { EventPictureView } from '#app/features/events/event-picture-view.tsx'
 import { dateState } from '#app/features/events/event-rules.ts'
 import { structuredData } from '#app/features/events/event-structured-data.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -16,7 +17,6 @@ import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow } from '#app/ui/arrows.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const event = await findEvent(params.mosqueId, params.eventId, dateOf(url.searchParams), now)
   if (!event) notFound(publicTexts.of(language).events.notFound)
-  cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))
   for (const instant of [event.startsAt, event.endsAt, event.comingDates[0]?.startsAt]) {
     if (instant && new Date(instant) > now) cacheUntil(context, new Date(instant))
   }

@@ -7,6 +7,7 @@ import { ContactInformation } from '#app/features/mosques/mosque-sections.tsx'
 import { MosqueTitle } from '#app/features/mosques/mosque-title.tsx'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { NextSalaah } from '#app/features/mosques/next-salaah.tsx'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -14,7 +15,6 @@ import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -34,20 +34,19 @@ export const handle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const language = languageOf(url.pathname)
-  const { timeZone } = (await siteSettings()).general
+  const zone = await zoneOf({ id: params.mosqueId })
   const mosque = await findMosque(params.mosqueId)
-  cacheUntil(context, nextMidnight(now, timeZone))
+  cacheUntil(context, nextMidnight(now, zone))
   if (!mosque) notFound(publicTexts.of(language).mosques.page.notFound)
   const { latitude, longitude } = mosque
-  const next =
-    latitude === null || longitude === null ? null : nextPrayer({ latitude, longitude, zone: timeZone }, now.getTime())
+  const next = latitude === null || longitude === null ? null : nextPrayer({ latitude, longitude, zone }, now.getTime())
   if (next) cacheUntil(context, new Date(next.at))
   return {
     mosque,
     pageUrl: origin + localAddress(language, `/mosques/${mosque.id}`),
     origin,
     next: next && { name: next.name, time: clockText(next.minutes) },
-    events: await pageEventsOf(mosque.id, dayInZone(now, timeZone), language),
+    events: await pageEventsOf(mosque.id, dayInZone(now, zone), language),
   }
 }
 

@@ -1,13 +1,13 @@
 import { calendarText } from '#app/features/events/calendar.server.ts'
 import { calendarAddress } from '#app/features/events/event-links.ts'
 import { calendarEvent } from '#app/features/events/feed-events.server.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/event-calendar'
 
 export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const event = await calendarEvent(params.mosqueId, params.eventId, origin)
   if (!event) notFound(publicTexts.of(defaultLanguage).events.notFound)
-  cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))
   const address = origin + calendarAddress({ mosqueId: event.mosqueId, eventId: event.id })
   const text = calendarText([event], { name: event.title, description: event.mosqueName, address })
   return new Response(text, {

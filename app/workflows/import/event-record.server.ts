@@ -18,7 +18,7 @@ export type ReadEvent = {
 }
 
 /** An event document or row as the columns of ours. */
-export function readEventRecord(fields: Fields, siteZone: string): ReadEvent {
+export function readEventRecord(fields: Fields, mosqueZone: string): ReadEvent {
   const text = (name: string) => asText(fields[name]).trim()
   const date = dayOf(fields.date)
   const [start, end] = [timeOf(text('startTime')), timeOf(text('endTime'))]
@@ -39,7 +39,7 @@ export function readEventRecord(fields: Fields, siteZone: string): ReadEvent {
     startOffset: whole('startOffset'),
     endSalaah: salaah && (anchorPrayers.find((name) => name === text('endSalaah')) ?? null),
     endOffset: whole('endOffset'),
-    zone: isZone(text('zone')) ? text('zone') : siteZone,
+    zone: isZone(text('zone')) ? text('zone') : mosqueZone,
     imageId: /^[0-9a-f]{32}$/.test(text('imageId')) ? text('imageId') : null,
     imageUrl: isWebAddress(picture) ? picture : null,
     registrationRequired: asFlag(fields.registrationRequired) ? 1 : 0,

@@ -5,6 +5,7 @@ import type { ImportedEvent } from '#app/features/events/edit/imported-events.se
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { checkMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, normalEmail } from '#app/lib/contact-details.ts'
 import { foldForSorting } from '#app/lib/fold.ts'
@@ -32,7 +33,7 @@ export type ReportLine = {
 
 export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
 
-type ImportOptions = { texts: AdminTexts; year: number; zone: string }
+type ImportOptions = { texts: AdminTexts; year: number }
 type MosqueOptions = ImportOptions & { schema: ReturnType<typeof mosqueSchema> }
 
 const goodId = /^[\w-]{1,128}$/
@@ -48,7 +49,7 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
   const plan: ImportPlan = { mosques: [], events: [], admins: [], settings: raw.settings }
   for (const record of raw.mosques) lines.push(planMosque(record, plan, stored, options))
   const mosques = findMosques(stored, plan)
-  for (const record of raw.events) lines.push(planEvent(record, plan, { stored, mosques }, options))
+  for (const record of raw.events) lines.push(await planEvent(record, plan, { stored, mosques }, options))
   for (const record of raw.admins) lines.push(planAdmin(record, plan, { stored, mosques }, options))
   if (raw.settings) lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks: [] })
   return { lines, plan, errors: lines.filter((line) => line.outcome === 'error').length }
@@ -117,17 +118,18 @@ function mosqueOf(fields: Record<string, unknown>, { ids, byName }: MosqueLookup
   return named.length === 1 ? named[0]! : null
 }
 
-function planEvent(
+async function planEvent(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   { stored, mosques }: { stored: Stored; mosques: MosqueLookup },
-  { texts, zone }: ImportOptions,
-): ReportLine {
+  { texts }: ImportOptions,
+): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
+  const mosqueId = mosqueOf(fields, mosques)
+  const zone = mosqueId === null ? 'UTC' : await zoneOf({ id: mosqueId })
   const { columns, faults, remarks } = readEventRecord(fields, zone)
   if (columns.imageId && !stored.images.has(columns.imageId)) columns.imageId = null
   const line = { kind: 'event' as const, row, name: columns.title }
-  const mosqueId = mosqueOf(fields, mosques)
   const wrong = faults.map((fault) => report[fault])
   if (!mosqueId) wrong.push(report.noMosque)
   if (id !== null && !goodId.test(id)) wrong.push(report.badId)

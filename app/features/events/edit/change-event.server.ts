@@ -9,14 +9,15 @@ import {
   restoreDate,
   reviveEvent,
 } from '#app/features/events/edit/event-dates.server.ts'
+import { eventToChange } from '#app/features/events/edit/event-store.server.ts'
 import { movedDate } from '#app/features/events/edit/moved-date.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 
 type Asked = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
@@ -48,7 +49,9 @@ export async function changeEvent(intent: string, { form, actor, context, langua
     case 'exclude-date':
       return changed(await excludeDate(actor, id, key, now))
     case 'move-date': {
-      const to = movedDate(form, dayInZone(now, (await siteSettings()).general.timeZone))
+      const event = await eventToChange(actor, id)
+      if (!event) return changed(null)
+      const to = movedDate(form, dayInZone(now, await zoneOf({ id: event.mosqueId })))
       if (!to) return redirectWithToast(context, page, 'error', errors.summary)
       return changed(await moveDate(actor, id, key, to, now))
     }

@@ -5,6 +5,7 @@ import type { EventDetails, NearDate } from '#app/features/events/event-types.ts
 import { occurrenceRows } from '#app/features/events/occurrence-rows.server.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
 import { mosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { parseForm } from '#app/lib/forms.ts'
 import { forbidden } from '#app/lib/http.ts'
@@ -19,16 +20,15 @@ const NOWHERE = { name: '', address: null, area: '', suburb: null, latitude: nul
 
 export type EventPreview = { event: EventDetails; dates: NearDate[] }
 
-type Circumstances = { texts: AdminTexts['adminEvents']['errors']; zone: string; now: Date }
+type Circumstances = { texts: AdminTexts['adminEvents']['errors']; now: Date }
 
 /** What visitors would see of a form that is still being filled in: the event and its next five dates. */
 export async function previewEvent(
   actor: Actor | null,
   form: FormData,
-  { texts, zone, now }: Circumstances,
+  { texts, now }: Circumstances,
 ): Promise<EventPreview | null> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
-  const today = dayInZone(now, zone)
   const filled = new FormData()
   for (const [name, value] of form) filled.append(name, value)
   for (const name of ['title', 'description']) if (!String(form.get(name) ?? '').trim()) filled.set(name, '…')
@@ -38,6 +38,8 @@ export async function previewEvent(
     endTime: String(form.get('endTime')),
   }
   const mosqueId = actor.role === 'superadmin' ? String(form.get('mosqueId') || 'none') : (actor.mosqueId ?? 'none')
+  const zone = await zoneOf({ id: mosqueId })
+  const today = dayInZone(now, zone)
   const parsed = parseForm(filled, eventSchema(texts, { today, before: typed, mosqueId }))
   return parsed.ok ? preview(parsed.value, zone, today) : null
 }

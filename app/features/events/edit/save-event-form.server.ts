@@ -6,6 +6,7 @@ import { readEventForm, typedEvent } from '#app/features/events/edit/event-form-
 import { previewEvent } from '#app/features/events/edit/event-preview.server.ts'
 import { eventSchema } from '#app/features/events/edit/event-schema.ts'
 import { createEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/flash.server.ts'
@@ -16,7 +17,6 @@ import { dayInZone } from '#app/lib/time.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 
 type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
@@ -24,13 +24,13 @@ type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterConte
 export async function saveEventForm({ form, actor, context, language }: Save) {
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
-  const zone = (await siteSettings()).general.timeZone
   const eventId = textIn(form, 'eventId')
   const opened = eventId ? await openEvent(actor, eventId, now) : null
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
   const pictureFault = await takePicture(form, actor, now, adminMosques.images)
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
+  const zone = await zoneOf({ id: mosqueId ?? textIn(form, 'mosqueId') })
   const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), before: opened?.typed ?? null, mosqueId })
   const parsed = parseForm(form, schema)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(pictureFault && { imageId: pictureFault }) }
@@ -59,9 +59,8 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
 /** Without script the preview comes with the whole page. */
 export async function previewEventForm({ form, actor, context, language }: Save) {
   const { now } = requestFacts(context)
-  const zone = (await siteSettings()).general.timeZone
   const texts = adminTexts.of(language).adminEvents.errors
-  return data(await answer(form, { preview: await previewEvent(actor, form, { texts, zone, now }) }))
+  return data(await answer(form, { preview: await previewEvent(actor, form, { texts, now }) }))
 }
 
 async function answer(form: FormData, more: Partial<EventAnswer>): Promise<EventAnswer> {
