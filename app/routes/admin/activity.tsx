@@ -9,7 +9,7 @@ import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
 import { idFilter, pageFilter, queryFilters } from '#app/lib/query-filters.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
-import { PageLinks } from '#app/shell/page-links.tsx'
+import { ListPages } from '#app/shell/list-pages.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -53,7 +53,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <Card>
         <ActivityList entries={entries} fieldName={useFieldName()} />
       </Card>
-      <PageLinks
+      <ListPages
         texts={records}
         page={page}
         pages={pages}

@@ -20,7 +20,7 @@ import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { PageLinks } from '#app/shell/page-links.tsx'
+import { ListPages } from '#app/shell/list-pages.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -112,7 +112,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <EventAdminList events={list.events} showMosque={mosques.length > 0} />
       )}
-      <PageLinks
+      <ListPages
         texts={texts}
         page={list.page}
         pages={list.pages}

@@ -9,7 +9,7 @@ import { textIn } from '#app/lib/forms.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/query-filters.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
-import { PageLinks } from '#app/shell/page-links.tsx'
+import { ListPages } from '#app/shell/list-pages.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { segmentClass } from '#app/ui/segmented-toggle.tsx'
@@ -86,7 +86,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       )}
-      <PageLinks
+      <ListPages
         texts={records}
         page={page}
         pages={pages}

@@ -13,8 +13,8 @@ import { redirectWithToast } from '#app/lib/flash.server.ts'
 import { textIn } from '#app/lib/forms.ts'
 import { pageFilter, queryFilters, textFilter } from '#app/lib/query-filters.ts'
 import { requestFacts } from '#app/lib/request-context.ts'
+import { ListPages } from '#app/shell/list-pages.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
-import { PageLinks } from '#app/shell/page-links.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -103,7 +103,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         siteName={useShellData()?.siteName ?? ''}
         onClose={() => setCreatingFor(null)}
       />
-      <PageLinks
+      <ListPages
         texts={list}
         page={loaderData.page}
         pages={loaderData.pages}
