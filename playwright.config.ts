@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
 import { journey } from './tests/support/journey-settings.ts'
+import { launchOptions } from './tests/support/launch-options.ts'
 
 // Read again by every worker of Playwright; the first reading decides for all of them.
 process.env.E2E_PORT ??= freePort()
@@ -12,7 +12,6 @@ process.env.E2E_BEGAN ??= String(Date.now())
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'mosque-connect-e2e-'))
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
-const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -29,10 +28,7 @@ export default defineConfig({
   use: {
     baseURL,
     timezoneId: 'America/New_York',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions,
   },
   webServer: {
     command: 'node scripts/run.mjs start',

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { inPlainChromium } from '#tests/support/plain-chromium.ts'
+
+test('a page is prerendered while the pointer rests on its link, and a press shows it', async ({ baseURL }) => {
+  await inPlainChromium({ address: `${baseURL}/` }, async (tab) => {
+    await expect.poll(() => tab.evaluate('document.documentElement.dataset.ready')).toBe('')
+    await tab.hover('nav a[href="/mosques"]')
+    await expect.poll(() => tab.prerendered()).toEqual([`${baseURL}/mosques`])
+    await tab.press()
+    await expect.poll(() => tab.evaluate('location.pathname')).toBe('/mosques')
+    expect(await tab.evaluate('performance.getEntriesByType("navigation")[0].activationStart')).toBeGreaterThan(0)
+    await expect.poll(() => tab.evaluate('document.documentElement.dataset.ready')).toBe('')
+  })
+})
+
+test('on touch a page is fetched when the finger comes down', async ({ baseURL }) => {
+  await inPlainChromium({ address: `${baseURL}/`, isPhone: true }, async (tab) => {
+    await expect.poll(() => tab.evaluate('document.documentElement.dataset.ready')).toBe('')
+    const finger = await tab.touch('main a[href="/mosques"]')
+    await expect.poll(() => tab.prefetched()).toEqual([`${baseURL}/mosques`])
+    expect(tab.prerendered()).toEqual([])
+    await finger.release()
+    await expect.poll(() => tab.evaluate('location.pathname')).toBe('/mosques')
+    expect(await tab.evaluate('performance.getEntriesByType("navigation")[0].deliveryType')).toBe(
+      'navigational-prefetch',
+    )
+  })
+})
+
+test('pages cross-fade, except where motion is unwanted', async ({ page }) => {
+  const transitions = async () => {
+    await page.goto('/about')
+    const revealed = page.waitForEvent('console', (message) => message.text().startsWith('revealed'))
+    await page.locator('nav a[href="/mosques"]').first().click()
+    return (await revealed).text()
+  }
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', (event) => {
+      const { viewTransition } = event as Event & { viewTransition: object | null }
+      if (location.pathname === '/mosques') console.log(`revealed ${viewTransition ? 'with' : 'without'} a transition`)
+    }),
+  )
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await transitions()).toBe('revealed with a transition')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await transitions()).toBe('revealed without a transition')
+})

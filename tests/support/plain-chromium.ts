@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallChromium } from '#scripts/chromium.ts'
+
+type Message = { id?: number; method?: string; params?: Record<string, never>; result?: unknown; error?: unknown }
+type Event = { targetInfo?: Target; sessionId?: string; prefetchUrl?: string; status?: string }
+type Target = { targetId: string; subtype?: string; url: string }
+// biome-ignore lint/suspicious/noExplicitAny: what the browser's debugger answers has a shape of its own for each method
+type Send = (method: string, params?: object, sessionId?: string) => Promise<any>
+
+/** The page of a tab, which is another one after a prerendered page took its place. */
+export type PlainTab = {
+  /** The addresses of the pages that are prerendered and not shown yet. */
+  prerendered(): string[]
+  /** The addresses of the pages that were fetched ahead. */
+  prefetched(): string[]
+  evaluate(expression: string): Promise<unknown>
+  hover(selector: string): Promise<void>
+  /** Presses what the pointer is over. */
+  press(): Promise<void>
+  /** Puts a finger on an element, and takes it away again. */
+  touch(selector: string): Promise<{ release(): Promise<void> }>
+}
+
+/** Runs work in a Chromium that no test tool has prepared: one that is watched page by page never prerenders. */
+export async function inPlainChromium(
+  { address, isPhone = false }: { address: string; isPhone?: boolean },
+  work: (tab: PlainTab) => Promise<void>,
+): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'mosque-connect-chromium-'))
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
+  const browser = spawn(findOrInstallChromium(), [...args, '--window-size=1280,900', 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  try {
+    const connection = await connect(await debuggerAddress(browser.stderr))
+    await work(await openTab(connection, address, isPhone))
+  } finally {
+    const ended = once(browser, 'exit')
+    browser.kill('SIGKILL')
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+async function debuggerAddress(output: NodeJS.ReadableStream): Promise<string> {
+  let text = ''
+  for await (const chunk of output) {
+    text += chunk
+    const address = /ws:\/\/\S+/.exec(text)
+    if (address) return address[0]
+  }
+  throw new Error(`Chromium did not start:\n${text}`)
+}
+
+type Connection = Awaited<ReturnType<typeof connect>>
+
+async function connect(address: string) {
+  const socket = new WebSocket(address)
+  const waiting = new Map<number, (message: Message) => void>()
+  const listeners: ((message: Message) => void)[] = []
+  socket.onmessage = ({ data }) => {
+    const message: Message = JSON.parse(data)
+    if (message.id) waiting.get(message.id)?.(message)
+    else for (const listener of listeners) listener(message)
+  }
+  await once(socket, 'open')
+  let count = 0
+  const send: Send = (method, params = {}, sessionId) => {
+    count += 1
+    const id = count
+    socket.send(JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) }))
+    return new Promise((resolve, reject) =>
+      waiting.set(id, ({ result, error }) => (error ? reject(new Error(JSON.stringify(error))) : resolve(result))),
+    )
+  }
+  return { send, onMessage: (listener: (message: Message) => void) => listeners.push(listener) }
+}
+
+async function openTab({ send, onMessage }: Connection, address: string, isPhone: boolean): Promise<PlainTab> {
+  const sessions = new Map<string, string>()
+  const ahead = new Map<string, string>()
+  const fetched: string[] = []
+  let current = ''
+  onMessage(({ method, params = {} }) => {
+    const { targetInfo, sessionId, prefetchUrl, status } = params as Event
+    if (prefetchUrl && status === 'Ready') fetched.push(prefetchUrl)
+    if (!targetInfo) return
+    const { targetId, subtype, url } = targetInfo
+    if (method === 'Target.attachedToTarget' && sessionId) sessions.set(targetId, sessionId)
+    // A prerendered page is a target of its own, and loses its subtype when it is activated.
+    if (subtype === 'prerender') ahead.set(targetId, url)
+    else ahead.delete(targetId)
+    if (!subtype && sessions.has(targetId)) current = targetId
+  })
+  const { targetInfos } = await send('Target.getTargets', { filter: [{ type: 'tab' }] })
+  const [{ targetId }] = targetInfos
+  const tab = await send('Target.attachToTarget', { targetId, flatten: true })
+  await send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: true }, tab.sessionId)
+  await send('Target.setDiscoverTargets', { discover: true })
+  const inPage: Send = (method, params) => send(method, params, sessions.get(current))
+  const evaluate = async (expression: string) => {
+    const asked = inPage('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    // While one page takes the place of another, there is nothing to ask.
+    return (await asked.catch(() => null))?.result.value
+  }
+  const centerOf = (selector: string): Promise<{ x: number; y: number }> =>
+    evaluate(`(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(
+      document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`)
+  let pointer = { x: 0, y: 0 }
+  await inPage('Preload.enable')
+  if (isPhone) await asPhone(inPage)
+  await inPage('Page.navigate', { url: address })
+  return {
+    evaluate,
+    prerendered: () => [...ahead.values()],
+    prefetched: () => fetched,
+    async hover(selector) {
+      pointer = await centerOf(selector)
+      await inPage('Input.dispatchMouseEvent', { type: 'mouseMoved', ...pointer })
+    },
+    async press() {
+      for (const type of ['mousePressed', 'mouseReleased'])
+        await inPage('Input.dispatchMouseEvent', { type, button: 'left', clickCount: 1, ...pointer })
+    },
+    async touch(selector) {
+      await inPage('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await centerOf(selector)] })
+      return { release: () => inPage('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }) }
+    },
+  }
+}
+
+async function asPhone(inPage: Send): Promise<void> {
+  await inPage('Emulation.setDeviceMetricsOverride', { width: 390, height: 800, deviceScaleFactor: 2, mobile: true })
+  await inPage('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const userAgentMetadata = { platform: 'Android', platformVersion: '', architecture: '', model: '', mobile: true }
+  await inPage('Emulation.setUserAgentOverride', { userAgent: 'Mozilla/5.0 (Linux; Android 16)', userAgentMetadata })
+}
