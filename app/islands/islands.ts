@@ -1,5 +1,6 @@
 /** Every island of the public pages by name. Its code and React load when somebody reaches for it. */
 export const islands = {
+  fullScreenPicture: async () => (await import('#app/ui/full-screen-picture.tsx')).FullScreenPicture,
   gallery: async () => (await import('#app/features/mosques/gallery.tsx')).Gallery,
   nearMe: async () => (await import('#app/features/mosques/near-me.tsx')).NearMe,
 }

@@ -91,6 +91,31 @@ test('without script the directory, its filters, the page and the pictures work'
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/)
 })
 
+test('a press before the code of the gallery is there counts, and where it never comes the pictures are links', async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
+  await page.getByRole('link', { name: full }).click()
+  await alive(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/gallery-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const thumbnail = page.getByRole('link', { name: 'Open picture 2' })
+  await thumbnail.click()
+  await expect(thumbnail).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(page.getByRole('dialog', { name: 'Gallery' })).toContainText('2 /')
+  await page.unrouteAll()
+  await page.route(/\/assets\/gallery-.*\.js/, (route) => route.abort())
+  await page.reload()
+  await alive(page)
+  await thumbnail.click()
+  await expect(page).toHaveURL(/\/uploads\/.*\.webp$/)
+})
+
 test('a finger swipes from picture to picture, and no button covers them', async ({ browser }) => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()

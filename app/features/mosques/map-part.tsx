@@ -19,7 +19,7 @@ export function MapButton({ tiles }: { tiles: string }) {
         data-map
         aria-expanded="false"
         aria-controls={MAP_ID}
-        className={buttonClass('secondary', 'group')}
+        className={buttonClass('secondary', 'group max-sm:px-4')}
       >
         <MapIcon aria-hidden="true" />
         <span className="group-aria-expanded:hidden">{texts.show}</span>

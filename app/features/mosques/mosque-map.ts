@@ -63,7 +63,9 @@ function createMap(frame: HTMLElement, say: Say): Update {
 function drawnMap(box: HTMLElement, { zoomIn, zoomOut }: MapData): leaflet.Map {
   const map = leaflet.map(box, { zoomControl: false, maxZoom: NEAREST_ZOOM, worldCopyJump: true })
   map.attributionControl.setPrefix(false)
-  leaflet.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map)
+  // The buttons stand where text begins, beside the messages.
+  const position = document.dir === 'rtl' ? 'topright' : 'topleft'
+  leaflet.control.zoom({ position, zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map)
   return map
 }
 

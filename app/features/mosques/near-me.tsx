@@ -54,12 +54,12 @@ export function NearMe({
   return (
     <>
       {position ? (
-        <Button variant="secondary" onClick={() => setNearPosition(null)}>
+        <Button variant="secondary" className="max-sm:px-4" onClick={() => setNearPosition(null)}>
           <LocateFixed aria-hidden="true" />
           {texts.stop}
         </Button>
       ) : (
-        <Button variant="secondary" aria-busy={locating === 'locating'} onClick={locate}>
+        <Button variant="secondary" className="max-sm:px-4" aria-busy={locating === 'locating'} onClick={locate}>
           {locating === 'locating' ? <Spinner /> : <LocateFixed aria-hidden="true" />}
           {texts.button}
         </Button>
