@@ -3,15 +3,18 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { publicTexts } from '#app/i18n/texts.ts'
+import { sharedTexts } from '#app/i18n/texts.ts'
+import { startMenus } from '#app/islands/behaviors/menus.ts'
+import { startSignOut } from '#app/islands/behaviors/sign-out.ts'
+import { toasts } from '#app/ui/toasts.ts'
 
 async function loadTexts(): Promise<void> {
   const language = languageOf(location.pathname)
-  const [visitor, admin] = await Promise.all([
-    import(`./i18n/${language}/public.ts`),
+  const [shared, admin] = await Promise.all([
+    import(`./i18n/${language}/shared.ts`),
     import(`./i18n/${language}/admin.ts`),
   ])
-  publicTexts.add(language, visitor.default)
+  sharedTexts.add(language, shared.default)
   adminTexts.add(language, admin.default)
 }
 
@@ -23,6 +26,8 @@ function App() {
   return <HydratedRouter />
 }
 
+startMenus()
+startSignOut((message) => toasts.show('error', message))
 await loadTexts()
 startTransition(() => {
   hydrateRoot(

@@ -14,7 +14,7 @@ import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { directionOf, hasTwoLanguages, languageFacts } from '#app/i18n/languages.ts'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { clearFlash, readFlash } from '#app/lib/flash.server.ts'
 import { notFound } from '#app/lib/http.ts'
 import { handleOf } from '#app/lib/page-handle.ts'
@@ -26,9 +26,11 @@ import { defaultSettings } from '#app/services/settings-document.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
+import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SampleBanner } from '#app/shell/sample-banner.tsx'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
+import { PublicToasts } from '#app/ui/public-toasts.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
 import type { Route } from './+types/root'
 import './app.css'
@@ -39,7 +41,7 @@ const oneLanguage: Route.MiddlewareFunction = ({ url }) => {
   if (hasTwoLanguages(url.pathname)) notFound('')
 }
 
-export const middleware: Route.MiddlewareFunction[] = [oneLanguage, resolveSession]
+export const middleware: Route.MiddlewareFunction[] = [oneLanguage, resolveSession, leaveAppByDocument]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin, script, nonce } = requestFacts(context)
@@ -73,10 +75,13 @@ export function meta(args: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const texts = useTexts().shell
+  const texts = useSharedTexts().shell
   const shell = useShellData()
   // Only the account and admin app runs React in the browser; public pages are documents with one small script.
-  const isApp = handleOf(useMatches())?.kind === 'app'
+  const kind = handleOf(useMatches())?.kind
+  // A document stays what it was loaded as, also when its router shows the page for what is not found.
+  const [isApp] = useState(kind === 'app')
+  const Toasts = isApp ? ToastArea : PublicToasts
   const siteName = shell?.siteName ?? texts.siteName
   // The policy of this document knows its own nonce only; later answers of the root loader bring others.
   const [nonce] = useState(shell?.nonce ?? undefined)
@@ -110,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
           contactEmail={shell?.contactEmail ?? null}
           developerUrl={shell?.developerUrl ?? null}
         />
-        <ToastArea flash={shell?.flash ?? null} label={texts.messages} closeLabel={texts.close} />
+        <Toasts flash={shell?.flash ?? null} label={texts.messages} closeLabel={texts.close} />
         {isApp ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -134,7 +139,7 @@ function FontPreload({ href }: { href: string }) {
 export default function App() {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
-  const { loading } = useTexts().shell
+  const { loading } = useSharedTexts().shell
   return (
     <>
       <p role="status" className="ui-late">

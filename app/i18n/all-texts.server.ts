@@ -2,13 +2,14 @@ import { adminTexts } from './admin-texts.ts'
 import type en from './en/all.ts'
 import { type Language, languages } from './languages.ts'
 import { pageTexts } from './page-texts.ts'
-import { publicTexts, type Translated } from './texts.ts'
+import { publicTexts, sharedTexts, type Translated } from './texts.ts'
 
 type AllTexts = Translated<typeof en>
 
 async function load(language: Language): Promise<[Language, AllTexts]> {
   const texts: AllTexts = (await import(`./${language}/all.ts`)).default
   publicTexts.add(language, texts.public)
+  sharedTexts.add(language, texts.shared)
   adminTexts.add(language, texts.admin)
   pageTexts.add(language, texts.pages)
   return [language, texts]
@@ -16,5 +17,5 @@ async function load(language: Language): Promise<[Language, AllTexts]> {
 
 const loaded = new Map(await Promise.all(languages.map(load)))
 
-/** Every text of a language, for the server; only `public` and `admin` reach a browser. */
+/** Every text of a language, for the server; only `shared` and `admin` reach a browser. */
 export const textsIn = (language: Language): AllTexts => loaded.get(language)!

@@ -1,7 +1,7 @@
 import { bareAddress } from './languages.ts'
 
 const APP =
-  /^\/(login|superadmin-access|forgot-password|reset-password|verify-email|two-factor|one-time-link|invitation|profile|admin|dev)(?=[/?#]|$)/
+  /^\/(login|superadmin-access|forgot-password|reset-password|verify-email|two-factor|one-time-link|invitation|profile|admin|dev|api\/auth)(?=[/?#]|$)/
 
 /** Whether an address belongs to the account and admin app. All other pages are documents of their own. */
 export function isAppAddress(address: string): boolean {

@@ -1,6 +1,6 @@
-import type { PublicTexts } from './texts.ts'
+import type { SharedTexts } from './texts.ts'
 
-type DateTexts = PublicTexts['dates']
+type DateTexts = SharedTexts['dates']
 
 function partsOf(day: string): { year: number; month: number; date: number; weekday: number } | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type en from './en/public.ts'
+import type shared from './en/shared.ts'
 import { type Language, languageOf } from './languages.ts'
 
 /** The shape of a dictionary in any language: literal texts become `string`, messages keep their parameters. */
@@ -29,11 +30,19 @@ export function dictionary<T>() {
 export const publicTexts = dictionary<typeof en>()
 export type PublicTexts = Translated<typeof en>
 
+export const sharedTexts = dictionary<typeof shared>()
+export type SharedTexts = Translated<typeof shared>
+
 export function useLanguage(): Language {
   return languageOf(useLocation().pathname)
 }
 
-/** The public texts in the language of the address. */
+/** What public pages and the app both use: the frame of every page, dates, and the words of an event. */
+export function useSharedTexts(): SharedTexts {
+  return sharedTexts.of(useLanguage())
+}
+
+/** The texts of public pages. They stay on the server; components of the app use the shared ones. */
 export function useTexts(): PublicTexts {
   return publicTexts.of(useLanguage())
 }

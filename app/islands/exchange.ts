@@ -13,6 +13,12 @@ const copies = new Map<string, ParentNode>()
 
 export const askedAddress = () => asked
 
+/** The page has become that of another address, without a step in the history. */
+export function replaceAddress(address: string): void {
+  history.replaceState(null, '', address)
+  asked = here()
+}
+
 /** Shows another address in the regions of this page, with a step in the history. Answers that come too late are dropped. */
 export async function exchange(address: string, history: 'push' | 'replace' | 'keep'): Promise<void> {
   latest?.abort()
@@ -25,8 +31,7 @@ export async function exchange(address: string, history: 'push' | 'replace' | 'k
   fillForms()
   const placeholders = setTimeout(() => setState('slow'), SLOW_MS)
   try {
-    const { page, response } = await fetchPage(address, { signal })
-    if (!response.ok) throw new Error(String(response.status))
+    const page = await fetchPage(address, { signal })
     if (signal.aborted) return
     show(page)
     announce(document.querySelector('[data-announce]')?.textContent)
@@ -41,8 +46,8 @@ export async function exchange(address: string, history: 'push' | 'replace' | 'k
 export async function refresh(): Promise<void> {
   const address = asked
   try {
-    const { page, response } = await fetchPage(address, { cache: 'no-cache' })
-    if (!response.ok || address !== asked) return
+    const page = await fetchPage(address, { cache: 'no-cache' })
+    if (address !== asked) return
     show(page)
     // Another day may offer other choices; a form in use stays.
     const form = document.querySelector('form[data-live]:not(:focus-within)')

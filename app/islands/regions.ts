@@ -6,14 +6,17 @@ function regionsOf(page: ParentNode): Map<string, HTMLElement> {
   return new Map(found.map((region) => [region.dataset.region ?? '', region]))
 }
 
-/** Fetches a page of this site; throws when the answer is no page. */
-export async function fetchPage(
-  address: string,
-  options?: RequestInit,
-): Promise<{ page: Document; response: Response }> {
-  const response = await fetch(address, { ...options, headers: { Accept: 'text/html', ...options?.headers } })
+/** Fetches a page of this site; throws when the answer is another. */
+export async function fetchPage(address: string, options: RequestInit): Promise<Document> {
+  const response = await fetch(address, { ...options, headers: { Accept: 'text/html' } })
+  if (!response.ok) throw new Error(String(response.status))
+  return readPage(response)
+}
+
+/** Reads an answer as a page; throws when it is none. */
+export async function readPage(response: Response): Promise<Document> {
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) throw new Error(`No page: ${response.status}`)
-  return { page: new DOMParser().parseFromString(await response.text(), 'text/html'), response }
+  return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
 /** Puts the regions of another page into this one. Throws when it lacks one, as another page would. */

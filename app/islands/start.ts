@@ -1,10 +1,17 @@
 import { startClearing } from './behaviors/clear-fields.ts'
+import { startCopy } from './behaviors/copy.ts'
+import { startInPlaceForms } from './behaviors/in-place-forms.ts'
+import { startLanguageSwitch } from './behaviors/language-switch.ts'
 import { startLiveForms } from './behaviors/live-forms.ts'
 import { startMap } from './behaviors/map.ts'
+import { startMenus } from './behaviors/menus.ts'
 import { startPrint } from './behaviors/print.ts'
 import { startRememberedChoices } from './behaviors/remembered-choices.ts'
 import { startSalaahClock } from './behaviors/salaah-clock.ts'
+import { startShare } from './behaviors/share.ts'
+import { startSignOut } from './behaviors/sign-out.ts'
 import { startStickyForm } from './behaviors/sticky-form.ts'
+import { showToast, startToasts } from './behaviors/toasts.ts'
 import { startTodayRow } from './behaviors/today-row.ts'
 import { startHistory } from './exchange.ts'
 import { startIslands, watchIslands } from './load-islands.ts'
@@ -20,6 +27,13 @@ function start(): void {
   startRememberedChoices()
   startSalaahClock()
   startTodayRow()
+  startInPlaceForms()
+  startMenus()
+  startLanguageSwitch()
+  startToasts()
+  startSignOut((message) => showToast('error', message))
+  startShare()
+  startCopy()
   startPrint()
   startIslands()
   onContent(watchIslands)

@@ -1,5 +1,5 @@
 import { languageOf } from '#app/i18n/languages.ts'
-import { publicTexts } from '#app/i18n/texts.ts'
+import { sharedTexts } from '#app/i18n/texts.ts'
 import { notFound } from '#app/lib/http.ts'
 import type { PublicPage } from '#app/lib/page-handle.ts'
 import { NotFoundPage } from '#app/shell/error-page.tsx'
@@ -19,7 +19,7 @@ export function loader() {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const texts = publicTexts.of(languageOf(args.location.pathname)).shell.notFound
+  const texts = sharedTexts.of(languageOf(args.location.pathname)).shell.notFound
   return pageMeta({ ...args, title: texts.title, description: texts.message, hidden: true })
 }
 

@@ -1,14 +1,14 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu, MenuButton, menuItemClass } from '#app/ui/menu.tsx'
 import type { ShellActor } from './shell-data.ts'
 
 /** The picture of the person who is signed in, with their menu behind it. */
 export function AccountMenu({ actor }: { actor: ShellActor }) {
-  const { account } = useTexts().shell
+  const { account } = useSharedTexts().shell
   return (
     <Menu
       label={account.menu(actor.name)}
@@ -22,7 +22,7 @@ export function AccountMenu({ actor }: { actor: ShellActor }) {
 
 /** 'Your Profile' and 'Sign out', for the menu and the collapsible one. */
 export function AccountItems() {
-  const { account } = useTexts().shell
+  const { account } = useSharedTexts().shell
   const language = useLanguage()
   return (
     <>
@@ -30,7 +30,7 @@ export function AccountItems() {
         <UserRound aria-hidden="true" />
         {account.profile}
       </LocalLink>
-      <form method="post" action={localAddress(language, '/login')}>
+      <form method="post" action={localAddress(language, '/login')} data-sign-out={account.signOutFailed}>
         <MenuButton type="submit" name="intent" value="sign-out">
           <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
           {account.signOut}

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { bareAddress, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useLanguage } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { menuItemClass } from '#app/ui/menu.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
@@ -94,8 +94,9 @@ export function MosqueAdminFrame({ mosqueName, children }: { mosqueName: string 
 /** Signs out and goes to sign-in; a plain form, because afterwards nothing of this page may stay. */
 function Logout() {
   const { logout } = useAdminTexts().adminShell
+  const { signOutFailed } = useSharedTexts().shell.account
   return (
-    <form method="post" action={localAddress(useLanguage(), '/login')}>
+    <form method="post" action={localAddress(useLanguage(), '/login')} data-sign-out={signOutFailed}>
       <Button type="submit" name="intent" value="sign-out" variant="quiet" className="px-2">
         <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
         {logout}

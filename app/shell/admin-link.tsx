@@ -1,11 +1,11 @@
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { ShellActor } from './shell-data.ts'
 
 /** 'Admin Dashboard' for those who may enter it, 'Admin Sign In' for guests. */
 export function AdminLink({ actor, className }: { actor: ShellActor | null; className?: string }) {
-  const { account } = useTexts().shell
+  const { account } = useSharedTexts().shell
   if (actor && !actor.entersAdmin) return null
   return (
     <LocalLink to={actor ? '/admin' : '/login'} className={buttonClass('secondary', className)}>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
 /** What a visitor sees when a page cannot be shown: the reason where there is one to tell, never a trace. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const texts = useTexts().shell
+  const texts = useSharedTexts().shell
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundPage />
@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** 404, and four ways on. */
 export function NotFoundPage() {
-  const { notFound: texts } = useTexts().shell
+  const { notFound: texts } = useSharedTexts().shell
   const ways = [
     ['/mosques', texts.mosques],
     ['/prayer-times', texts.salaah],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { PatternEdge } from '#app/ui/pattern.tsx'
 import type { ShellData } from './shell-data.ts'
 
@@ -9,7 +9,7 @@ const linkClass = 'target inline-flex items-center text-ink-soft no-underline ho
 type FooterProps = Pick<ShellData, 'siteName' | 'contactEmail' | 'developerUrl'> & { year: number | null }
 
 export function Footer({ siteName, year, contactEmail, developerUrl }: FooterProps) {
-  const texts = useTexts().shell.footer
+  const texts = useSharedTexts().shell.footer
   return (
     <footer className="mt-auto border-line border-t bg-sunken print:hidden">
       <PatternEdge />

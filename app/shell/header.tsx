@@ -1,21 +1,16 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import { AccountItems, AccountMenu } from './account-menu.tsx'
 import { AdminLink } from './admin-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MainLinks } from './main-links.tsx'
 import type { ShellActor } from './shell-data.ts'
 
-// Visitors, who are not signed in, never load these.
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-const AccountItems = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountItems }))
-
 type HeaderProps = { siteName: string; logoUrl: string | null; actor: ShellActor | null }
 
 export function Header({ siteName, logoUrl, actor }: HeaderProps) {
-  const texts = useTexts().shell
+  const texts = useSharedTexts().shell
   return (
     <header className="relative z-20 border-line border-b bg-surface print:hidden">
       <div className="wrap flex min-h-16 items-center gap-2">
@@ -28,7 +23,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
         <div className="ms-auto hidden items-center gap-2 lg:flex">
           <LanguageSwitch />
           <AdminLink actor={actor} />
-          <Suspense>{actor && <AccountMenu actor={actor} />}</Suspense>
+          {actor && <AccountMenu actor={actor} />}
         </div>
         <div className="ms-auto flex items-center lg:hidden">
           <LanguageSwitch className="px-2.5" />
@@ -39,12 +34,11 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
   )
 }
 
-/** The menu of small screens: opens without script, closes by itself on the next page. */
+/** The menu of small screens. It opens without script. */
 function SmallMenu({ actor }: { actor: ShellActor | null }) {
-  const texts = useTexts().shell
-  const { key } = useLocation()
+  const texts = useSharedTexts().shell
   return (
-    <details key={key} className="group" data-slot="menu">
+    <details className="group" data-slot="menu">
       <summary className="target -me-2 flex list-none items-center justify-center gap-2 rounded-md px-2 font-medium group-open:bg-primary-soft group-open:text-primary-text">
         <MenuIcon aria-hidden="true" className="size-6" />
         <span className="sr-only sm:not-sr-only">{texts.menu}</span>
@@ -60,9 +54,7 @@ function SmallMenu({ actor }: { actor: ShellActor | null }) {
           </li>
           {actor && (
             <li>
-              <Suspense>
-                <AccountItems />
-              </Suspense>
+              <AccountItems />
             </li>
           )}
         </ul>

@@ -16,6 +16,7 @@ export function LanguageSwitch({ className }: { className?: string }) {
         key={other}
         href={`/language/${other}?${page}`}
         rel="nofollow"
+        data-language-switch=""
         lang={other}
         hrefLang={other}
         title={languageFacts(other).showPage}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
@@ -8,7 +8,7 @@ import { ErrorPage } from './error-page.tsx'
 
 /** What an admin page shows when its data could not be read: the reason as a toast and in place, and a way to try again. */
 export function LoadFailure({ error, text }: { error: unknown; text: string }) {
-  const { failure } = useTexts().shell
+  const { failure } = useSharedTexts().shell
   const { pathname, search } = useLocation()
   const toast = useToast()
   const refused = isRouteErrorResponse(error) && error.status < 500

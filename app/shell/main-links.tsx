@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
 import { bareAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 
 /** The four places of the site; the one a visitor is in is marked. */
 export function MainLinks({ linkClass }: { linkClass: string }) {
-  const { nav } = useTexts().shell
+  const { nav } = useSharedTexts().shell
   const here = bareAddress(useLocation().pathname)
   const links = [
     ['/mosques', nav.mosques],

@@ -1,9 +1,9 @@
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 
 /** Says on every page that what is shown is made up, and how to begin with nothing. */
 export function SampleBanner() {
-  const texts = useTexts().shell.sample
+  const texts = useSharedTexts().shell.sample
   return (
     <aside aria-label={texts.title} className="border-brass-line border-b bg-brass-soft text-sm print:hidden">
       <p className="wrap flex flex-wrap items-center gap-x-3 py-1.5">

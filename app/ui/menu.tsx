@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** A menu behind a button. Opens without script; with script it also closes on a click elsewhere, on Escape and after a choice. */
+/** A menu behind a button. It opens without script; `islands/behaviors/menus.ts` closes it on both sides of the site. */
 export function Menu({
   label,
   trigger,
@@ -9,18 +9,15 @@ export function Menu({
   className,
   triggerClassName,
   children,
-}: {
+  ...rest
+}: Omit<ComponentProps<'details'>, 'open'> & {
   label: string
   trigger: ReactNode
   align?: 'start' | 'end'
-  className?: string
   triggerClassName?: string
-  children: ReactNode
 }) {
-  const ref = useRef<HTMLDetailsElement>(null)
-  useClosing(ref)
   return (
-    <details ref={ref} data-slot="menu" className={cn('relative', className)}>
+    <details data-slot="menu" className={cn('relative', className)} {...rest}>
       <summary
         aria-label={label}
         className={cn(
@@ -48,27 +45,4 @@ export const menuItemClass =
 
 export function MenuButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return <button type={type} className={cn(menuItemClass, className)} {...rest} />
-}
-
-function useClosing(ref: { current: HTMLDetailsElement | null }) {
-  useEffect(() => {
-    const close = (event: Event) => {
-      const details = ref.current
-      if (!details?.open) return
-      const target = event.target as Element
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        details.open = false
-        details.querySelector('summary')?.focus()
-      } else if (!details.contains(target) || target.closest('a, button')) {
-        details.open = false
-      }
-    }
-    document.addEventListener('click', close)
-    document.addEventListener('keydown', close)
-    return () => {
-      document.removeEventListener('click', close)
-      document.removeEventListener('keydown', close)
-    }
-  }, [ref])
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { journey } from '#tests/support/journey-settings.ts'
+import { signInAsMosqueAdmin } from '#tests/support/journey-sign-in.ts'
 
 test('on a phone the search and the next salaah are on the first screen', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -51,25 +51,38 @@ test('the small menu closes on the next page, and every page begins at its top',
   await context.close()
 })
 
-test('the account menu opens by keyboard, and Escape gives the focus back', async ({ page }) => {
-  await page.goto('/login')
-  await alive(page)
-  await page.getByLabel('Email Address').fill('admin@sample.example')
-  await page.getByLabel('Password').fill(journey.SAMPLE_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/admin/mosque')
-  const button = page.getByRole('banner').locator('summary', { hasNotText: 'Menu' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Your Profile' }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'Your Profile' }).first()).toBeHidden()
-  await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('link', { name: 'Admin Sign In' }).first()).toBeVisible()
-})
+for (const { side, address } of [
+  { side: 'a public page', address: '/about' },
+  { side: 'the app', address: '/profile' },
+])
+  test(`on ${side} menus open by keyboard, and Escape, a press elsewhere or a choice close them`, async ({ page }) => {
+    await signInAsMosqueAdmin(page)
+    await page.goto(address)
+    await alive(page)
+    const button = page.getByLabel('Your account: Sample Admin')
+    const profile = page.getByRole('link', { name: 'Your Profile' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(profile).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(profile).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(profile).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(profile).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(profile).toBeHidden()
+    await page.setViewportSize({ width: 360, height: 740 })
+    const menu = page.locator('summary', { hasText: 'Menu' })
+    await menu.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('details', { has: menu })).not.toHaveAttribute('open')
+    await menu.press('Enter')
+    await profile.click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.locator('details', { has: menu })).not.toHaveAttribute('open')
+  })
 
 // A page of its own: browsers put a picture that does not come on the console.
 test('a drawing that does not load leaves its caption, and no mark of a broken picture', async ({ browser }) => {
@@ -87,20 +100,22 @@ test('a drawing that does not load leaves its caption, and no mark of a broken p
   await expectAccessible(page)
 })
 
-test('a page that is long in coming says that it loads', async ({ page }) => {
-  await page.goto('/mosques?q=sample')
+test('a page of the app that is long in coming says that it loads', async ({ page }) => {
+  await page.goto('/login?from=/profile')
   await alive(page)
+  await signInAsMosqueAdmin(page)
+  await expect(page).toHaveURL('/profile')
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route(/\/mosques\/[^/]+\.data/, async (route) => {
+  await page.route(/\/admin.*\.data/, async (route) => {
     await held
     await route.continue()
   })
-  await page.locator('main article a').first().click()
+  await page.getByRole('link', { name: 'Admin Dashboard' }).first().click()
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   goOn()
-  await expect(page).toHaveURL(/\/mosques\/[^/?]+$/)
+  await expect(page).toHaveURL(/\/admin/)
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 })

@@ -61,6 +61,37 @@ test('signing in and out works without script', async ({ browser }) => {
   await context.close()
 })
 
+// A page of its own: browsers put the failure, which is meant here, on the console.
+for (const { side, address } of [
+  { side: 'a public page', address: '/about' },
+  { side: 'the app', address: '/profile' },
+])
+  test(`on ${side} a sign-out that fails says so, and works when pressed again`, async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage()
+    await signInAsMosqueAdmin(page)
+    await page.goto(address)
+    await alive(page)
+    const signOut = async () => {
+      await page.getByLabel('Your account: Sample Admin').click()
+      await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+    }
+    const failure = page.getByText('Sign-out failed. Please try again.')
+    await page.route('**/login', (route) => route.abort(), { times: 1 })
+    await signOut()
+    await expect(failure).toBeVisible()
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+    await expect(failure).toHaveCount(0)
+    await page.route('**/login', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await signOut()
+    await expect(failure).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await signOut()
+    await expect(page).toHaveURL('/login')
+    await page.goto('/profile')
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await page.context().close()
+  })
+
 test('a superadmin comes by one-time link, adds another and changes how the site looks', async ({ page, browser }) => {
   await signInAsSuperadmin(page)
   for (const address of ['/admin', '/admin/users', '/admin/settings', '/admin/settings?tab=security']) {

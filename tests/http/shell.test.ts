@@ -38,13 +38,15 @@ test('a page names its language, direction and the same page in the other langua
   expect(html).toContain('href="/language/en?to=%2Fabout"')
 })
 
-test('public pages ship one script, without a framework', async () => {
+test('public pages ship one small script and no framework, those of the app ship theirs', async () => {
   const { visit } = await startApp()
-  for (const path of ['/', '/about', '/ar/terms', '/contact']) {
+  for (const path of ['/', '/about', '/ar/terms', '/mosques', '/contact', '/nothing-here']) {
     const { html } = await page(path, visit)
-    expect(html.match(/<script(?! type="application\/ld\+json")/g), path).toHaveLength(1)
+    const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts, path).toEqual([expect.stringMatching(/ type="module" src="\/assets\/start-[\w-]+\.js"/)])
     expect(html, path).not.toContain('modulepreload')
   }
+  expect((await page('/login', visit)).html).toMatch(/import\("\/assets\/entry\.client-|entry\.client-[\w-]+\.js/)
 })
 
 test('choosing a language shows the same page in it and is remembered', async () => {

@@ -1,12 +1,9 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { useTexts } from '#app/i18n/texts.ts'
 
 /** Names a changed field as the forms do; one without a form keeps a readable form of its own name. */
 export function useFieldName(): (field: string) => string {
   const { adminMosques, adminEvents } = useAdminTexts()
-  const { page } = useTexts().mosques
   const named: Record<string, unknown> = {
-    ...page,
     ...adminEvents.fields,
     ...adminMosques.form,
     status: adminMosques.form.status,

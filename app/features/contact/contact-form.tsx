@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { useTexts } from '#app/i18n/texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -11,12 +10,7 @@ export type ContactAnswer = { errors: FormErrors; values: FormValues; failure: s
 /** The message form. `sent` shows the thanks over an empty form; an answer shows what is wrong and what was typed. */
 export function ContactForm({ sent, answer }: { sent: boolean; answer: ContactAnswer | undefined }) {
   const texts = useTexts().contact.form
-  const busy = useNavigation().formMethod === 'POST'
-  const outcome = useRef<HTMLDivElement>(null)
-  // The answer to the last press takes the focus, so that it is read out and seen; never on a first visit.
-  useEffect(() => {
-    if (sent || answer) outcome.current?.focus()
-  }, [sent, answer])
+  const language = useLanguage()
   const field = (name: 'name' | 'email' | 'subject' | 'message') => ({
     name,
     label: texts[name],
@@ -25,15 +19,23 @@ export function ContactForm({ sent, answer }: { sent: boolean; answer: ContactAn
     error: answer?.errors[name],
   })
   return (
-    <div className="flex flex-col gap-5">
-      <div ref={outcome} id="sent" tabIndex={-1} className="scroll-mt-6 rounded-md empty:hidden">
+    <div data-region="contact" className="flex flex-col gap-5">
+      <template data-state="failed">
+        <Notice tone="error">{texts.failure}</Notice>
+      </template>
+      <div id="sent" data-outcome="" tabIndex={-1} className="scroll-mt-6 rounded-md empty:hidden">
         {answer ? (
           <Notice tone="error">{answer.failure ?? texts.check}</Notice>
         ) : (
           sent && <Notice tone="success">{texts.success}</Notice>
         )}
       </div>
-      <Form key={sent ? 'sent' : 'new'} method="post" replace className="flex flex-col gap-5">
+      <form
+        method="post"
+        action={localAddress(language, '/contact')}
+        data-in-place={texts.sending}
+        className="flex flex-col gap-5"
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...field('name')} autoComplete="name" maxLength={100} />
           <TextField {...field('email')} type="email" autoComplete="email" maxLength={254} dir="ltr" />
@@ -46,10 +48,10 @@ export function ContactForm({ sent, answer }: { sent: boolean; answer: ContactAn
             <input name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <Button type="submit" busy={busy} busyLabel={texts.sending} className="self-start">
+        <Button type="submit" className="self-start">
           {texts.send}
         </Button>
-      </Form>
+      </form>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { isDay, weekdayOf } from '#app/lib/days.ts'
 
@@ -12,7 +12,7 @@ export function CalendarLeaf({
   struck?: boolean
   className?: string
 }) {
-  const { dates } = useTexts()
+  const { dates } = useSharedTexts()
   const known = isDay(date)
   return (
     <div

@@ -2,7 +2,7 @@ import { ClipboardCheck, Clock, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { CalendarLeaf } from './calendar-leaf.tsx'
@@ -13,7 +13,7 @@ import type { Occurrence } from './event-types.ts'
 
 /** One date of an event in a list. */
 export function EventCard({ event, children }: { event: Occurrence; children?: ReactNode }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const { events, dates } = texts
   const cancelled = event.status === 'cancelled'
   return (

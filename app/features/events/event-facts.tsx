@@ -2,7 +2,7 @@ import { Clock, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { CalendarLeaf } from './calendar-leaf.tsx'
 import { eventAddress, mapsAddress } from './event-links.ts'
 import { timesInWords } from './event-times.ts'
@@ -11,7 +11,7 @@ import { ruleInWords } from './event-words.ts'
 
 /** When and where: what somebody needs to get there. */
 export function EventFacts({ event }: { event: EventDetails }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const { events, dates } = texts
   const place = event.address ?? [event.suburb, event.area].filter(Boolean).join(', ')
   const cancelled = event.status === 'cancelled'
@@ -64,7 +64,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 
 /** The further dates of a repeating event, each with its own address. */
 export function ComingDates({ event }: { event: EventDetails }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const { events, dates } = texts
   const others = event.comingDates.filter((date) => date.key !== event.key)
   if (others.length === 0) return null

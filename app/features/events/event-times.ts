@@ -1,8 +1,8 @@
-import type { PublicTexts } from '#app/i18n/texts.ts'
+import type { SharedTexts } from '#app/i18n/texts.ts'
 import { isTime } from '#app/lib/days.ts'
 import type { SalaahStart } from './event-types.ts'
 
-type Texts = Pick<PublicTexts, 'events' | 'dates'>
+type Texts = Pick<SharedTexts, 'events' | 'dates'>
 
 type Times = { startTime: string | null; endTime: string | null; salaahStart: SalaahStart | null }
 

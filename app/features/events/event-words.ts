@@ -1,8 +1,8 @@
 import { fullDate } from '#app/i18n/dates.ts'
-import type { PublicTexts } from '#app/i18n/texts.ts'
+import type { SharedTexts } from '#app/i18n/texts.ts'
 import { type RuleParts, readRule, type Weekday, weekdayCode, weekdays } from './recurrence.ts'
 
-type Texts = Pick<PublicTexts, 'events' | 'dates'>
+type Texts = Pick<SharedTexts, 'events' | 'dates'>
 
 /** A rule in plain words: 'Every first Friday of the month, until Friday 26 March 2027'. */
 export function ruleInWords(texts: Texts, rule: string, start: string): string {

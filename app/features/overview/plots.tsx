@@ -1,12 +1,12 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 
 /** A bar for each month; the words are for those who do not see it. */
 export function MonthsPlot({ months, current }: { months: { month: string; count: number }[]; current: string }) {
   const { plots: texts } = useAdminTexts().adminShell
-  const { dates } = useTexts()
+  const { dates } = useSharedTexts()
   const most = Math.max(1, ...months.map(({ count }) => count))
   return (
     <ol className="flex items-end gap-1">

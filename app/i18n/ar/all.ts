@@ -6,5 +6,6 @@ import host from './host.ts'
 import mail from './mail.ts'
 import pages from './pages.ts'
 import visitor from './public.ts'
+import shared from './shared.ts'
 
-export default { admin, content, host, mail, pages, public: visitor } satisfies Translated<typeof en>
+export default { admin, content, host, mail, pages, public: visitor, shared } satisfies Translated<typeof en>

@@ -15,6 +15,7 @@ export default {
     menu: (name) => `حسابك: ${name}`,
     profile: 'ملفك الشخصي',
     signOut: 'تسجيل الخروج',
+    signOutFailed: 'تعذّر تسجيل الخروج. حاول مرة أخرى.',
   },
   messages: 'الرسائل',
   close: 'إغلاق',

@@ -4,5 +4,6 @@ import host from './host.ts'
 import mail from './mail.ts'
 import pages from './pages.ts'
 import visitor from './public.ts'
+import shared from './shared.ts'
 
-export default { admin, content, host, mail, pages, public: visitor }
+export default { admin, content, host, mail, pages, public: visitor, shared }

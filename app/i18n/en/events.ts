@@ -1,15 +1,7 @@
-const ordinals: Record<string, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth', [-1]: 'last' }
-
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
-function nth(day: number): string {
-  const ending = day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
-  return `${day}${ending}`
-}
+import eventWords from './event-words.ts'
 
 export default {
+  ...eventWords,
   title: 'Community Events',
   subtitle: 'Lectures, gatherings and programmes at mosques near you.',
   metaDescription: 'Upcoming events at mosques: lectures, thikr, iftar, fundraisers and community gatherings.',
@@ -26,14 +18,6 @@ export default {
   allMosques: 'All Mosques',
   type: 'Event type',
   allTypes: 'All Types',
-  types: {
-    fundraising: 'Fundraising',
-    lecture: 'Lecture',
-    thikr: 'Thikr',
-    iftar: 'Iftar',
-    community: 'Community',
-    other: 'Other',
-  },
   apply: 'Show events',
   clear: 'Clear All',
   found: (count: number) => `${count} ${count === 1 ? 'event' : 'events'} found`,
@@ -49,10 +33,6 @@ export default {
   subscribe: 'Subscribe in your calendar',
   subscribeHint: 'New dates and changes then appear by themselves.',
   atom: 'Atom feed',
-  registrationRequired: 'Registration Required',
-  cancelled: 'Cancelled',
-  moved: 'Moved',
-  repeats: 'Repeats',
   passed: 'This event has passed.',
   onNow: 'This event is on now.',
   dateCancelled: 'This date is cancelled.',
@@ -61,39 +41,18 @@ export default {
   notFound: 'Event not found',
   back: 'Back to Events',
   about: 'About this Event',
-  when: 'When',
-  where: 'Where',
   date: 'Date',
   time: 'Time',
   openPicture: 'View the picture full screen',
   pictureOf: (title: string) => `Picture of ${title}`,
-  openMap: (address: string) => `${address}: open in maps`,
   register: 'Register Now',
   share: 'Share Event',
   addToCalendar: 'Add to calendar',
   downloadCalendar: 'Calendar file (.ics)',
   googleCalendar: 'Google Calendar',
-  otherDates: 'Coming dates',
   latest: 'Latest Events',
   latestNone: 'No events are planned just now. New ones appear here first.',
   learnMore: 'Learn More',
   viewAll: 'View All Events',
   nextEvent: 'Next Event',
-  timeRange: (start: string, end: string) => `${start} – ${end}`,
-  afterSalaah: (prayer: string, about: string) => `After ${prayer} (about ${about})`,
-  afterSalaahBy: (minutes: number, prayer: string, about: string) =>
-    `${minutes} minutes after ${prayer} (about ${about})`,
-  startUntil: (start: string, end: string) => `${start}, until about ${end}`,
-  prayers: { fajr: 'Fajr', dhuhr: 'Dhuhr', asr: 'Asr', maghrib: 'Maghrib', isha: 'Isha' },
-  repeat: {
-    everyDay: 'Every day',
-    weekly: (days: readonly string[]) => `Every ${list(days)}`,
-    everyWeeks: (weeks: number, days: readonly string[]) => `Every ${weeks} weeks on ${list(days)}`,
-    monthlyDate: (day: number) => `Every month on the ${nth(day)}`,
-    monthlyDateSkips: (day: number) => `On the ${nth(day)} of every month that has one`,
-    monthlyWeekday: (position: number, day: string) =>
-      `Every ${ordinals[position] ?? nth(position)} ${day} of the month`,
-    otherwise: 'Repeats on several dates',
-    until: (rule: string, date: string) => `${rule}, until ${date}`,
-  },
 }

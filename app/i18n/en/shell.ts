@@ -12,6 +12,7 @@ export default {
     menu: (name: string) => `Your account: ${name}`,
     profile: 'Your Profile',
     signOut: 'Sign out',
+    signOutFailed: 'Sign-out failed. Please try again.',
   },
   messages: 'Messages',
   close: 'Close',

@@ -5,7 +5,7 @@ import { ruleInWords } from '#app/features/events/event-words.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
@@ -40,7 +40,7 @@ export function EventAdminList({ events, showMosque }: { events: ListedEvent[]; 
 }
 
 function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: boolean }) {
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const { events, dates } = texts
   return (
     <>

@@ -1,6 +1,6 @@
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { differingFields, type TypedEvent } from './event-form-data.ts'
 
@@ -62,7 +62,7 @@ function useLabels() {
 
 function useShown(mosques: MosqueChoice[]) {
   const { fields, repeats } = useAdminTexts().adminEvents
-  const { events, dates } = useTexts()
+  const { events, dates } = useSharedTexts()
   return (typed: TypedEvent, field: Field): string => {
     const value = typed[field]
     if (field === 'mosqueId') return mosques.find((mosque) => mosque.id === value)?.name ?? ''

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import { ABOUT_FIELD } from '#app/lib/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -43,7 +43,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
 
 function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
   const { dates: texts, preview } = useAdminTexts().adminEvents
-  const words = useTexts().dates
+  const words = useSharedTexts().dates
   const name = date.date ? fullDate(words, date.date) : words.notAvailable
   const changed = date.status !== 'scheduled'
   return (

@@ -1,7 +1,7 @@
 import { eventTypes } from '#app/features/events/event-types.ts'
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/forms.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -17,7 +17,7 @@ export function BasicFields({
   today,
 }: Props & { mosques: MosqueChoice[]; today: string | null }) {
   const { fields } = useAdminTexts().adminEvents
-  const { types } = useTexts().events
+  const { types } = useSharedTexts().events
   return (
     <>
       {mosques.length > 0 && (

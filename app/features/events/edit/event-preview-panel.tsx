@@ -4,13 +4,13 @@ import { timesInWords } from '#app/features/events/event-times.ts'
 import { ruleInWords } from '#app/features/events/event-words.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import type { EventPreview } from './event-preview.server.ts'
 
 /** The next dates of what is being written, and how visitors will see it. */
 export function EventPreviewPanel({ preview }: { preview: EventPreview | null }) {
   const { preview: words } = useAdminTexts().adminEvents
-  const texts = useTexts()
+  const texts = useSharedTexts()
   const event = preview?.event
   return (
     <div className="flex flex-col gap-6 rounded-lg border border-line bg-sunken p-4 lg:sticky lg:top-4">

@@ -1,7 +1,7 @@
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { repeatKinds, weekdays } from '#app/features/events/recurrence.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/forms.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -19,7 +19,7 @@ const whenRepeating = 'group-has-[[name=repeat]_[value=none]:checked]/form:hidde
 /** A time of day, or a salaah to follow. */
 export function TimeFields({ typed, errors }: Props) {
   const { fields } = useAdminTexts().adminEvents
-  const { prayers } = useTexts().events
+  const { prayers } = useSharedTexts().events
   const time = { type: 'time', step: TIME_STEP_MINUTES * 60, required: true } as const
   return (
     <div className="flex flex-col gap-5">
@@ -70,7 +70,7 @@ export function TimeFields({ typed, errors }: Props) {
 /** Repetition in plain words. `mayKeep` offers to leave a stored rule alone that the form has no words for. */
 export function RepeatFields({ typed, errors, mayKeep }: Props & { mayKeep: boolean }) {
   const { fields, repeats } = useAdminTexts().adminEvents
-  const { weekdays: names } = useTexts().dates
+  const { weekdays: names } = useSharedTexts().dates
   const kinds = repeatKinds.filter((kind) => kind !== 'kept' || (mayKeep && typed.repeat === 'kept'))
   return (
     <div className="flex flex-col gap-5">

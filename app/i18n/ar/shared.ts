@@ -1,0 +1,5 @@
+import dates from './dates.ts'
+import events from './event-words.ts'
+import shell from './shell.ts'
+
+export default { dates, events, shell }

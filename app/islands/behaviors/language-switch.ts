@@ -1,0 +1,11 @@
+/** Filters change the address without a new page; the language switch leads to the address as it is when pressed. */
+export function startLanguageSwitch(): void {
+  for (const event of ['pointerdown', 'focusin', 'click'])
+    document.addEventListener(event, ({ target }) => {
+      const link = (target as Element).closest<HTMLAnchorElement>('a[data-language-switch]')
+      if (!link) return
+      const url = new URL(link.href)
+      url.searchParams.set('to', location.pathname + location.search)
+      link.href = url.href
+    })
+}

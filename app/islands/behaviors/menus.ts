@@ -1,0 +1,19 @@
+/**
+ * Menus are `<details data-slot="menu">` and open without script. Escape closes them and returns the focus; a press
+ * elsewhere or a choice closes them too. Runs on public pages and in the app: elements may come and go.
+ */
+export function startMenus(): void {
+  document.addEventListener('click', ({ target }) => {
+    const chosen = (target as Element).closest('a, button')
+    for (const menu of openMenus()) if (chosen || !menu.contains(target as Element)) menu.open = false
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
+    for (const menu of openMenus()) {
+      menu.open = false
+      menu.querySelector('summary')?.focus()
+    }
+  })
+}
+
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-slot=menu][open]')

@@ -1,0 +1,18 @@
+/** Messages of public pages: those in the server's markup leave by their button or when their time is over. */
+export function startToasts(): void {
+  document.addEventListener('click', ({ target }) => {
+    ;(target as Element).closest('[data-close-toast]')?.closest('[data-slot=toast]')?.remove()
+  })
+  document.addEventListener('animationend', ({ animationName, target }) => {
+    if (animationName === 'ui-leave') (target as Element).remove()
+  })
+}
+
+/** Shows a new message, made from the page's template of its kind. */
+export function showToast(kind: 'success' | 'error', message: string): void {
+  const template = document.querySelector<HTMLTemplateElement>(`template[data-toast=${kind}]`)
+  const toast = template?.content.firstElementChild?.cloneNode(true) as Element | undefined
+  if (!template || !toast) return
+  toast.querySelector('span')!.textContent = message
+  template.parentElement?.prepend(toast)
+}
