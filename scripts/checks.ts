@@ -14,7 +14,7 @@ export async function checkEverything(): Promise<Outcome[]> {
     told(run('import rules', ['scripts/import-rules.ts'])),
     told(run('decision records', ['scripts/decision-records.ts'])),
     told(types()),
-    told(run('commit subjects', ['scripts/subject-rules.ts'])),
+    told(run('commit subjects', ['scripts/commit-subjects.ts'])),
     told(run('unused code', tool('knip'))),
     told(run('code that only tests use', tool('knip', '--production'))),
     told(budgets()),

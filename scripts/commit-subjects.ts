@@ -9,16 +9,16 @@ export function longSubjects(subjects: readonly string[]): string[] {
 }
 
 /**
- * The subjects of all commits after the one that added this file; older ones may be longer. In a shallow clone the
+ * The subjects of all commits after the newest one that added this file; older ones may be longer. In a shallow clone the
  * oldest commit counts as the one that added it. Null where there is no git repository.
  */
-export function newSubjects(cwd: string, file = 'scripts/subject-rules.ts'): string[] | null {
+export function newSubjects(cwd: string, file = 'scripts/commit-subjects.ts'): string[] | null {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')
       .filter(Boolean)
   try {
-    const [added] = git('log', '--diff-filter=A', '--format=%H', '--', file).slice(-1)
+    const [added] = git('log', '--diff-filter=A', '--format=%H', '--', file)
     return added ? git('log', '--no-merges', '--format=%s', `${added}..HEAD`) : []
   } catch {
     return null

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { longSubjects, newSubjects } from '#scripts/subject-rules.ts'
+import { longSubjects, newSubjects } from '#scripts/commit-subjects.ts'
 
 function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'subject-rules-'))
+  const folder = mkdtempSync(join(tmpdir(), 'commit-subjects-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
