@@ -1,5 +1,5 @@
 import { reader } from '#app/db/client.server.ts'
-import { occurrencesWithEvent, salaahStartOf, toOccurrence } from './event-rows.server.ts'
+import { occurrencesWithEvent, toNearDate, toOccurrence } from './event-rows.server.ts'
 import type { EventDetails, NearDate } from './event-types.ts'
 
 const COMING_DATES = 6
@@ -82,13 +82,5 @@ async function comingDates(eventId: string, now: Date): Promise<NearDate[]> {
     .orderBy('o.startsAt')
     .limit(COMING_DATES)
     .execute()
-  return rows.map((row) => ({
-    key: row.occurrenceDate,
-    date: row.date,
-    startTime: row.startTime,
-    endTime: row.endTime,
-    salaahStart: row.status === 'moved' ? null : salaahStartOf(row.startSalaah, row.startOffset),
-    status: row.status,
-    startsAt: row.startsAt,
-  }))
+  return rows.map(toNearDate)
 }

@@ -3,7 +3,7 @@ import { type Reading, reader } from '#app/db/client.server.ts'
 import { type Database, NO_START } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { eventTypeOf } from './event-rules.ts'
-import { anchorPrayers, type EventPicture, type Occurrence, type SalaahStart } from './event-types.ts'
+import { anchorPrayers, type EventPicture, type NearDate, type Occurrence, type SalaahStart } from './event-types.ts'
 
 const LETTERS_ON_CARD = 240
 
@@ -54,25 +54,32 @@ function joinEvent(database: Reading) {
 
 export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrencesWithEvent>['executeTakeFirstOrThrow']>>
 
-/** A row as the pages need it. */
+type DateRow = Pick<
+  OccurrenceRow,
+  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'startsAt' | 'startSalaah' | 'startOffset'
+>
+
+/** One date of an event as the pages need it. */
+export function toNearDate({ occurrenceDate, date, startTime, endTime, status, ...row }: DateRow): NearDate {
+  const salaahStart = status === 'moved' ? null : salaahStartOf(row.startSalaah, row.startOffset)
+  const startsAt = row.startsAt === NO_START ? null : row.startsAt
+  return { key: occurrenceDate, date, startTime, endTime, salaahStart, status, startsAt }
+}
+
+/** A date with its event as the pages need it. */
 export function toOccurrence(row: OccurrenceRow): Occurrence {
+  const { eventId, mosqueId, mosqueName, title } = row
   return {
-    eventId: row.eventId,
-    mosqueId: row.mosqueId,
-    mosqueName: row.mosqueName,
-    title: row.title,
+    ...toNearDate(row),
+    eventId,
+    mosqueId,
+    mosqueName,
+    title,
     description: (row.description ?? '').slice(0, LETTERS_ON_CARD),
     type: eventTypeOf(row.type),
-    key: row.occurrenceDate,
-    date: row.date,
-    startTime: row.startTime,
-    endTime: row.endTime,
-    salaahStart: row.status === 'moved' ? null : salaahStartOf(row.startSalaah, row.startOffset),
     picture: pictureOf(row),
     registrationRequired: row.registrationRequired === 1,
     repeats: row.rrule !== null,
-    status: row.status,
-    startsAt: row.startsAt === NO_START ? null : row.startsAt,
     endsAt: row.endsAt === NO_START ? null : row.endsAt,
   }
 }

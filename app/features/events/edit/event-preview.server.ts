@@ -1,6 +1,5 @@
 import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
-import { NO_START } from '#app/db/schema.ts'
-import { pictureOf, salaahStartOf } from '#app/features/events/event-rows.server.ts'
+import { pictureOf, toNearDate } from '#app/features/events/event-rows.server.ts'
 import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
 import { occurrenceRows } from '#app/features/events/occurrence-rows.server.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
@@ -57,16 +56,8 @@ async function preview(content: EventContent, zone: string, today: string): Prom
     cancelledDates: '[]',
   }
   const rows = occurrenceRows(dated, today, salaahTimesAt(location, zone))
-  const salaahStart = salaahStartOf(columns.startSalaah, columns.startOffset)
-  const dates = rows.map((row) => ({
-    key: row.occurrenceDate,
-    date: row.date,
-    startTime: row.startTime,
-    endTime: row.endTime,
-    salaahStart,
-    status: row.status,
-    startsAt: row.startsAt === NO_START ? null : row.startsAt,
-  }))
+  const { startSalaah, startOffset } = columns
+  const dates = rows.map((row) => toNearDate({ ...row, startSalaah, startOffset }))
   const coming = dates.filter((date) => columns.rrule === null || (date.date ?? '') >= today).slice(0, DATES_SHOWN)
   const [first] = coming
   if (!first) return null
