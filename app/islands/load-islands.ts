@@ -64,10 +64,11 @@ async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
   event.preventDefault()
   event.stopPropagation()
   delete element.dataset.failed
-  pressed.setAttribute('aria-busy', 'true')
+  // Not on the pressed element: inside the island React expects the server's markup.
+  element.setAttribute('aria-busy', 'true')
   await load(element).catch(() => {
     element.dataset.failed = ''
   })
-  pressed.removeAttribute('aria-busy')
+  element.removeAttribute('aria-busy')
   pressed.click()
 }

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'
-import { alive, test } from '#tests/support/journey.ts'
+import { alive, expectAccessible, test } from '#tests/support/journey.ts'
 
 const here = { latitude: -33.9222, longitude: 18.4156 }
 const sorted = 'Sorted by distance. Your position stays on this device.'
@@ -57,6 +57,7 @@ test('near me follows the filters, with the cards of the page', async ({ page })
   await page.getByRole('combobox', { name: 'Area' }).selectOption('Southern Suburbs')
   await expect(nearby(page).filter({ hasText: 'Bo-Kaap' })).toHaveCount(0)
   await expect(nearby(page).first()).toContainText('Capacity')
+  await expectAccessible(page)
   await page.getByRole('searchbox').fill('zzzz')
   await expect(page.getByText('No mosques found matching your search criteria.')).toBeVisible()
   await expect(nearby(page)).toHaveCount(0)

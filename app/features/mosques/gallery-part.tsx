@@ -10,7 +10,7 @@ export function GalleryPart({ name, pictures }: { name: string; pictures: readon
   const { gallery: texts } = useTexts().mosques
   if (pictures.length === 0) return null
   const { shown, more } = galleryOf(pictures.length)
-  const { title, previous, next, close } = texts
+  const { title, previous, next, close, failed } = texts
   return (
     <Part title={title}>
       <Island
@@ -24,7 +24,7 @@ export function GalleryPart({ name, pictures }: { name: string; pictures: readon
           })),
           shown,
           more: more > 0 ? texts.more(more) : null,
-          texts: { title, previous, next, close, viewAll: texts.viewAll(pictures.length) },
+          texts: { title, previous, next, close, failed, viewAll: texts.viewAll(pictures.length) },
         }}
       />
     </Part>

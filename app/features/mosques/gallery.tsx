@@ -8,7 +8,7 @@ export type GalleryProps = {
   /** How many thumbnails are shown, and what the last one says of the rest. */
   shown: number
   more: string | null
-  texts: LightboxTexts & { viewAll: string }
+  texts: LightboxTexts & { viewAll: string; failed: string }
 }
 
 /** Up to eight thumbnails that open the pictures over the whole screen; without script they lead to the pictures. */
@@ -53,6 +53,9 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
       <Button variant="secondary" className="needs-script self-start" onClick={() => setIndex(0)}>
         {texts.viewAll}
       </Button>
+      <p role="alert" className="on-failure">
+        {texts.failed}
+      </p>
       <Lightbox pictures={pictures} index={index} onIndex={setIndex} onClose={() => setIndex(null)} texts={texts} />
     </>
   )

@@ -140,5 +140,6 @@ export default {
     previous: 'الصورة السابقة',
     next: 'الصورة التالية',
     close: 'إغلاق',
+    failed: 'تعذّر تحميل معرض الصور. كل صورة أعلاه رابط إلى ملفها.',
   },
 } satisfies Translated<typeof en>

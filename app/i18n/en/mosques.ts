@@ -136,5 +136,6 @@ export default {
     previous: 'Previous picture',
     next: 'Next picture',
     close: 'Close',
+    failed: 'The gallery cannot be loaded. Each picture above is a link of its own.',
   },
 }
