@@ -12,7 +12,8 @@ import { searchText } from './search-text.ts'
 const now = new Date('2026-11-20T10:00:00Z')
 
 async function published(title: string, description: string | null = null) {
-  const event = await anEvent({ title, description })
+  // Dated as a write dates it, so that the index reads it again if it met the row before its search text.
+  const event = await anEvent({ title, description, updatedAt: now.toISOString() })
   const change = { action: 'event.create', kind: 'event', subjectId: event.id }
   await write(null, change, (trx) => rewriteOccurrences(trx, [event.id], now))
   return event
