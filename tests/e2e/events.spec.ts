@@ -104,6 +104,7 @@ test('an answer that comes too late changes nothing, and a slow one has three pl
   await type.selectOption('iftar')
   await expect(page.getByText('Loading events...')).toBeAttached()
   await expect(page.locator('[data-state-box] .aspect-\\[5\\/2\\]')).toHaveCount(3)
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeHidden()
   await type.selectOption('thikr')
   await expect.poll(() => release.length).toBe(2)
   release[1]?.()

@@ -13,7 +13,7 @@ export function NextLine({ line }: { line: string }) {
         aria-live="off"
         hidden
         data-countdown={salaah.countdown('#')}
-        className="salaah-time text-ink-soft text-lg"
+        className="text-ink-soft text-lg tabular-nums"
       />
     </p>
   )
