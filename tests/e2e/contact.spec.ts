@@ -73,6 +73,7 @@ for (const [what, fail] of [
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText(failure)).toBeVisible()
     await expect(page.locator('#sent')).toBeFocused()
+    await expect(page.getByText(failure)).toBeInViewport({ ratio: 1 })
     expect(await values(page)).toEqual(before)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page).toHaveURL('/contact?sent=1')

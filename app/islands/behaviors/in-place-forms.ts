@@ -1,6 +1,6 @@
 import { replaceAddress } from '#app/islands/exchange.ts'
 import { postForm } from '#app/islands/post-form.ts'
-import { announce, focusOn, putRegions, readPage } from '#app/islands/regions.ts'
+import { announce, putRegions, readPage } from '#app/islands/regions.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -37,5 +37,6 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
     const failure = region.querySelector<HTMLTemplateElement>('template[data-state=failed]')
     region.querySelector('[data-outcome]')?.replaceChildren(failure!.content.cloneNode(true))
   }
-  focusOn(region.querySelector<HTMLElement>('[data-outcome]')!)
+  // The focus brings the outcome into view: on a phone it lies above the button.
+  region.querySelector<HTMLElement>('[data-outcome]')!.focus()
 }
