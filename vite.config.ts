@@ -1,11 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { publicEntry } from './scripts/public-entry.ts'
+import { publicEntry, serverChanges } from './scripts/public-entry.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), publicEntry()],
+  plugins: [tailwindcss(), reactRouter(), publicEntry(), serverChanges()],
   resolve: { tsconfigPaths: true },
+  // Development knows them before an island asks for them, which would reload the page.
+  optimizeDeps: { include: ['lucide-react', 'leaflet'] },
   // The host reads the hashed name of the public pages' script from the manifest.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {

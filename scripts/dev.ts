@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { env } from '#app/env.server.ts'
@@ -10,7 +11,7 @@ type Loaded = { site: BuiltSite; app: FastifyInstance }
 try {
   const settings = env()
   const server = createServer()
-  const vite = await createVite({ server: { middlewareMode: { server } }, appType: 'custom' })
+  const vite = await createVite({ server: { middlewareMode: { server }, ws: { server } }, appType: 'custom' })
   const load = async (): Promise<BuiltSite> => (await vite.ssrLoadModule('/server/app.ts')).site
 
   const first = await load()
@@ -44,7 +45,7 @@ try {
     })
   })
   server.listen(settings.PORT, settings.HOST, () =>
-    console.log(`Ready on http://localhost:${settings.PORT} (reloads as you type)`),
+    console.log(`Ready on http://localhost:${(server.address() as AddressInfo).port} (reloads as you type)`),
   )
 } catch (error) {
   exitWithMessage(error)

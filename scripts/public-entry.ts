@@ -11,3 +11,15 @@ export function publicEntry(): Plugin {
     },
   }
 }
+
+/** In development, reports changes of what the server renders to the public pages, which the router does not update. */
+export function serverChanges(): Plugin {
+  return {
+    name: 'server-changes',
+    apply: 'serve',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    hotUpdate({ file, modules, server }) {
+      if (modules.length > 0 && !file.endsWith('.css')) server.environments.client.hot.send('server-change')
+    },
+  }
+}

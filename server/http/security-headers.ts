@@ -36,7 +36,7 @@ export function securityHeaders(
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...signIn].join(' '),
-    ...(development ? ["connect-src 'self' ws:"] : []),
+    ...(development ? ["connect-src 'self' ws:", "worker-src 'self' blob:"] : []),
     ...(site.tls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
   // Vite's development client writes style elements and inline modules of its own.

@@ -9,10 +9,10 @@ export type ServerProcess = {
   ended: Promise<number | null>
 }
 
-/** Runs `npm start` as a person would, with these settings and none of the test's own, on a port the system chooses; the caller ends it. */
-export function spawnSite(settings: Record<string, string>): ServerProcess {
+/** Runs `npm start` or `npm run dev` as a person would, with these settings and none of the test's own, on a port the system chooses; the caller ends it. */
+export function spawnSite(settings: Record<string, string>, command: 'start' | 'dev' = 'start'): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', command], {
     env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

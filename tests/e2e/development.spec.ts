@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { alive, test } from '#tests/support/journey.ts'
+import { ready, type ServerProcess, spawnSite } from '#tests/support/spawn-site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-dev-'))
+let site: ServerProcess
+
+test.beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/run.mjs', 'seed'], { env: { ...process.env, DATA_DIR: folder } })
+  site = await ready(spawnSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' }, 'dev'))
+})
+
+test.afterAll(async () => {
+  site.child.kill('SIGTERM')
+  await site.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** For the watcher a changed file; its content stays as it is. */
+const touch = (file: string) => utimesSync(file, new Date(), new Date())
+
+test('in development an island is refreshed in place, and what the server renders reloads the page', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/mosques?q=sample`)
+  await alive(page)
+  await page.locator('main article a').first().click()
+  await expect(page).toHaveURL(/\/mosques\/[^/?]+$/)
+  await alive(page)
+  await page.locator('[data-island=gallery]').getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  const refreshed = page.waitForEvent('console', (message) => message.text().includes('hot updated: /app/features/'))
+  touch('app/features/mosques/gallery.tsx')
+  await refreshed
+  await expect(page.getByRole('dialog'), 'the state of the island stays').toBeVisible()
+
+  for (const file of ['app/routes/mosques/detail.tsx', 'app/shell/footer.tsx', 'app/i18n/en/shell.ts']) {
+    const reloaded = page.waitForEvent('domcontentloaded')
+    touch(file)
+    await reloaded
+    await alive(page)
+    await expect(page.getByRole('dialog'), `${file} reloads the page`).toHaveCount(0)
+  }
+  await page.goto(`${site.url}/login`)
+  await alive(page)
+})
