@@ -6,8 +6,8 @@ import { publicEntry, serverChanges } from './scripts/public-entry.ts'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), publicEntry(), serverChanges()],
   resolve: { tsconfigPaths: true },
-  // Development knows them before an island asks for them, which would reload the page.
-  optimizeDeps: { include: ['lucide-react', 'leaflet'] },
+  // In development every library found later would reload the page, also those of the server, which are not needed.
+  optimizeDeps: { include: ['lucide-react', 'leaflet'], noDiscovery: true },
   // The host reads the hashed name of the public pages' script from the manifest.
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {

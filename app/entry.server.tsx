@@ -33,9 +33,11 @@ export default function handleRequest(
         done()
       },
     })
+    // In development the router adds a stylesheet, whose nonce the browser hides from hydration; none is needed there.
+    const linkNonce = import.meta.env.DEV ? undefined : nonce
     const page = (
       <IslandRenderer value={(root, identifierPrefix) => renderToString(root, { identifierPrefix })}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <ServerRouter context={entry} url={request.url} nonce={linkNonce} />
       </IslandRenderer>
     )
     const { pipe } = renderToPipeableStream(page, {
