@@ -5,30 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { type Language, languages, localAddress } from '#app/i18n/languages.ts'
+import { buildIfStale } from './build-site.ts'
 import { findOrInstallChromium } from './chromium.ts'
+import { pageList } from './page-list.ts'
 
 const usage =
   'npm run look [-- ADDRESS …]   screenshots in look/, of every page or of the named ones (/mosques /events)'
-const everyPage = [
-  '/',
-  '/mosques',
-  '/mosques?q=zzzz',
-  '/mosques/search?q=masjid',
-  'a mosque',
-  '/events',
-  '/events?tab=past',
-  'an event',
-  '/prayer-times',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/developers',
-  '/login',
-  '/superadmin-access',
-  '/forgot-password',
-  '/no-such-page',
-]
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
 
@@ -38,6 +20,7 @@ if (named.some((word) => !word.startsWith('/'))) {
   process.exit(1)
 }
 
+await buildIfStale()
 const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-look-'))
 const origin = process.env.LOOK_AT ?? `http://localhost:${await freePort()}`
 const server = process.env.LOOK_AT ? null : await startServer()
@@ -46,7 +29,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const pages = await Promise.all((named.length > 0 ? named : everyPage).map(realAddress))
+  const pages = named.length > 0 ? named : await pageList(origin)
   mkdirSync('look', { recursive: true })
   let taken = 0
   for (const page of pages) {
@@ -74,17 +57,6 @@ async function shoot(browser: Browser, page: string, language: Language): Promis
     }
     await context.close()
   }
-}
-
-/** "a mosque" and "an event" stand for the first that the lists link to. */
-async function realAddress(page: string): Promise<string> {
-  if (page.startsWith('/')) return page
-  const [list, link] =
-    page === 'a mosque'
-      ? ['/mosques?q=sample', /href="(\/mosques\/(?!search)[^"?#]+)"/]
-      : ['/events', /href="(\/events\/[^"?#/]+\/[^"#]+)"/]
-  const html = await (await fetch(origin + list)).text()
-  return (link as RegExp).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? String(list)
 }
 
 function startServer() {

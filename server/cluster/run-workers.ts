@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Env } from '#app/env.server.ts'
 import { collectMetrics } from '#server/cluster/worker-metrics.ts'
 
-const pauseAfterFall = 1_000
+const RESTART_PAUSE_MS = 1_000
 
-/** Runs so many processes that serve side by side, replaces one that falls, and stops them all gently. */
+/** Runs several processes that serve the site, replaces one that ends, and stops them without dropping requests. */
 export async function runWorkers({
   WORKERS: count,
   PUBLIC_URL,
   PORT,
 }: Env): Promise<{ url: string; close(): Promise<void> }> {
-  // Each worker takes connections from the socket itself: one handed over by this process dies with a worker that is
-  // killed at that moment, and its visitor waits in vain.
+  // Workers accept connections themselves. A connection handed over by the primary process is lost when its worker is
+  // killed at that moment.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: 'scripts/serve.mjs', args: [] })
   collectMetrics()
@@ -38,28 +38,28 @@ export async function runWorkers({
     })
     return worker
   }
-  // At once; one that does not even become ready is tried again after a pause.
+  // Restart at once. After a worker that never became ready, wait a moment first.
   const replace = (): Promise<unknown> =>
     begin().then(
       (worker) => console.log(`Worker ${worker.process.pid} serves.`),
-      () => wait(pauseAfterFall).then(() => (closing ? undefined : replace())),
+      () => wait(RESTART_PAUSE_MS).then(() => (closing ? undefined : replace())),
     )
 
   const end = async (worker: Worker): Promise<void> => {
     if (worker.isDead()) return
-    // Tells the exit that is wanted from the one that is not.
+    // An exit that was asked for is not replaced.
     worker.exitedAfterDisconnect = true
-    const gone = once(worker, 'exit')
+    const ended = once(worker, 'exit')
     worker.process.kill('SIGTERM')
-    await gone
+    await ended
   }
-  const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+  const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
   await Promise.all(Array.from({ length: count }, begin))
 
-  // One after the other, the next only when its successor serves: no request finds nobody.
+  // One after the other, and each only when its successor serves, so that no request fails.
   const renew = async () => {
-    for (const old of living()) {
+    for (const old of running()) {
       await begin()
       await end(old)
     }
@@ -73,7 +73,7 @@ export async function runWorkers({
     url: PUBLIC_URL ?? `http://localhost:${port}`,
     async close() {
       closing = true
-      await Promise.all(living().map(end))
+      await Promise.all(running().map(end))
     },
   }
 }

@@ -1,34 +1,34 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 
-type Message = { figures?: 'wanted' | 'told'; number?: number; text?: string }
+type Message = { metrics?: 'request' | 'response'; id?: number; text?: string }
 
-let asked = 0
-const patience = 5_000
+let requests = 0
+const TIMEOUT_MS = 5_000
 
-/** Asks the process in charge for the figures of all workers together. */
+/** Asks the primary process for the metrics of all workers together. */
 export function metricsOfAllWorkers(): Promise<string> {
-  asked += 1
-  const number = asked
+  requests += 1
+  const id = requests
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The other workers did not tell their figures')), patience)
-    const hear = (message: Message) => {
-      if (message.figures !== 'told' || message.number !== number) return
-      clearTimeout(late)
-      process.off('message', hear)
+    const timeout = setTimeout(() => reject(new Error('The other workers did not report their metrics')), TIMEOUT_MS)
+    const onMessage = (message: Message) => {
+      if (message.metrics !== 'response' || message.id !== id) return
+      clearTimeout(timeout)
+      process.off('message', onMessage)
       resolve(message.text ?? '')
     }
-    process.on('message', hear)
-    process.send?.({ figures: 'wanted', number } satisfies Message)
+    process.on('message', onMessage)
+    process.send?.({ metrics: 'request', id } satisfies Message)
   })
 }
 
-/** In the process in charge: gathers the figures whenever a worker asks for them. */
+/** In the primary process: collects the metrics whenever a worker asks for them. */
 export function collectMetrics(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', async (worker, message: Message) => {
-    if (message.figures !== 'wanted') return
+    if (message.metrics !== 'request') return
     const text = await registry.clusterMetrics().catch((error: Error) => `# ${error.message}\n`)
-    worker.send({ figures: 'told', number: message.number ?? 0, text } satisfies Message)
+    worker.send({ metrics: 'response', id: message.id ?? 0, text } satisfies Message)
   })
 }

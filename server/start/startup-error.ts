@@ -1,9 +1,9 @@
-/** Something the person who starts the site can put right: told in one line, without a stack. */
+/** A problem that the operator can correct; it is reported in one line, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** Runs a first step of the start; what stands in its way is told in one line. */
+/** Runs one step of the start and turns its errors into startup errors. */
 export async function asStartupError<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()

@@ -161,7 +161,7 @@ test('wrong ids, hidden mosques and ids of other things are not found', async ()
     hidden.id,
     event.id,
     'x'.repeat(400),
-    '%27%20OR%201=1',
+    "'%20OR%201=1",
     '00000000-0000-0000-0000-000000000000',
   ]) {
     const { status, body } = await text(app, `/mosques/${id}`)

@@ -10,13 +10,15 @@ const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 /** Pages of people who sign in, pages that are in no sitemap, and lists without end. */
 function closedAddresses(routes: readonly SiteRoute[]): string[] {
   const addresses = routes.flatMap((route) => {
-    const { handle, path } = route
-    if (handle.kind === 'app') return [`/${path.split('/')[1]}`]
-    if (handle.kind === 'file' || !hasFixedPath(route)) return []
+    const { handle, localized, path } = route
+    if (handle.kind === 'file' || !localized) return []
+    if (handle.kind === 'app') return [path.split('/:', 1)[0]!]
+    if (!hasFixedPath(route)) return []
     if (!handle.sitemap) return [path]
     return (handle.query as readonly string[]).includes('q') ? [`${path}?q=`] : []
   })
-  return [...new Set(addresses)]
+  // Robots take an address for all that begin with it.
+  return addresses.filter((address) => !addresses.some((other) => address.startsWith(`${other}/`)))
 }
 
 export function loader({ context }: Route.LoaderArgs) {

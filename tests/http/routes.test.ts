@@ -1,0 +1,60 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { isAppAddress } from '#app/i18n/app-addresses.ts'
+import { languages, localAddress } from '#app/i18n/languages.ts'
+import { hasFixedPath, type SiteRoute } from '#app/lib/site-routes.ts'
+import routeConfig from '#app/routes.ts'
+import { builtSite } from '#scripts/built-site.ts'
+import { startApp } from '#tests/support/app.ts'
+
+const routes = (await builtSite()).routes()
+const inEveryLanguage = ({ path }: SiteRoute) => languages.map((language) => localAddress(language, path))
+
+function leaves(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children }) => (children ? leaves(children) : [file.replace(/\.tsx?$/, '')]))
+}
+
+test('every address of routes.ts says what it is', () => {
+  expect(routes.map(({ id }) => id).sort()).toEqual(leaves(routeConfig).sort())
+  for (const { id, handle } of routes) {
+    expect([id, typeof handle.maxBodyBytes]).toEqual([id, 'number'])
+    if (handle.kind === 'app') continue
+    const { cached, query, sitemap } = handle
+    expect([id, typeof cached, typeof sitemap, Array.isArray(query)]).toEqual([id, 'boolean', 'boolean', true])
+  }
+})
+
+test('links lead to the app by a document load exactly where the handles say that it is the app', () => {
+  for (const route of routes.filter(({ localized, path }) => localized && !path.includes('*')))
+    for (const path of inEveryLanguage(route))
+      expect([path, isAppAddress(path)]).toEqual([path, route.handle.kind === 'app'])
+})
+
+test('sitemap and robots name what the handles say, and nothing twice or against each other', async () => {
+  const { visit } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
+  const sitemap = await (await visit('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>https:\/\/mosques\.example([^<]*)<\/loc>/g)].map(([, path]) => path!)
+  const robots = await (await visit('/robots.txt')).text()
+  const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path!)
+  const isClosed = (path: string) => closed.some((start) => path.startsWith(start))
+  for (const route of routes.filter((route) => hasFixedPath(route) && route.localized)) {
+    const isListed = route.handle.kind === 'document' && route.handle.sitemap
+    for (const path of inEveryLanguage(route))
+      expect([path, listed.filter((other) => other === path).length, isClosed(path)]).toEqual([
+        path,
+        isListed ? 1 : 0,
+        route.handle.kind !== 'file' && !isListed,
+      ])
+  }
+  expect(listed.filter(isClosed)).toEqual([])
+})
+
+test('unknown parameters are dropped on every public page', async () => {
+  const { visit } = await startApp()
+  const documents = routes.filter((route) => route.handle.kind === 'document' && hasFixedPath(route))
+  for (const { path } of documents) {
+    const [plain, tagged] = [await visit(path), await visit(`${path}?utm_source=x&unheard=y`)]
+    expect([path, tagged.headers.get('etag')]).toEqual([path, plain.headers.get('etag')])
+    expect(await (await visit(`${path}?unheard-of=x`, { as: 'mc.session_token=x' })).text()).not.toContain('unheard-of')
+  }
+})
