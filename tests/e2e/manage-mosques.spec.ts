@@ -229,8 +229,10 @@ test('a message written by keyboard arrives once, and a superadmin reads it', as
   await office.goto('/admin/messages')
   await expect(office.getByRole('heading', { name: 'Wudu area' })).toHaveCount(1)
   await expectAccessible(office)
-  await office.getByRole('button', { name: 'Mark as done' }).click()
-  await expect(office.getByText('No messages here.')).toBeVisible()
+  // Other journeys write messages too.
+  const card = office.locator('[data-slot="card"]', { has: office.getByRole('heading', { name: 'Wudu area' }) })
+  await card.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(card).toHaveCount(0)
   await office.context().close()
 })
 
