@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { installPackages } from './debian-packages.ts'
 
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
@@ -15,12 +15,7 @@ export function findChromium(): string | undefined {
 export function findOrInstallChromium(): string {
   const found = findChromium()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium …')
-    const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-    if (apt('update', '-q')) apt('install', '-qy', '--no-install-recommends', 'chromium')
-  }
+  installPackages('chromium')
   const installed = findChromium()
   if (installed) return installed
   throw new Error(

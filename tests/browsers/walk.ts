@@ -1,0 +1,175 @@
+import type { IslandName } from '#app/islands/islands.ts'
+import type { Driver } from './driver.ts'
+
+const WAIT_MS = 30_000
+const POLL_MS = 100
+
+export type WalkedSite = { url: string; email: string; password: string }
+
+const pages: string[] = process.env.QUICK
+  ? []
+  : [
+      '/',
+      '/mosques',
+      '/mosques/search?q=masjid',
+      '/events',
+      '/prayer-times',
+      '/about',
+      '/contact',
+      '/privacy',
+      '/terms',
+      '/developers',
+      '/no-such-page',
+    ]
+const mosqueLink = '[data-region=results] [data-mosque] a'
+const eventCard = '[data-region] article'
+
+/** Where each island is, how it is pressed, and what is true in the page when it works. */
+const islandWalks: Record<IslandName, { page: string; link?: string; press: string; works: string }> = {
+  fullScreenPicture: {
+    page: '/events',
+    link: `${eventCard}:has(img) a`,
+    press: '[data-island=fullScreenPicture] a',
+    works: `document.querySelector('dialog[open]') !== null`,
+  },
+  gallery: {
+    page: '/mosques?q=sample',
+    link: mosqueLink,
+    press: '[data-island=gallery] a',
+    works: `document.querySelector('dialog[open]') !== null`,
+  },
+  nearMe: {
+    page: '/mosques',
+    press: '[data-island=nearMe] button',
+    works: `document.querySelectorAll('#near-list li').length > 0`,
+  },
+}
+
+/** Walks through the site as a visitor and as an admin; every step is counted, and an error on a page fails its step. */
+export async function walk(driver: Driver, site: WalkedSite, report: (step: string, error?: Error) => void) {
+  for (const [name, step] of stepsOf(driver, site)) {
+    try {
+      await step()
+      const errors = driver.takeErrors()
+      if (errors.length > 0) throw new Error(`Errors on the page: ${errors.join('\n')}`)
+      report(name)
+    } catch (error) {
+      report(name, error as Error)
+    }
+  }
+}
+
+function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, step: () => Promise<void>]> {
+  const until = (condition: string) => waitFor(driver, condition)
+  const text = (selector: string) => driver.evaluate<string>(`document.querySelector('${selector}')?.innerText ?? ''`)
+  const alive = () => until(`document.documentElement.dataset.ready !== undefined`)
+  const open = async (path: string) => {
+    await driver.open(site.url + path)
+    await alive()
+  }
+  /** Follows a link to another document. */
+  const follow = async (selector: string) => {
+    const from = await driver.evaluate<string>('location.href')
+    await driver.click(selector)
+    await until(`location.href !== ${JSON.stringify(from)}`)
+    await alive()
+  }
+
+  for (const language of ['', '/ar'])
+    for (const path of pages) {
+      const address = `${language}${path === '/' && language ? '' : path}`
+      yield [address, async () => openPage(address)]
+    }
+  async function openPage(address: string) {
+    await open(address)
+    await isWhole(address.startsWith('/ar') ? 'rtl' : 'ltr')
+  }
+  async function isWhole(direction: 'ltr' | 'rtl') {
+    equal(await driver.evaluate('document.documentElement.dir'), direction)
+    equal((await text('h1')).trim() !== '', true)
+    equal(await driver.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
+    await until(`[...document.fonts].some(({ family, status }) => /^"?Figtree"?$/.test(family) && status === 'loaded')`)
+  }
+
+  yield [
+    'a mosque and Back to the filtered directory',
+    async () => {
+      await open('/mosques?q=sample')
+      await follow(mosqueLink)
+      await isWhole('ltr')
+      await driver.back()
+      await until(`location.search === '?q=sample' && document.querySelector('[name=q]')?.value === 'sample'`)
+    },
+  ]
+  yield [
+    'an event and Back',
+    async () => {
+      await open('/events')
+      await follow(`${eventCard} a`)
+      await isWhole('ltr')
+      await driver.back()
+      await until(`location.pathname === '/events'`)
+    },
+  ]
+  yield [
+    'typing exchanges the list of mosques, and Back brings it again',
+    async () => {
+      const count = `document.querySelectorAll('[data-region=results] [data-mosque]').length`
+      await open('/mosques')
+      await driver.evaluate(`(window.sameDocument = true)`)
+      const all = await driver.evaluate<number>(count)
+      await driver.type('form[data-live] [name=q]', 'quds')
+      await until(`location.search === '?q=quds' && ${count} === 1`)
+      equal(await driver.evaluate('document.activeElement.name'), 'q')
+      equal((await text('#announcer')) !== '', true)
+      await driver.back()
+      await until(`location.search === '' && ${count} === ${all}`)
+      equal(await driver.evaluate('window.sameDocument'), true)
+    },
+  ]
+  for (const [name, { page, link, press, works }] of Object.entries(islandWalks))
+    yield [
+      `the island ${name}`,
+      async () => {
+        await open(page)
+        if (link) await follow(link)
+        await driver.evaluate(`(navigator.geolocation.getCurrentPosition = (found) =>
+          found({ coords: { latitude: -33.9222, longitude: 18.4156 } }), true)`)
+        await driver.click(press)
+        await until(works)
+      },
+    ]
+  yield [
+    'signing in and out',
+    async () => {
+      await open('/login')
+      await driver.type('[name=email]', site.email)
+      await driver.type('[name=password]', site.password)
+      await driver.click('main form [type=submit]')
+      await until(`location.pathname === '/admin/mosque'`)
+      await alive()
+      await open('/')
+      await driver.click('header details:has([value=sign-out]) summary')
+      await driver.click('header [value=sign-out]')
+      await until(`location.pathname === '/login' && document.querySelector('header [value=sign-out]') === null`)
+    },
+  ]
+}
+
+/** Waits until an expression is true in the page, through whatever navigation is under way. */
+async function waitFor(driver: Driver, condition: string): Promise<void> {
+  const deadline = Date.now() + WAIT_MS
+  for (;;) {
+    const outcome = await driver.evaluate<boolean>(`Boolean(${condition})`).catch((error: Error) => error)
+    if (outcome === true) return
+    if (Date.now() > deadline) {
+      const address = await driver.evaluate('location.href').catch(() => 'unknown')
+      throw new Error(`Not true after ${WAIT_MS / 1000} s at ${address}: ${condition} (${outcome})`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+function equal(actual: unknown, expected: unknown): void {
+  if (actual !== expected) throw new Error(`${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
+}
