@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { publicEntry, serverChanges } from './scripts/public-entry.ts'
+import { publicEntry, serverChanges } from './scripts/build/public-entry.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), publicEntry(), serverChanges()],

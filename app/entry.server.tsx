@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { IslandRenderer } from '#app/islands/island.tsx'
-import { requestContext } from '#app/lib/request-context.ts'
+import { requestContext } from '#app/lib/web/request-context.ts'
 
 /** Renders the whole page before the first byte leaves, so that it can be kept, hashed and compressed once. */
 export default function handleRequest(

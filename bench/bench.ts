@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIfStale } from '#scripts/build-site.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
 import { type Load, load, oneByOne } from './load.ts'
 import { bareNode, capture, nginx } from './peers.ts'
 import { type BenchSite, memoryOf, startSite } from './site.ts'

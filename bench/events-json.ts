@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eventEndpoints } from '#api/v1/event-endpoints.ts'
 import { eventTypes } from '#app/features/events/event-types.ts'
-import { buildIfStale } from '#scripts/build-site.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
 import { startSite } from './site.ts'
 
 // DATA_DIR=bench/results/data-large node scripts/run.mjs ../bench/events-json: processor time for 20 events as JSON, with

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from '#scripts/build-site.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
 import { findOrInstallChromium } from '#scripts/chromium.ts'
 import { run, tool } from '#scripts/tasks.ts'
 import { startSite } from './site.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { buildIfStale } from '#scripts/build-site.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
 import { type BenchSite, memoryOf, startSite } from './site.ts'
 
 // node scripts/run.mjs ../bench/soak: readers and a writer side by side; every acknowledged write must be seen by

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from '#scripts/build-site.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
 import { startSite } from './site.ts'
 
 // node scripts/run.mjs ../bench/stampede: a thousand visitors at once for a page that is not kept; it is made once.

@@ -1,8 +1,8 @@
 import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { now } from '#app/services/clock.server.ts'
-import { command } from '#scripts/command.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { command } from './command.ts'
 
 await command('npm run backup', {}, async () => {
   console.log(await openDatabase())

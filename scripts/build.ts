@@ -1,3 +1,3 @@
-import { buildIfStale } from './build-site.ts'
+import { buildIfStale } from './build/build-site.ts'
 
 if (!(await buildIfStale())) console.log('The build is up to date.')

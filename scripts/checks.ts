@@ -1,4 +1,4 @@
-import { buildIfStale } from './build-site.ts'
+import { buildIfStale } from './build/build-site.ts'
 import { type Outcome, report, run, tool } from './tasks.ts'
 
 /** Lint, format, types, imports, unused code, and the budgets of the built pages; each is told as it ends. */
@@ -11,10 +11,10 @@ export async function checkEverything(): Promise<Outcome[]> {
   }
   return Promise.all([
     told(run('lint and format', tool('biome', 'ci', '--max-diagnostics=30', '.'))),
-    told(run('import rules', ['scripts/import-rules.ts'])),
-    told(run('decision records', ['scripts/decision-records.ts'])),
+    told(run('import rules', ['scripts/checks/import-rules.ts'])),
+    told(run('decision records', ['scripts/checks/decision-records.ts'])),
     told(types()),
-    told(run('commit subjects', ['scripts/commit-subjects.ts'])),
+    told(run('commit subjects', ['scripts/checks/commit-subjects.ts'])),
     told(run('unused code', tool('knip'))),
     told(run('code that only tests use', tool('knip', '--production'))),
     told(budgets()),
@@ -34,5 +34,5 @@ async function budgets(): Promise<Outcome> {
   } catch (error) {
     return { name: 'build', ok: false, output: (error as Error).message, seconds: (performance.now() - since) / 1000 }
   }
-  return run('budgets', ['scripts/budgets.ts'])
+  return run('budgets', ['scripts/checks/budgets.ts'])
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { env } from '#app/env.server.ts'
 import { exitWithMessage } from '#server/start/exit-with-message.ts'
-import type { BuiltSite } from './built-site.ts'
+import type { BuiltSite } from './build/built-site.ts'
 
 type Loaded = { site: BuiltSite; app: FastifyInstance }
 

@@ -9,7 +9,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { type DryRun, planImport } from '#app/workflows/import/plan-import.server.ts'
 import { readImportFile } from '#app/workflows/import/read-import-file.ts'
 import { importAs } from '#app/workflows/import/run-import.server.ts'
-import { command } from '#scripts/command.ts'
+import { command } from './command.ts'
 
 const usage = 'npm run import -- FILE [--write] [--superadmin EMAIL]'
 const author = { id: 'terminal', name: 'Terminal', role: 'superadmin' }

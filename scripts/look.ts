@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { type Language, languages, localAddress } from '#app/i18n/languages.ts'
-import { buildIfStale } from './build-site.ts'
+import { buildIfStale } from './build/build-site.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { pageList } from './page-list.ts'
 

@@ -3,8 +3,8 @@ import { databaseFile } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { takeFolderLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
-import { command } from '#scripts/command.ts'
 import { moveToPostgres } from '#server/move/move-to-postgres.ts'
+import { command } from './command.ts'
 
 await command('DATABASE_URL=postgres://… npm run move-to-postgres', {}, async () => {
   const { DATABASE_URL, DATA_DIR } = env()

@@ -12,7 +12,7 @@ setPriority(LOWEST_PRIORITY)
 if (!existsSync('node_modules/.bin/stryker'))
   execFileSync('npm', ['install', '--no-save', '--ignore-scripts', ...packages], { stdio: 'inherit' })
 const only = files.length > 0 ? ['--mutate', files.join(',')] : []
-const { ok } = await run('mutation', tool('stryker', 'run', 'scripts/mutation-stryker.json', ...only), {
+const { ok } = await run('mutation', tool('stryker', 'run', 'scripts/checks/mutation-stryker.json', ...only), {
   env: { NODE_ENV: 'test' },
   loud: true,
 })

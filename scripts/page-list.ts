@@ -1,5 +1,5 @@
-import type { SiteRoute } from '#app/lib/site-routes.ts'
-import { builtSite } from './built-site.ts'
+import type { SiteRoute } from '#app/lib/web/site-routes.ts'
+import { builtSite } from './build/built-site.ts'
 
 /** States of pages that are worth a look of their own. */
 const states: Record<string, string[]> = {

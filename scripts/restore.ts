@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { takeServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/services/clock.server.ts'
-import { command } from '#scripts/command.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
+import { command } from './command.ts'
 
 const usage = 'npm run restore -- BACKUP [--yes]'
 

@@ -4,9 +4,9 @@ import { openDatabase } from '#app/db/open.server.ts'
 import { takeServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/services/clock.server.ts'
-import { command } from '#scripts/command.ts'
 import { seedLargeData } from '#server/sample/large-data.ts'
 import { isEmpty, seedSampleData } from '#server/sample/sample-data.ts'
+import { command } from './command.ts'
 
 const large = { mosques: 10_000, events: 200_000 }
 

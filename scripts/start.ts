@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { parseEnv } from '#app/env.server.ts'
 import { exitWithMessage } from '#server/start/exit-with-message.ts'
 import { tryPort } from '#server/start/port.ts'
-import { buildIfStale } from './build-site.ts'
+import { buildIfStale } from './build/build-site.ts'
 
 // Rendering leaves much garbage. Cleaned often and packed close, the process stays at half the memory, for a quarter
 // more time on pages that are made anew.

@@ -1,11 +1,11 @@
 import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { env } from '#app/env.server.ts'
-import { superadminLinkAtTerminal } from '#app/features/accounts/superadmins.server.ts'
+import { superadminLinkAtTerminal } from '#app/features/accounts/people/superadmins.server.ts'
 import { isEmail } from '#app/lib/contact-details.ts'
 import { now } from '#app/services/clock.server.ts'
-import { command } from '#scripts/command.ts'
 import { siteOf } from '#server/http/site.ts'
+import { command } from './command.ts'
 
 const usage = 'npm run superadmin -- name@example.org'
 

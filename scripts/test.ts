@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { buildIfStale } from './build-site.ts'
+import { buildIfStale } from './build/build-site.ts'
 import { checkEverything } from './checks.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { run, tool } from './tasks.ts'

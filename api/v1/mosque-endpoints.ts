@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { upcomingOfMosque } from '#app/features/events/next-events.server.ts'
-import { filtersQuery } from '#app/features/mosques/directory-filters.ts'
+import { upcomingOfMosque } from '#app/features/events/list/next-events.server.ts'
+import { filtersQuery } from '#app/features/mosques/directory/directory-filters.ts'
 import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { accountMemory, delayAfter, limits } from '#app/access/attempt-rules.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { countAgainst, forgetCounter, limitKey } from '#app/services/limits.server.ts'
+import { accountMemory, delayAfter, limits } from './attempt-rules.ts'
 
 type LimitName = keyof typeof limits
 

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { canEnterAdmin, homeOf, type Role } from '#app/access/permissions.ts'
-import { getActor, getSignedIn } from '#app/access/session.server.ts'
 import { bareAddress, type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { ownAddress } from '#app/i18n/own-address.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { canEnterAdmin, homeOf, type Role } from './permissions.ts'
+import { getActor, getSignedIn } from './session.server.ts'
 
 type Guarded = { request: Request; context: Readonly<RouterContextProvider>; url: URL }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as may from '#app/access/permissions.ts'
+import * as may from './permissions.ts'
 
 const superadmin = { id: 's', role: 'superadmin' as const, mosqueId: null }
 const admin = { id: 'a', role: 'mosque_admin' as const, mosqueId: 'm1' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { delayAfter } from '#app/access/attempt-rules.ts'
-import { endUnder, isTooOld, mayEnter, pendingStep, timeoutSeconds } from '#app/access/session-rules.ts'
+import { delayAfter } from './attempt-rules.ts'
+import { endUnder, isTooOld, mayEnter, pendingStep, timeoutSeconds } from './session-rules.ts'
 
 const at = (text: string) => new Date(text)
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { endUnder } from '#app/access/session-rules.ts'
 import { asDate, authDate } from '#app/db/auth-values.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
+import { endUnder } from './session-rules.ts'
 
 type SessionTimeout = SettingsDocument['security']['sessionTimeout']
 

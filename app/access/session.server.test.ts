@@ -1,14 +1,14 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { getActor, getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
-import { pageCachingContext, requestContext } from '#app/lib/request-context.ts'
+import { pageCachingContext, requestContext } from '#app/lib/web/request-context.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { anAdminWhoSignsIn, cookieOf, factsOf, sessionsOf } from '#tests/support/accounts.ts'
 import { aSuperadmin } from '#tests/support/factories.ts'
+import { getActor, getSignedIn, resolveSession } from './session.server.ts'
 
 const minutes = (count: number) => count * 60_000
 const ago = (milliseconds: number) => authDate(new Date(Date.now() - milliseconds))

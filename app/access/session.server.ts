@@ -1,11 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { type Auth, auth, authHeaders, nullWhenRefused } from '#app/access/auth.server.ts'
-import { hasSessionCookie } from '#app/access/cookie-names.ts'
-import type { Actor } from '#app/access/permissions.ts'
-import { isTooOld, type Pending, pendingStep } from '#app/access/session-rules.ts'
-import { doNotCache, requestFacts } from '#app/lib/request-context.ts'
+import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { mailLeaves } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { type Auth, auth, authHeaders, nullWhenRefused } from './auth.server.ts'
+import { hasSessionCookie } from './cookie-names.ts'
+import type { Actor } from './permissions.ts'
+import { isTooOld, type Pending, pendingStep } from './session-rules.ts'
 
 /** Who is signed in, and the step that must be taken before anything else opens. */
 export type SignedIn = { person: Actor; pending: Pending | null }

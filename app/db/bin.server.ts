@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { newId } from '#app/db/ids.ts'
-import type { Database } from '#app/db/schema.ts'
-import type { Author } from '#app/db/write.server.ts'
+import { newId } from './ids.ts'
+import type { Database } from './schema.ts'
+import type { Author } from './write.server.ts'
 
 export type BinKind = 'mosque' | 'event'
 type Deleted = { kind: BinKind; subjectId: string; name: string; mosqueId: string; document: unknown }

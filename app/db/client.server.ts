@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { OpenDatabase } from '#app/db/open-database.ts'
-import { openPostgres } from '#app/db/postgres.server.ts'
-import type { Database } from '#app/db/schema.ts'
-import { openSqlite } from '#app/db/sqlite.server.ts'
 import { env } from '#app/env.server.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { openPostgres } from './postgres.server.ts'
+import type { Database } from './schema.ts'
+import { openSqlite } from './sqlite.server.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 export type Reading = Kysely<Database> | Transaction<Database>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { db, reader } from '#app/db/client.server.ts'
-import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/factories.ts'
+import { db, reader } from './client.server.ts'
+import { write } from './write.server.ts'
 
 const change = { action: 'mosque.update', kind: 'mosque', subjectId: 'm' }
 const long = 'a very long description '.repeat(100_000)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '#app/db/schema.ts'
+import type { Database } from './schema.ts'
 
 /** Erases the record of changes before a day; returns how many entries. */
 export async function eraseActivity(trx: Transaction<Database>, before: string): Promise<number> {

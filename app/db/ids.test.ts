@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { newId } from '#app/db/ids.ts'
+import { newId } from './ids.ts'
 
 const many = (count: number) => Array.from({ length: count }, newId)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#app/lib/seeded.ts'
-import { killRounds } from '#tests/support/kill-rounds.ts'
+import { killRounds } from '#tests/support/servers/kill-rounds.ts'
 
 test('no acknowledged write is lost, and none is half done, when the process is killed', async () => {
   const report = await killRounds(3, seededRandom('kill'))

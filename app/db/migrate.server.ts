@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
-import { client } from '#app/db/client.server.ts'
 import { up as first } from '#app/db/migrations/0001-first.ts'
 import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns.ts'
 import { columnTypes } from '#app/db/migrations/column-types.ts'
+import { client } from './client.server.ts'
 
 // Named here rather than found in a folder: the built server has no folder to look into.
 const provider: MigrationProvider = {

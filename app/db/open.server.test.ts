@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { closeDatabase, connectTo, engine, setClient } from '#app/db/client.server.ts'
-import { openDatabase } from '#app/db/open.server.ts'
-import { takeServingLock } from '#app/db/serving-lock.server.ts'
-import { checkPragmas } from '#app/db/sqlite.server.ts'
 import * as environment from '#app/env.server.ts'
+import { closeDatabase, connectTo, engine, setClient } from './client.server.ts'
+import { openDatabase } from './open.server.ts'
+import { takeServingLock } from './serving-lock.server.ts'
+import { checkPragmas } from './sqlite.server.ts'
 
 const settings = (fields: Record<string, string>) =>
   vi.spyOn(environment, 'env').mockReturnValue(environment.parseEnv(fields))

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { client, closeDatabase, pingDatabase } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
+import { client, closeDatabase, pingDatabase } from './client.server.ts'
 
 /** Lies in the data folder while a restore moves files: a folder left half moved must not be taken for an empty one. */
 export const UNFINISHED_RESTORE = 'restore.unfinished'

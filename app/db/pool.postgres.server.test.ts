@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { reader } from '#app/db/client.server.ts'
-import { connectionsFor } from '#app/db/postgres.server.ts'
-import { currentRevision, refreshRevision } from '#app/db/revision.server.ts'
-import { write } from '#app/db/write.server.ts'
+import { reader } from './client.server.ts'
+import { connectionsFor } from './postgres.server.ts'
+import { currentRevision, refreshRevision } from './revision.server.ts'
+import { write } from './write.server.ts'
 
 test('writes that wait for another process leave connections to readers', async () => {
   const revision = await currentRevision()

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { OpenDatabase } from '#app/db/open-database.ts'
-import type { Database } from '#app/db/schema.ts'
-import { noticeQuery } from '#app/db/slow-queries.server.ts'
 import { env } from '#app/env.server.ts'
+import type { OpenDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
+import { noticeQuery } from './slow-queries.server.ts'
 
 const STATEMENT_TIMEOUT_MS = 15_000
 /** PostgreSQL allows 100 in all unless told otherwise; the processes of one machine share most of them. */

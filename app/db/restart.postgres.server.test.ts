@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { db, reader } from '#app/db/client.server.ts'
-import { openPostgres } from '#app/db/postgres.server.ts'
-import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
+import { db, reader } from './client.server.ts'
+import { openPostgres } from './postgres.server.ts'
+import type { Database } from './schema.ts'
+import { write } from './write.server.ts'
 
 const real = new URL(process.env.DATABASE_URL as string)
 

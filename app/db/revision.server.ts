@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { reader } from '#app/db/client.server.ts'
-import type { Database } from '#app/db/schema.ts'
+import { reader } from './client.server.ts'
+import type { Database } from './schema.ts'
 
 const POLL_MS = 250
 

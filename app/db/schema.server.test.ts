@@ -2,11 +2,11 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { asBoolean, asDate } from '#app/db/auth-values.server.ts'
-import { db, engine, reader } from '#app/db/client.server.ts'
-import { migrate } from '#app/db/migrate.server.ts'
-import { tables } from '#app/db/tables.ts'
 import { aMosque, anEvent, anOccurrence } from '#tests/support/factories.ts'
+import { asBoolean, asDate } from './auth-values.server.ts'
+import { db, engine, reader } from './client.server.ts'
+import { migrate } from './migrate.server.ts'
+import { tables } from './tables.ts'
 
 test('a migrated database needs no further step', async () => {
   expect(await migrate()).toEqual([])

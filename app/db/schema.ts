@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { AuthTables } from '#app/db/auth-schema.ts'
+import type { AuthTables } from './auth-schema.ts'
 
 /** 0 or 1: both engines store it alike. */
 export type Flag = 0 | 1

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { noticeQuery, onSlowQuery } from '#app/db/slow-queries.server.ts'
+import { noticeQuery, onSlowQuery } from './slow-queries.server.ts'
 
 const query = { sql: 'select * from mosques where name = ?', parameters: ['secret'] }
 const event = (queryDurationMillis: number) =>

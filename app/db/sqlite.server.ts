@@ -9,9 +9,9 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely'
-import type { OpenDatabase } from '#app/db/open-database.ts'
-import type { Database } from '#app/db/schema.ts'
-import { noticeQuery } from '#app/db/slow-queries.server.ts'
+import type { OpenDatabase } from './open-database.ts'
+import type { Database } from './schema.ts'
+import { noticeQuery } from './slow-queries.server.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 const KEPT_STATEMENTS = 300

@@ -1,4 +1,4 @@
-import type { Database } from '#app/db/schema.ts'
+import type { Database } from './schema.ts'
 
 /** Every table, parents before children: the order in which rows can be copied. */
 export const tables = [

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { connectTo, db, reader } from '#app/db/client.server.ts'
+import { aMosque } from '#tests/support/factories.ts'
+import { connectTo, db, reader } from './client.server.ts'
 import {
   currentRevision,
   onRevision,
   refreshRevision,
   startRevisionPolling,
   stopRevisionPolling,
-} from '#app/db/revision.server.ts'
-import { quietWrite, write } from '#app/db/write.server.ts'
-import { aMosque } from '#tests/support/factories.ts'
+} from './revision.server.ts'
+import { quietWrite, write } from './write.server.ts'
 
 const author = { id: 'u1', name: 'Aisha', role: 'superadmin' }
 const rename = { action: 'mosque.update', kind: 'mosque', subjectId: 'm1' }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import { client } from '#app/db/client.server.ts'
-import { newId } from '#app/db/ids.ts'
-import { isAway, isWorthRetrying } from '#app/db/postgres.server.ts'
-import { bumpRevision, learnRevision } from '#app/db/revision.server.ts'
-import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
 import { presentInstant } from '#app/lib/clock.ts'
 import { inTurn } from '#app/lib/in-turn.ts'
+import { client } from './client.server.ts'
+import { newId } from './ids.ts'
+import { isAway, isWorthRetrying } from './postgres.server.ts'
+import { bumpRevision, learnRevision } from './revision.server.ts'
+import type { Database } from './schema.ts'
 
 const ATTEMPTS = 5
 const FIRST_PAUSE_MS = 20

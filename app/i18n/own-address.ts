@@ -1,4 +1,4 @@
-import { ownPath } from '#app/lib/own-path.ts'
+import { ownPath } from '#app/lib/web/own-path.ts'
 import { type Language, localAddress } from './languages.ts'
 
 /** A path of our own site in a language, out of a text that somebody else may have written; `null` for anything else. */

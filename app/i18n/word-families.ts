@@ -1,4 +1,4 @@
-import { editDistance } from '#app/lib/edit-distance.ts'
+import { editDistance } from '#app/lib/search/edit-distance.ts'
 
 /** Spellings of "mosque" in the languages of the city; all count as one word. */
 const mosqueWords =

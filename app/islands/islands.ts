@@ -1,8 +1,8 @@
 /** Every island of the public pages by name. Its code and React load when somebody reaches for it. */
 export const islands = {
   fullScreenPicture: async () => (await import('#app/ui/full-screen-picture.tsx')).FullScreenPicture,
-  gallery: async () => (await import('#app/features/mosques/gallery.tsx')).Gallery,
-  nearMe: async () => (await import('#app/features/mosques/near-me.tsx')).NearMe,
+  gallery: async () => (await import('#app/features/mosques/page/gallery.tsx')).Gallery,
+  nearMe: async () => (await import('#app/features/mosques/map/near-me.tsx')).NearMe,
 }
 
 export type IslandName = keyof typeof islands

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, isPhone, normalEmail } from '#app/lib/contact-details.ts'
+import { isEmail, isPhone, normalEmail } from './contact-details.ts'
 
 test.each([
   ['+27123456789', true],

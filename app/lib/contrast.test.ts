@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastWithWhite } from '#app/lib/contrast.ts'
+import { contrastWithWhite } from './contrast.ts'
 
 test.each([
   ['#000000', 21],

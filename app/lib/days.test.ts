@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, firstOfMonth, isDay, isTime, weekdayOf } from '#app/lib/days.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, isDay, isTime, weekdayOf } from './days.ts'
 
 test('leap days exist in leap years only', () => {
   expect(isDay('2028-02-29')).toBe(true)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInZone, instantOf, isZone, nextMidnight, timeInZone } from '#app/lib/time.ts'
+import { dayInZone, instantOf, isZone, nextMidnight, timeInZone } from './time.ts'
 
 const capeTown = 'Africa/Johannesburg'
 

@@ -1,7 +1,7 @@
 import { contentIn } from '#app/content.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
-import type { PublicPage } from '#app/lib/page-handle.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { keepForTheDay } from '#app/services/site-day.server.ts'
 import { Heritage, SampleData, Team, Values } from '#app/shell/about/heritage.tsx'
 import { Invitation, Mission, Story } from '#app/shell/about/story.tsx'

@@ -1,9 +1,9 @@
-import { latestEvents } from '#app/features/events/next-events.server.ts'
+import { latestEvents } from '#app/features/events/list/next-events.server.ts'
 import { featuredMosques, listAreas } from '#app/features/mosques/mosques.server.ts'
 import { panelLife, todayPanel } from '#app/features/prayer-times/page.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
-import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/request-context.ts'
+import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
 import { cardEventsOf } from './mosques/card-events.server.ts'
 
 const eventsShown = 3

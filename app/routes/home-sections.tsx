@@ -1,5 +1,5 @@
-import { LatestEvents } from '#app/features/events/latest-events.tsx'
-import { MosqueCard } from '#app/features/mosques/mosque-card.tsx'
+import { LatestEvents } from '#app/features/events/list/latest-events.tsx'
+import { MosqueCard } from '#app/features/mosques/directory/mosque-card.tsx'
 import { AboutSection, Figures, Voices } from '#app/shell/home/community.tsx'
 import { FeaturedMosques } from '#app/shell/home/panels.tsx'
 import type { Route } from './+types/home'

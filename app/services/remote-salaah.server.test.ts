@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { defaultCity } from '#salaah/cities.ts'
-import { type Behaviour, startSalaahService } from '#tests/support/salaah-service.ts'
+import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
 import { remoteSalaah } from './remote-salaah.server.ts'
 
 /** Long enough for any answer on a busy machine. */

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#app/i18n/languages.ts'
-import {
-  dateFormatChoices,
-  defaultSettings,
-  sessionTimeoutChoices,
-  timeZoneChoices,
-} from '#app/services/settings-document.ts'
+import { dateFormatChoices, defaultSettings, sessionTimeoutChoices, timeZoneChoices } from './settings-document.ts'
 
 const { notifications, general, security, customization } = defaultSettings
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
-import { defaultSettings } from '#app/services/settings-document.ts'
+import { siteSettings } from './settings.server.ts'
+import { defaultSettings } from './settings-document.ts'
 
 const change = { action: 'settings.update', kind: 'settings', subjectId: 'general' }
 const saved = {

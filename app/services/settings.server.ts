@@ -1,7 +1,7 @@
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
-import { defaultSettings } from '#app/services/settings-document.ts'
-import { type SettingsDocument, settingsSchema } from '#app/services/settings-schema.ts'
+import { defaultSettings } from './settings-document.ts'
+import { type SettingsDocument, settingsSchema } from './settings-schema.ts'
 
 export type SiteSettings = SettingsDocument & {
   /** Grows with every save; 0 while nobody has saved. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type SendAnswer, sendFile } from '#app/lib/send-file.ts'
+import { type SendAnswer, sendFile } from '#app/lib/web/send-file.ts'
 
 export type Upload = {
   key: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#app/lib/days.ts'
-import { backupName, outdatedBackups } from '#server/backup/backup-names.ts'
+import { backupName, outdatedBackups } from './backup-names.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const nightly = (day: string) => backupName(new Date(`${day}T01:30:00Z`))

@@ -6,9 +6,9 @@ import { closeDatabase, reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import * as environment from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
-import { makeBackup } from '#server/backup/make-backup.ts'
-import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup, wouldReplace } from './restore-backup.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')
 const dataDir = process.env.DATA_DIR as string

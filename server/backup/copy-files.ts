@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { factsOf, type Manifest } from '#server/backup/manifest.ts'
+import { factsOf, type Manifest } from './manifest.ts'
 
 type Files = Manifest['files']
 

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { databaseFile } from '#app/db/client.server.ts'
 import { UNFINISHED_RESTORE } from '#app/db/open.server.ts'
 import { env } from '#app/env.server.ts'
-import { backupName } from '#server/backup/backup-names.ts'
-import { checkDatabase } from '#server/backup/copy-database.ts'
-import { toDisk } from '#server/backup/copy-files.ts'
-import { DATABASE_FILE, FOLDERS, SECRET_FILE } from '#server/backup/make-backup.ts'
-import { readManifest, verifyFiles } from '#server/backup/manifest.ts'
+import { backupName } from './backup-names.ts'
+import { checkDatabase } from './copy-database.ts'
+import { toDisk } from './copy-files.ts'
+import { DATABASE_FILE, FOLDERS, SECRET_FILE } from './make-backup.ts'
+import { readManifest, verifyFiles } from './manifest.ts'
 
 /** Everything a restored data folder takes from the backup, and the log files that belong to the database replaced. */
 const replaced = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRET_FILE, ...FOLDERS]

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Env } from '#app/env.server.ts'
-import { collectMetrics } from '#server/cluster/worker-metrics.ts'
+import { collectMetrics } from './worker-metrics.ts'
 
 const RESTART_PAUSE_MS = 1_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestEncoding } from '#server/http/accept-encoding.ts'
+import { bestEncoding } from './accept-encoding.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

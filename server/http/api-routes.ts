@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { salaahApi } from '#api/salaah/plugin.ts'
 import { publicApi } from '#api/v1/plugin.ts'
 import { now } from '#app/services/clock.server.ts'
-import { compressResponse } from '#server/http/compress-response.ts'
-import type { Site } from '#server/http/site.ts'
+import { compressResponse } from './compress-response.ts'
+import type { Site } from './site.ts'
 
 /** The answers for programs, each a plugin of its own. */
 export function apiRoutes(app: FastifyInstance, site: Site): void {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bestEncoding } from '#server/http/accept-encoding.ts'
+import { bestEncoding } from './accept-encoding.ts'
 
 const MIN_COMPRESSED_BYTES = 1024
 

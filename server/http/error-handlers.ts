@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { type ErrorPage, errorJson, isApi } from '#server/http/error-page.ts'
-import type { SecurityHeaders } from '#server/http/security-headers.ts'
+import { type ErrorPage, errorJson, isApi } from '#server/http/pages/error-page.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => unknown
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
-import { MAX_UNGUARDED_BYTES, type PageHandle } from '#app/lib/page-handle.ts'
+import { MAX_UNGUARDED_BYTES, type PageHandle } from '#app/lib/web/page-handle.ts'
 
 /** How much a request may send to a page; a guarded page reads little from somebody without a session. */
 export function maxBodyBytes(handle: PageHandle, cookies: string | undefined): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReadableBody, isReadableUrl } from '#server/http/readable-text.ts'
+import { isReadableBody, isReadableUrl } from './readable-text.ts'
 
 test.each(['/', '/mosques?q=50%', '/mosques?q=%D9%85%D8%B3%D8%AC%D8%AF', '/mosques/abc?x', '/ar/%D9%85'])(
   'the address %s is readable',

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownPath } from '#app/lib/own-path.ts'
-import { comesFromThisSite } from '#server/http/origin-check.ts'
-import { isReadableBody, isReadableQuery, isReadableUrl } from '#server/http/readable-text.ts'
-import type { SecurityHeaders } from '#server/http/security-headers.ts'
-import type { Site } from '#server/http/site.ts'
+import { ownPath } from '#app/lib/web/own-path.ts'
+import { comesFromThisSite } from './origin-check.ts'
+import { isReadableBody, isReadableQuery, isReadableUrl } from './readable-text.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+import type { Site } from './site.ts'
 
 const problem = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
 /** Pages say themselves what is at an unreadable path. */

@@ -1,6 +1,6 @@
 import type { Env } from '#app/env.server.ts'
 import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
-import type { Site } from '#server/http/site.ts'
+import type { Site } from './site.ts'
 
 /** What a page's policy allows next to the site's files: hashes on cached pages, the nonce of a personal one. */
 export type InlineAllowance = { script: readonly string[]; style: readonly string[] }

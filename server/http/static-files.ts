@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { type EncodedResponse, encodeResponse, type Header } from '#server/http/cache/encoded-response.ts'
 import { sendEncoded } from '#server/http/cache/send-encoded.ts'
-import type { SecurityHeaders } from '#server/http/security-headers.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 export type StaticFiles = {
   /** Sends the file of this address; returns whether there is one. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from '#server/http/site.ts'
+import type { Site } from './site.ts'
 
 // Only the settings say where the site lives and who is trusted. Strip Host, Origin and forwarding headers.
 const stripped =

@@ -1,12 +1,12 @@
-import { extendOccurrences } from '#app/features/events/occurrences.server.ts'
+import { extendOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
 import { cleanImages } from '#app/services/images/clean-images.server.ts'
 import { cleanLimits } from '#app/services/limits.server.ts'
 import { cleanOutbox, deliverDueMails } from '#app/services/mail/queue.server.ts'
 import { adoptPictures } from '#app/workflows/adopt-pictures/adopt-pictures.server.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { eraseOld } from '#server/jobs/erase-old.ts'
-import type { Job } from '#server/jobs/job.ts'
+import { eraseOld } from './erase-old.ts'
+import type { Job } from './job.ts'
 
 /** Everything the site does by itself; each job runs in one process at a time. */
 export const allJobs: Job[] = [

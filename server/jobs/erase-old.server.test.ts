@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { eraseOld } from '#server/jobs/erase-old.ts'
 import { aSuperadmin } from '#tests/support/factories.ts'
+import { eraseOld } from './erase-old.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const who = { actorId: 'u', actorName: 'U', actorRole: 'superadmin', action: 'a', kind: 'k', subjectId: 's' }

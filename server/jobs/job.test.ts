@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRun } from '#server/jobs/job.ts'
+import { nextRun } from './job.ts'
 
 const zone = 'Africa/Johannesburg'
 const at = (text: string) => new Date(text)

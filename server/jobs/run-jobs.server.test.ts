@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
 import { takeJob } from '#app/features/jobs/job-locks.server.ts'
-import type { Job } from '#server/jobs/job.ts'
-import { type JobReport, runDueJobs, startJobs } from '#server/jobs/run-jobs.ts'
+import type { Job } from './job.ts'
+import { type JobReport, runDueJobs, startJobs } from './run-jobs.ts'
 
 const often = { everyMinutes: 60 }
 const row = () => reader().selectFrom('jobs').selectAll().executeTakeFirstOrThrow()

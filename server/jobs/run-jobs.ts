@@ -3,7 +3,7 @@ import { finishJob, HEARTBEAT_MS, keepJob, takeJob } from '#app/features/jobs/jo
 import { withoutSecrets } from '#app/lib/without-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { type Job, nextRun } from '#server/jobs/job.ts'
+import { type Job, nextRun } from './job.ts'
 
 const LOOK_MS = 10_000
 const MAX_ERROR_LENGTH = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Checksum, type Row, toPostgres } from '#server/move/canonical-rows.ts'
+import { Checksum, type Row, toPostgres } from './canonical-rows.ts'
 
 const checksumOf = (...rows: Row[]) => {
   const checksum = new Checksum()

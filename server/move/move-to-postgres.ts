@@ -4,7 +4,7 @@ import { closeDatabase, connectTo, databaseFile, setClient } from '#app/db/clien
 import { migrate } from '#app/db/migrate.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { tables } from '#app/db/tables.ts'
-import { Checksum, type Row, type Table, toPostgres } from '#server/move/canonical-rows.ts'
+import { Checksum, type Row, type Table, toPostgres } from './canonical-rows.ts'
 
 const ROWS_AT_ONCE = 500
 const ROWS_PER_LINE = 25_000

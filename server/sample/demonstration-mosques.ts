@@ -1,5 +1,5 @@
-import type { MosqueRow } from '#server/sample/mosque-rows.ts'
-import { baseRow } from '#server/sample/mosque-rows.ts'
+import type { MosqueRow } from './mosque-rows.ts'
+import { baseRow } from './mosque-rows.ts'
 
 export type Imam = { name: string; position: string; bio: string }
 

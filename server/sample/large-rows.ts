@@ -1,5 +1,5 @@
 import type { EventType } from '#app/db/schema.ts'
-import { baseRow, type MosqueRow } from '#server/sample/mosque-rows.ts'
+import { baseRow, type MosqueRow } from './mosque-rows.ts'
 
 const first = ['Masjid', 'Masjied', 'Jamia', 'Musalla', 'Islamic Centre', 'Madrasah']
 const second =

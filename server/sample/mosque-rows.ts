@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
-import { foldForSorting } from '#app/lib/fold.ts'
-import facts from '#server/sample/cape-town-mosques.json' with { type: 'json' }
+import { foldForSorting } from '#app/lib/search/fold.ts'
+import facts from './cape-town-mosques.json' with { type: 'json' }
 
 export type MosqueRow = Insertable<Database['mosques']> & { id: string }
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
-import { insertMosqueAdmin, insertPassword } from '#app/features/accounts/mosque-admins.server.ts'
+import { insertMosqueAdmin, insertPassword } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { keptSecret } from '#app/services/app-secret.server.ts'
 
 const EMAIL = 'admin@sample.example'

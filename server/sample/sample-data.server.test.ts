@@ -8,9 +8,9 @@ import type { Database } from '#app/db/schema.ts'
 import * as environment from '#app/env.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
-import { sampleAdmin, samplePassword } from '#server/sample/sample-admin.ts'
-import { isEmpty, seedIfEmpty, seedSampleData } from '#server/sample/sample-data.ts'
 import { aMosque } from '#tests/support/factories.ts'
+import { sampleAdmin, samplePassword } from './sample-admin.ts'
+import { isEmpty, seedIfEmpty, seedSampleData } from './sample-data.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const today = dayInZone(now, 'Africa/Johannesburg')

@@ -14,7 +14,7 @@ import {
   rect,
   star8,
   WIDTH,
-} from '#server/sample/scene-parts.ts'
+} from './scene-parts.ts'
 
 export type Scene = { caption: string; svg: string }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Env, env } from '#app/env.server.ts'
-import { checkServices } from '#server/start/check-services.ts'
+import { checkServices } from './check-services.ts'
 
 function set(settings: Partial<Env>) {
   Object.assign(env(), settings)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Env } from '#app/env.server.ts'
-import { StartupError } from '#server/start/startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 type ListenAddress = Pick<Env, 'PORT' | 'HOST'>
 

@@ -7,12 +7,12 @@ import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.serv
 import { takeServingLock } from '#app/db/serving-lock.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { eventSearchReady } from '#app/features/events/search/event-search.server.ts'
-import { mosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { mosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
-import { listenError } from '#server/start/port.ts'
-import { asStartupError } from '#server/start/startup-error.ts'
+import { listenError } from './port.ts'
+import { asStartupError } from './startup-error.ts'
 
 const drainMilliseconds = 20_000
 

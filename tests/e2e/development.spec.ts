@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { alive, test } from '#tests/support/journey.ts'
-import { ready, type ServerProcess, spawnSite } from '#tests/support/spawn-site.ts'
+import { ready, type ServerProcess, spawnSite } from '#tests/support/servers/spawn-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-dev-'))
 let site: ServerProcess
@@ -35,7 +35,7 @@ test('in development an island is refreshed in place, and what the server render
   await expect(page.getByRole('dialog')).toBeVisible()
 
   const refreshed = page.waitForEvent('console', (message) => message.text().includes('hot updated: /app/features/'))
-  touch('app/features/mosques/gallery.tsx')
+  touch('app/features/mosques/page/gallery.tsx')
   await refreshed
   await expect(page.getByRole('dialog'), 'the state of the island stays').toBeVisible()
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { cuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { alive, test } from '#tests/support/journey.ts'
+import { cuttingProxy } from '#tests/support/servers/cutting-proxy.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 

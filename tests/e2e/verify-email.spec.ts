@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { alive, expectAccessible } from '#tests/support/journey.ts'
-import { openMailServer } from '#tests/support/open-mail-server.ts'
-import { ready, spawnSite } from '#tests/support/spawn-site.ts'
+import { openMailServer } from '#tests/support/servers/open-mail-server.ts'
+import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
 
 // A site of its own: only where mail leaves the machine is a verified email asked for.
 test('a new admin is asked to verify the email, opens the mailed link, and enters', async ({ browser }) => {

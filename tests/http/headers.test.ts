@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtSite } from '#scripts/built-site.ts'
+import { builtSite } from '#scripts/build/built-site.ts'
 import { startApp } from '#tests/support/app.ts'
 import { type RawAnswer, rawRequest } from '#tests/support/raw-request.ts'
 

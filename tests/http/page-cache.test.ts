@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
-import { builtSite } from '#scripts/built-site.ts'
+import { builtSite } from '#scripts/build/built-site.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
 

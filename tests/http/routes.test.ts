@@ -2,9 +2,9 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { isAppAddress } from '#app/i18n/app-addresses.ts'
 import { languages, localAddress } from '#app/i18n/languages.ts'
-import { hasFixedPath, type SiteRoute } from '#app/lib/site-routes.ts'
+import { hasFixedPath, type SiteRoute } from '#app/lib/web/site-routes.ts'
 import routeConfig from '#app/routes.ts'
-import { builtSite } from '#scripts/built-site.ts'
+import { builtSite } from '#scripts/build/built-site.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const routes = (await builtSite()).routes()

@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { aFolder, startProcess } from '#tests/support/server-process.ts'
-import { ready } from '#tests/support/spawn-site.ts'
+import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
+import { ready } from '#tests/support/servers/spawn-site.ts'
 
 /** Starts a server that cannot serve, and returns the one line it ends with. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
-import { aFolder, startProcess } from '#tests/support/server-process.ts'
-import { ready, type ServerProcess } from '#tests/support/spawn-site.ts'
+import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
+import { ready, type ServerProcess } from '#tests/support/servers/spawn-site.ts'
 
 const url = process.env.DATABASE_URL
 const onPostgres = test.skipIf(!url)

@@ -6,10 +6,10 @@ import { asBoolean, authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
-import type { RequestFacts } from '#app/lib/request-context.ts'
+import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { mailAtRest } from '#app/services/mail/queue.server.ts'
-import { aMosque, aMosqueAdmin } from '#tests/support/factories.ts'
+import { aMosque, aMosqueAdmin } from './factories.ts'
 
 /** The password of every admin made by `anAdminWhoSignsIn`. */
 export const password = 'Right#Pass1'

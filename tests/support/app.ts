@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
-import { mosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
-import { builtSite } from '#scripts/built-site.ts'
+import { mosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
+import { builtSite } from '#scripts/build/built-site.ts'
 
 export type Visit = {
   method?: string

@@ -1,4 +1,4 @@
-import { buildIfStale } from '#scripts/build-site.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
 
 /** Builds once before the tests of the built site. */
 export async function setup(): Promise<void> {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { closeDatabase, connectTo, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { schemaPrefix, templateFolder } from '#tests/support/database-place.ts'
+import { schemaPrefix, templateFolder } from './database-location.ts'
 
 /** Makes the migrated database that the test files copy; on PostgreSQL removes what earlier runs left. */
 export async function setup(): Promise<void> {

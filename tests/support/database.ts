@@ -8,7 +8,7 @@ import { closeDatabase, databaseFile, db, engine } from '#app/db/client.server.t
 import { migrate } from '#app/db/migrate.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
 import { tables } from '#app/db/tables.ts'
-import { inSchema, schemaPrefix, templateFolder } from '#tests/support/database-place.ts'
+import { inSchema, schemaPrefix, templateFolder } from './database-location.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-test-'))
 const url = process.env.TEST_DATABASE_URL

@@ -3,7 +3,7 @@ import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
-import { foldForSorting } from '#app/lib/fold.ts'
+import { foldForSorting } from '#app/lib/search/fold.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
 let made = 0

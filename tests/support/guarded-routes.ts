@@ -1,6 +1,6 @@
-import type { AppPage } from '#app/lib/page-handle.ts'
-import type { SiteRoute } from '#app/lib/site-routes.ts'
-import { builtSite } from '#scripts/built-site.ts'
+import type { AppPage } from '#app/lib/web/page-handle.ts'
+import type { SiteRoute } from '#app/lib/web/site-routes.ts'
+import { builtSite } from '#scripts/build/built-site.ts'
 
 type Guard = NonNullable<AppPage['guard']>
 export type GuardedRoute = { path: string; id: string; guard: Guard }

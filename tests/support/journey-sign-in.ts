@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { journey, siteIsAhead } from '#tests/support/journey-settings.ts'
+import { journey, siteIsAhead } from './journey-settings.ts'
 
 export const sampleAdmin = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
 

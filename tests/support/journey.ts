@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { siteIsAhead } from '#tests/support/journey-settings.ts'
+import { siteIsAhead } from './journey-settings.ts'
 
 /** A journey through the site, in browsers that share its clock; an error on the page's console fails it. */
 export const test = base.extend<object, { sameClock: undefined }>({

@@ -1,7 +1,7 @@
-import { documentOf } from '#app/features/mosques/mosque-document.ts'
+import { documentOf } from '#app/features/mosques/search/mosque-document.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
+import { indexInSlices } from '#app/lib/search/text-index.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
-import { indexInSlices } from '#app/lib/text-index.ts'
 
 const kinds = ['Masjid', 'Masjidul', 'Jamia', 'Musjid', 'Mosque of']
 const names =

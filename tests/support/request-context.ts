@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { requestContext } from '#app/lib/request-context.ts'
+import { requestContext } from '#app/lib/web/request-context.ts'
 
 /** The context of a request to a site with this origin, on the Friday the tests live in. */
 export function contextAt(origin: string): RouterContextProvider {

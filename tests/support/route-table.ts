@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
-import type { PageHandle } from '#app/lib/page-handle.ts'
-import { type RouteTable, routeTable } from '#server/http/route-table.ts'
+import type { PageHandle } from '#app/lib/web/page-handle.ts'
+import { type RouteTable, routeTable } from '#server/http/pages/route-table.ts'
 
 /** A route table as the server build would give it: each path with what its module says. */
 export function aRouteTable(handles: Record<string, PageHandle | undefined>): RouteTable {

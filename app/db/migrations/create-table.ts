@@ -1,7 +1,7 @@
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
-import type { FirstColumn } from '#app/db/migrations/added-columns.ts'
-import type { ColumnTypes } from '#app/db/migrations/column-types.ts'
 import type { Database } from '#app/db/schema.ts'
+import type { FirstColumn } from './added-columns.ts'
+import type { ColumnTypes } from './column-types.ts'
 
 type Column = [
   type: ColumnTypes['text'] | 'integer',

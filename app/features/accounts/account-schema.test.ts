@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import texts from '#app/i18n/en/account.ts'
+import { parseForm } from '#app/lib/web/forms.ts'
 import {
   forgotSchema,
   passwordChangeSchema,
   passwordResetSchema,
   profileSchema,
   signInSchema,
-} from '#app/features/accounts/account-schema.ts'
-import texts from '#app/i18n/en/account.ts'
-import { parseForm } from '#app/lib/forms.ts'
+} from './account-schema.ts'
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData()

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { auth, authHeaders } from '#app/access/auth.server.ts'
 import type { Actor } from '#app/access/permissions.ts'
 import { db } from '#app/db/client.server.ts'
-import { changePassword, requestReset, resetLinkWorks, resetPassword } from '#app/features/accounts/passwords.server.ts'
-import { signIn } from '#app/features/accounts/sign-in.server.ts'
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { mailAtRest } from '#app/services/mail/queue.server.ts'
 import {
   actorOf,
@@ -15,6 +14,7 @@ import {
   sessionsOf,
 } from '#tests/support/accounts.ts'
 import { aSuperadmin } from '#tests/support/factories.ts'
+import { changePassword, requestReset, resetLinkWorks, resetPassword } from './passwords.server.ts'
 
 const fresh = 'Fresh#Pass2'
 

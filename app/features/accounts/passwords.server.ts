@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
+import { sendPasswordChangedLetter } from '#app/access/account-emails.server.ts'
 import { attempt, attemptFrom, forgetAttempts } from '#app/access/attempts.server.ts'
 import { auth, authHeaders, nullWhenRefused } from '#app/access/auth.server.ts'
-import { sendPasswordChangedLetter } from '#app/access/letters.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { forbidden } from '#app/lib/http.ts'
-import type { RequestFacts } from '#app/lib/request-context.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
 /** Every answer to a request for a reset takes at least this long, so that its time tells nobody who has an account. */
 const RESET_FLOOR_MS = 400

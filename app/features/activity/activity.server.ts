@@ -1,7 +1,7 @@
 import { type Actor, canSeeActivity } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { quietWrite } from '#app/db/write.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 
 export type ActivityEntry = {
   id: string

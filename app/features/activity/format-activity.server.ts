@@ -1,8 +1,8 @@
 import type { Actor } from '#app/access/permissions.ts'
-import { listActivity } from '#app/features/activity/activity.server.ts'
-import type { ShownEntry } from '#app/features/activity/activity-list.tsx'
-import { canUndo, differences, subjectName } from '#app/features/activity/changes.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { listActivity } from './activity.server.ts'
+import type { ShownEntry } from './activity-list.tsx'
+import { canUndo, differences, subjectName } from './changes.ts'
 
 /** A page of the record of changes, in words. */
 export async function formatActivity(

@@ -1,6 +1,6 @@
 import { type Actor, canRestoreFromBin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 
 export type BinLine = {
   id: string

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { deliverDueMails, mailAtRest } from '#app/services/mail/queue.server.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { sendContactMessage } from './contact.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

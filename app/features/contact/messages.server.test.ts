@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { mailAtRest } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/actors.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { sendContactMessage } from './contact.server.ts'
 import { listMessages, markMessage, retryMessage } from './messages.server.ts'
 

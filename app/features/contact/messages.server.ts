@@ -4,7 +4,7 @@ import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import { kickMail, retryMail } from '#app/services/mail/queue.server.ts'
 
 export type MessageFilter = 'open' | 'done' | 'unsent'

@@ -1,5 +1,5 @@
-import { type EventFilters, eventFilters, type FeedFilters, feedFilters } from './event-filters.ts'
 import type { Occurrence } from './event-types.ts'
+import { type EventFilters, eventFilters, type FeedFilters, feedFilters } from './list/event-filters.ts'
 
 type Named = Pick<Occurrence, 'mosqueId' | 'eventId'>
 

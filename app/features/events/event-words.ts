@@ -1,6 +1,6 @@
 import { fullDate } from '#app/i18n/dates.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
-import { type RuleParts, readRule, type Weekday, weekdayCode, weekdays } from './recurrence.ts'
+import { type RuleParts, readRule, type Weekday, weekdayCode, weekdays } from './recurrence/recurrence.ts'
 
 type Texts = Pick<SharedTexts, 'events' | 'dates'>
 

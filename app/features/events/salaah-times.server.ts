@@ -1,7 +1,7 @@
 import { defaultCity } from '#salaah/cities.ts'
 import { clockText } from '#salaah/clock.ts'
 import { timesForPlace } from '#salaah/place.ts'
-import type { SalaahTimeOn } from './occurrence-rows.server.ts'
+import type { SalaahTimeOn } from './recurrence/occurrence-rows.server.ts'
 
 /** The times of the salaah at a place in a zone; a mosque without a position counts as in the middle of Cape Town. */
 export function salaahTimesAt(

@@ -2,7 +2,7 @@ import { type Actor, canRunJobs } from '#app/access/permissions.ts'
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 
 export type SiteJob = {
   name: string

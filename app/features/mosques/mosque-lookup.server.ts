@@ -1,6 +1,6 @@
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { type Reading, reader } from '#app/db/client.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 
 /** The name of a mosque, published or hidden; null when there is none. */
 export async function mosqueName(id: string | null): Promise<string | null> {

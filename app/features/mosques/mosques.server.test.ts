@@ -3,9 +3,9 @@ import { db } from '#app/db/client.server.ts'
 import { learnRevision } from '#app/db/revision.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/factories.ts'
-import { readFilters } from './directory-filters.ts'
-import { mosqueIndex } from './mosque-index.server.ts'
+import { readFilters } from './directory/directory-filters.ts'
 import { featuredMosques, findMosque, findMosques, listAreas, listMosques } from './mosques.server.ts'
+import { mosqueIndex } from './search/mosque-index.server.ts'
 
 let revision = 1000
 

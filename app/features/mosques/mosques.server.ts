@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { MosqueTable } from '#app/db/schema.ts'
-import { foldForSearch } from '#app/lib/fold.ts'
+import { foldForSearch } from '#app/lib/search/fold.ts'
 import { seededPick } from '#app/lib/seeded.ts'
-import { type DirectoryFilters, pageOf } from './directory-filters.ts'
-import { type MosqueIndex, mosqueIndex } from './mosque-index.server.ts'
+import { type DirectoryFilters, pageOf } from './directory/directory-filters.ts'
 import { facilitiesOf, picturesOf } from './mosque-rows.server.ts'
 import type { HiddenColumn, MosqueDetails, MosqueSummary } from './mosque-types.ts'
+import { type MosqueIndex, mosqueIndex } from './search/mosque-index.server.ts'
 
 const featuredCount = 3
 const longestId = 64

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { largestAreas, siteOverview } from '#app/features/overview/overview.server.ts'
 import { actorOf } from '#tests/support/accounts.ts'
 import { aMosque, aMosqueAdmin, anEvent, anOccurrence, aSuperadmin } from '#tests/support/factories.ts'
+import { largestAreas, siteOverview } from './overview.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const zone = 'Africa/Johannesburg'

@@ -1,15 +1,7 @@
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
-import {
-  countSite,
-  type Figures,
-  mosquesPerArea,
-  occurrencesPerMonth,
-  type Waiting,
-  waitingMessages,
-} from '#app/features/overview/figures.server.ts'
 import { addMonths } from '#app/lib/days.ts'
-import { forbidden } from '#app/lib/http.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import {
   countFailedJobs,
   type Few,
@@ -17,6 +9,14 @@ import {
   mosquesWithoutPicture,
   staleMosques,
 } from './attention.server.ts'
+import {
+  countSite,
+  type Figures,
+  mosquesPerArea,
+  occurrencesPerMonth,
+  type Waiting,
+  waitingMessages,
+} from './figures.server.ts'
 
 const STALE_MONTHS = 6
 const MONTHS_BACK = 5

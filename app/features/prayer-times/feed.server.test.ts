@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findCity } from '#salaah/cities.ts'
 import { feedDays, salaahFeed } from './feed.server.ts'
 import { localRows } from './local-rows.ts'
-import { monthCsv } from './month-csv.server.ts'
+import { monthCsv } from './month/month-csv.server.ts'
 
 const durban = findCity('durban')!
 const feedFrom = (today: string) =>

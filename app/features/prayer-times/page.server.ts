@@ -6,10 +6,10 @@ import { dayAt } from '#salaah/zone.ts'
 import { type Choices, monthsFrom, readChoices } from './choices.ts'
 import { type DayRow, daysOfMonth } from './day-rows.ts'
 import { panelOf } from './local-rows.ts'
+import { type YearChartData, yearChart } from './month/year-chart-data.ts'
 import { salaahDays, salaahToday } from './source.server.ts'
-import { type PanelStage, type PanelStages, stageAt } from './stages.ts'
-import { stagesOf } from './stages-of-panel.ts'
-import { type YearChartData, yearChart } from './year-chart-data.ts'
+import { type PanelStage, type PanelStages, stageAt } from './today/stages.ts'
+import { stagesOf } from './today/stages-of-panel.ts'
 
 /** The next prayers and today's times, or why there are none. */
 export type PanelState =

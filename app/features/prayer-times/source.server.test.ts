@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { defaultCity } from '#salaah/cities.ts'
 import { clockMinutes } from '#salaah/clock.ts'
-import { type Behaviour, startSalaahService } from '#tests/support/salaah-service.ts'
+import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
 import { daysOfMonth } from './day-rows.ts'
 import { localRows } from './local-rows.ts'
 import { type SourceSettings, salaahDays, salaahToday } from './source.server.ts'

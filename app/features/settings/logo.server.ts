@@ -1,4 +1,4 @@
-import type { FormErrors } from '#app/lib/forms.ts'
+import type { FormErrors } from '#app/lib/web/forms.ts'
 import { largestSource } from '#app/services/images/image-sources.ts'
 import { storeImage, storeImageFromUrl } from '#app/services/images/images.server.ts'
 import { MAX_BYTES, PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'

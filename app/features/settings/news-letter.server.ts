@@ -3,7 +3,7 @@ import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { localAddress } from '#app/i18n/languages.ts'
-import { writeLetter } from '#app/services/mail/letter.ts'
+import { writeLetter } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { write } from '#app/db/write.server.ts'
-import { sendNews } from '#app/features/settings/news.server.ts'
-import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { actorOf, lettersTo } from '#tests/support/accounts.ts'
 import { aMosque, aMosqueAdmin, anEvent, aSuperadmin } from '#tests/support/factories.ts'
+import { sendNews } from './news.server.ts'
+import { saveSettings } from './settings-writes.server.ts'
 
 const start = new Date()
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 import { quietWrite } from '#app/db/write.server.ts'
-import { type News, newsLetters } from '#app/features/settings/news-letter.server.ts'
 import { countAgainst, limitKey } from '#app/services/limits.server.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
+import { type News, newsLetters } from './news-letter.server.ts'
 
 const KIND = 'digest'
 const MINUTE_MS = 60_000

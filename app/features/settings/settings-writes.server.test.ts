@@ -3,12 +3,12 @@ import { auth, authHeaders } from '#app/access/auth.server.ts'
 import { asDate, authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
-import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { actorOf, anAdminWhoSignsIn, cookieOf, factsOf, sessionsOf } from '#tests/support/accounts.ts'
 import { aMosqueAdmin, aSuperadmin } from '#tests/support/factories.ts'
+import { saveSettings } from './settings-writes.server.ts'
 
 const minutes = (count: number) => count * 60_000
 const ago = (milliseconds: number) => authDate(new Date(Date.now() - milliseconds))

@@ -3,10 +3,10 @@ import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
 import { applySessionTimeout } from '#app/access/session-timeout.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
-import type { SettingsTab } from '#app/features/settings/settings-tabs.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
+import type { SettingsTab } from './settings-tabs.ts'
 
 /** Saves one tab; the others stay as they are. Every process follows within a second. */
 export async function saveSettings<T extends SettingsTab>(

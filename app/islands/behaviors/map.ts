@@ -17,7 +17,7 @@ async function load(frame: HTMLElement): Promise<void> {
   }
   say('loading')
   try {
-    const { showMap } = await import('#app/features/mosques/mosque-map.ts')
+    const { showMap } = await import('#app/features/mosques/map/mosque-map.ts')
     await showMap(frame, say)
   } catch {
     say('failed')

@@ -1,4 +1,4 @@
-import { showPanel } from '#app/features/prayer-times/show-panel.ts'
+import { showPanel } from '#app/features/prayer-times/today/show-panel.ts'
 import { refresh } from '#app/islands/exchange.ts'
 import { onContent } from '#app/islands/regions.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireSignedIn } from '#app/access/guard.server.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import type { Route } from './+types/layout'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage

@@ -3,24 +3,24 @@ import { cookiePrefix } from '#app/access/cookie-names.ts'
 import { returnPath } from '#app/access/guard.server.ts'
 import { hasPassword } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
-import { ResumeForm } from '#app/features/accounts/kept-form.tsx'
-import { readKept } from '#app/features/accounts/kept-values.ts'
-import { SecondStepForm } from '#app/features/accounts/second-step-form.tsx'
 import {
   beginSetUp,
   drawSetUp,
   finishSetUp,
   type SetUp,
   takeSecondStep,
-} from '#app/features/accounts/two-factor.server.ts'
-import { BackupCodes, BeginSetUp, FinishSetUp, SetUpDone } from '#app/features/accounts/two-factor-set-up.tsx'
+} from '#app/features/accounts/profile/two-factor.server.ts'
+import { BackupCodes, BeginSetUp, FinishSetUp, SetUpDone } from '#app/features/accounts/profile/two-factor-set-up.tsx'
+import { ResumeForm } from '#app/features/accounts/sign-in/resumed-form.tsx'
+import { readKept } from '#app/features/accounts/sign-in/resumed-values.ts'
+import { SecondStepForm } from '#app/features/accounts/sign-in/second-step-form.tsx'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { redirectWithToast } from '#app/lib/flash.server.ts'
-import type { FormValues } from '#app/lib/forms.ts'
-import { sayWhenToRetry } from '#app/lib/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/page-handle.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
+import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import type { FormValues } from '#app/lib/web/forms.ts'
+import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import type { Route } from './+types/two-factor'
 

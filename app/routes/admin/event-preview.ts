@@ -1,8 +1,8 @@
 import { getActor } from '#app/access/session.server.ts'
-import { previewEvent } from '#app/features/events/edit/event-preview.server.ts'
+import { previewEvent } from '#app/features/events/edit/date-preview.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/event-preview'
 
 /** The next dates of a form that is being filled in; nothing is stored. */

@@ -1,6 +1,6 @@
 import { getActor } from '#app/access/session.server.ts'
-import { notFound } from '#app/lib/http.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import {
   exportCollections,
   exportEventsCsv,

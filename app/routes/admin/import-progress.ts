@@ -1,6 +1,6 @@
 import { canImport } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import { importProgress } from '#app/workflows/import/import-progress.server.ts'
 import type { Route } from './+types/import-progress'
 

@@ -8,9 +8,9 @@ import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts
 import { mosqueFormAnswer, parseMosqueForm } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { redirectWithToast } from '#app/lib/flash.server.ts'
-import { forbidden } from '#app/lib/http.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
+import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque-add'
 

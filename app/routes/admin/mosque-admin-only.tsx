@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { onlyFor } from '#app/access/guard.server.ts'
-import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/page-handle.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import type { Route } from './+types/mosque-admin-only'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage

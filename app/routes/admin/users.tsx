@@ -1,22 +1,22 @@
 import { data } from 'react-router'
 import { googleIsSetUp } from '#app/access/google.server.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { FormFailure } from '#app/features/accounts/account-frame.tsx'
-import { NewLink, type SuperadminAnswer, SuperadminForm } from '#app/features/accounts/superadmin-form.tsx'
-import { SuperadminList } from '#app/features/accounts/superadmin-list.tsx'
-import { superadminSchema } from '#app/features/accounts/superadmin-schema.ts'
+import { NewLink, type SuperadminAnswer, SuperadminForm } from '#app/features/accounts/people/superadmin-form.tsx'
+import { SuperadminList } from '#app/features/accounts/people/superadmin-list.tsx'
+import { superadminSchema } from '#app/features/accounts/people/superadmin-schema.ts'
 import {
   addSuperadmin,
   listSuperadmins,
   makeSuperadminLink,
   removeSuperadmin,
-} from '#app/features/accounts/superadmins.server.ts'
+} from '#app/features/accounts/people/superadmins.server.ts'
+import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { redirectWithToast } from '#app/lib/flash.server.ts'
-import { parseForm, textIn } from '#app/lib/forms.ts'
-import { forbidden } from '#app/lib/http.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
+import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { parseForm, textIn } from '#app/lib/web/forms.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { Card } from '#app/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { startInWords, timesInWords } from '#app/features/events/event-times.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { countEventsOf, nextEventOf, upcomingOfMosque } from '#app/features/events/next-events.server.ts'
+import { countEventsOf, nextEventOf, upcomingOfMosque } from '#app/features/events/list/next-events.server.ts'
 import type { CardEvent, CardEvents } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'

@@ -1,13 +1,13 @@
-import { calendarText } from '#app/features/events/calendar.server.ts'
 import { calendarAddress } from '#app/features/events/event-links.ts'
-import { calendarEvent } from '#app/features/events/feed-events.server.ts'
+import { calendarText } from '#app/features/events/feeds/calendar.server.ts'
+import { calendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
-import { notFound } from '#app/lib/http.ts'
-import type { PublicPage } from '#app/lib/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
 import { nextMidnight } from '#app/lib/time.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/event-calendar'
 
 export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage

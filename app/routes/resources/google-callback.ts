@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
-import { finishGoogleSignIn } from '#app/features/accounts/google-sign-in.server.ts'
+import { finishGoogleSignIn } from '#app/features/accounts/sign-in/google-sign-in.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { flashHeader } from '#app/lib/flash.server.ts'
-import type { AppPage } from '#app/lib/page-handle.ts'
-import { doNotCache, requestFacts } from '#app/lib/request-context.ts'
+import { flashHeader } from '#app/lib/web/flash.server.ts'
+import type { AppPage } from '#app/lib/web/page-handle.ts'
+import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/google-callback'
 
 export const handle = { kind: 'app', maxBodyBytes: 0 } satisfies AppPage

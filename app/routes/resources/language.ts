@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { languageHeader } from '#app/i18n/language-cookie.server.ts'
 import { languages, localAddress } from '#app/i18n/languages.ts'
 import { ownAddress } from '#app/i18n/own-address.ts'
-import { notFound } from '#app/lib/http.ts'
-import type { PublicPage } from '#app/lib/page-handle.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/language'
 
 export const handle = {

@@ -1,8 +1,8 @@
-import { readFilters } from '#app/features/mosques/directory-filters.ts'
+import { readFilters } from '#app/features/mosques/directory/directory-filters.ts'
+import { positionList } from '#app/features/mosques/map/positions.ts'
 import { findMosques } from '#app/features/mosques/mosques.server.ts'
-import { positionList } from '#app/features/mosques/positions.ts'
-import type { PublicPage } from '#app/lib/page-handle.ts'
-import { cacheUntil, doNotCache, requestFacts } from '#app/lib/request-context.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/mosque-positions'
 
 export const handle = {

@@ -1,8 +1,8 @@
-import { mosquePreview } from '#app/features/mosques/mosque-preview.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
-import { notFound } from '#app/lib/http.ts'
-import type { PublicPage } from '#app/lib/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
+import { mosquePreview } from '#app/features/mosques/page/mosque-share-image.server.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/mosque-preview'
 

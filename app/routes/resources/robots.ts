@@ -1,7 +1,7 @@
 import { languages, localAddress } from '#app/i18n/languages.ts'
-import type { PublicPage } from '#app/lib/page-handle.ts'
-import { cacheUntil, requestFacts } from '#app/lib/request-context.ts'
-import { hasFixedPath, type SiteRoute, siteRoutes } from '#app/lib/site-routes.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { hasFixedPath, type SiteRoute, siteRoutes } from '#app/lib/web/site-routes.ts'
 import type { Route } from './+types/robots'
 
 export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage

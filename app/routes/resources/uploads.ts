@@ -1,4 +1,4 @@
-import type { PublicPage } from '#app/lib/page-handle.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { readUpload } from '#app/services/images/images.server.ts'
 import type { Route } from './+types/uploads'
 

@@ -1,5 +1,5 @@
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import type { PictureFault } from '#app/services/images/picture-rules.ts'
+import type { PictureFault } from './picture-rules.ts'
 
 /** What to tell somebody whose picture was refused. */
 export function pictureMessage(texts: AdminTexts['adminMosques']['images'], fault: PictureFault): string {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { quietWrite } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import type { Mail } from './mail.ts'
 import {
   cleanOutbox,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
-import { adoptPictures } from '#app/workflows/adopt-pictures/adopt-pictures.server.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
 import { photo } from '#tests/support/pictures.ts'
+import { adoptPictures } from './adopt-pictures.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
-import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import { anActor } from '#tests/support/actors.ts'
 import { aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
 import { aFullContent } from '#tests/support/mosque-content.ts'
+import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')

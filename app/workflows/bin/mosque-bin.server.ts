@@ -3,11 +3,11 @@ import { type Actor, canDeleteMosque, canRestoreFromBin } from '#app/access/perm
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { linkAdmins, unlinkAdmins } from '#app/features/accounts/mosque-links.server.ts'
+import { linkAdmins, unlinkAdmins } from '#app/features/accounts/people/mosque-links.server.ts'
 import { deleteEventsOf, restoreEvents } from '#app/features/events/edit/event-bin.server.ts'
 import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
 import { deleteStoredMosque, insertMosque, loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 
 /** A deleted mosque with its events and the people who looked after it, as the bin stores it. */
 const binDocument = z.object({

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
-import { rewriteOccurrencesOf } from '#app/features/events/occurrences.server.ts'
+import { rewriteOccurrencesOf } from '#app/features/events/recurrence/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
 import { typedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
@@ -12,9 +12,9 @@ import {
   picturePreviews,
 } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
-import { redirectWithToast } from '#app/lib/flash.server.ts'
-import { forbidden, notFound } from '#app/lib/http.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
+import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { forbidden, notFound } from '#app/lib/web/http.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
 
 /** What the form of a stored mosque opens with; null when there is no such mosque. */
 export async function openMosque(actor: Actor | null, mosqueId: string) {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
-import { isUsableRule } from '#app/features/events/recurrence-dates.server.ts'
+import { isUsableRule } from '#app/features/events/recurrence/recurrence-dates.server.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { isZone } from '#app/lib/time.ts'
-import { isWebAddress } from '#app/lib/web-address.ts'
+import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { asFlag, asText } from './mosque-record.ts'
 
 type Fields = Record<string, unknown>

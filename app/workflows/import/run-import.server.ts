@@ -1,11 +1,11 @@
 import { type Actor, canImport } from '#app/access/permissions.ts'
 import { newId } from '#app/db/ids.ts'
 import { type Author, write } from '#app/db/write.server.ts'
-import { insertImportedAdmin } from '#app/features/accounts/imported-admins.server.ts'
+import { insertImportedAdmin } from '#app/features/accounts/people/imported-admins.server.ts'
 import { rewriteImportedDates, saveImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
 import { insertMosque, replaceMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { saveImportedSettings } from '#app/features/settings/imported-settings.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import type { ImportPlan } from './plan-import.server.ts'
 
 type Run = {

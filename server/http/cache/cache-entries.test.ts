@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheEntries, MAX_REMEMBERED_BYTES, MAX_REMEMBERED_LENGTH } from '#server/http/cache/cache-entries.ts'
+import { cacheEntries, MAX_REMEMBERED_BYTES, MAX_REMEMBERED_LENGTH } from './cache-entries.ts'
 
 const someEntries = () =>
   cacheEntries(

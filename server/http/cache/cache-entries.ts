@@ -1,5 +1,5 @@
-import type { CacheEntry } from '#server/http/cache/page-cache.ts'
-import type { PublicAddress, publicAddresses } from '#server/http/cache/public-addresses.ts'
+import type { CacheEntry } from './page-cache.ts'
+import type { PublicAddress, publicAddresses } from './public-addresses.ts'
 
 /** The cache entries by URL. Which URLs mean the same address is remembered, within this much memory. */
 export const MAX_REMEMBERED_BYTES = 4 * 1024 * 1024

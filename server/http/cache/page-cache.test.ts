@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type EncodedResponse, encodeResponse } from '#server/http/cache/encoded-response.ts'
-import { pageCache, type RenderedResponse } from '#server/http/cache/page-cache.ts'
+import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
+import { pageCache, type RenderedResponse } from './page-cache.ts'
 
 const page = (text: string, until: number | null = 1_000): RenderedResponse => ({
   response: { status: 200, headers: [['Content-Type', 'text/html']], body: Buffer.from(text) },

@@ -1,4 +1,4 @@
-import type { EncodedResponse, PlainResponse } from '#server/http/cache/encoded-response.ts'
+import type { EncodedResponse, PlainResponse } from './encoded-response.ts'
 
 /** A response for everybody. `until` is the instant (ms) it stays true; null when it may not be cached. */
 export type RenderedResponse = { response: PlainResponse; until: number | null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { publicAddresses } from '#server/http/cache/public-addresses.ts'
-import { pageAddressReader } from '#server/http/page-address.ts'
+import { pageAddressReader } from '#server/http/pages/page-address.ts'
 import { aRouteTable, someHandles } from '#tests/support/route-table.ts'
+import { publicAddresses } from './public-addresses.ts'
 
 const someAddresses = () => publicAddresses(pageAddressReader(aRouteTable(someHandles)))
 const { find } = someAddresses()

@@ -1,5 +1,5 @@
 import { bareAddress } from '#app/i18n/languages.ts'
-import { meaningfulQuery, type ReadAddress } from '#server/http/page-address.ts'
+import { meaningfulQuery, type ReadAddress } from '#server/http/pages/page-address.ts'
 import { isReadableUrl } from '#server/http/readable-text.ts'
 
 export type PublicAddress = {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { cacheUntilHeader } from '#api/cache.ts'
 import { now } from '#app/services/clock.server.ts'
-import type { Header } from '#server/http/cache/encoded-response.ts'
-import type { RenderedResponse } from '#server/http/cache/page-cache.ts'
-import type { PublicAddress } from '#server/http/cache/public-addresses.ts'
-import type { ErrorPage } from '#server/http/error-page.ts'
-import type { PageFinisher } from '#server/http/page-finisher.ts'
-import type { PageRenderer } from '#server/http/page-renderer.ts'
+import type { ErrorPage } from '#server/http/pages/error-page.ts'
+import type { PageFinisher } from '#server/http/pages/page-finisher.ts'
+import type { PageRenderer } from '#server/http/pages/page-renderer.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Site } from '#server/http/site.ts'
+import type { Header } from './encoded-response.ts'
+import type { RenderedResponse } from './page-cache.ts'
+import type { PublicAddress } from './public-addresses.ts'
 
 export type RendererParts = {
   site: Site

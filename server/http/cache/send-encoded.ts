@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { bestEncoding } from '#server/http/accept-encoding.ts'
-import type { EncodedResponse } from '#server/http/cache/encoded-response.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
+import type { EncodedResponse } from './encoded-response.ts'
 
 /** Sends finished bytes in the best encoding the visitor accepts, or 304 when they are known. Returns the status. */
 export function sendEncoded(

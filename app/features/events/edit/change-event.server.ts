@@ -1,23 +1,16 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Actor } from '#app/access/permissions.ts'
-import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
-import {
-  cancelDate,
-  cancelEvent,
-  excludeDate,
-  moveDate,
-  restoreDate,
-  reviveEvent,
-} from '#app/features/events/edit/event-dates.server.ts'
-import { eventToChange } from '#app/features/events/edit/event-store.server.ts'
-import { movedDate } from '#app/features/events/edit/moved-date.ts'
+import { movedDate } from '#app/features/events/recurrence/moved-date.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
-import { redirectWithToast } from '#app/lib/flash.server.ts'
-import { textIn } from '#app/lib/forms.ts'
-import { requestFacts } from '#app/lib/request-context.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { textIn } from '#app/lib/web/forms.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { deleteEvent } from './event-bin.server.ts'
+import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
+import { eventToChange } from './event-store.server.ts'
 
 type Asked = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema.ts'
-import type { AdminEventFilters } from '#app/features/events/event-filters.ts'
-import { findKeys } from '#app/features/events/event-list.server.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
+import type { AdminEventFilters } from '#app/features/events/list/event-filters.ts'
+import { findKeys } from '#app/features/events/list/event-list.server.ts'
 import type { OccurrenceKey } from '#app/features/events/search/matching-occurrences.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 
 const PAGE = 30
 

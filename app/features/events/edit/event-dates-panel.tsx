@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
+import { MOVED_STEP_MINUTES } from '#app/features/events/recurrence/moved-date.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
-import { ABOUT_FIELD } from '#app/lib/forms.ts'
+import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { DateToChange, OpenedEvent } from './event-for-edit.server.ts'
-import { MOVED_STEP_MINUTES } from './moved-date.ts'
 
 /** One date or all: cancel, move, remove, restore. */
 export function EventDatesPanel({ event }: { event: OpenedEvent }) {

@@ -2,7 +2,11 @@ import type { Actor } from '#app/access/permissions.ts'
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { type Exceptions, exceptionsOf, type MovedDate } from '#app/features/events/occurrence-rows.server.ts'
+import {
+  type Exceptions,
+  exceptionsOf,
+  type MovedDate,
+} from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { eventToChange, readEvent, type StoredEvent } from './event-store.server.ts'
 import { saveEvent } from './event-writes.server.ts'
 

@@ -1,4 +1,4 @@
-import { formValues } from '#app/lib/forms.ts'
+import { formValues } from '#app/lib/web/forms.ts'
 import type { EventContent } from './event-schema.ts'
 
 /** An event as it was typed: every value still a text, ready to be shown in the form again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '#app/i18n/en/admin-events.ts'
-import { parseForm } from '#app/lib/forms.ts'
+import { parseForm } from '#app/lib/web/forms.ts'
 import { type Before, eventSchema } from './event-schema.ts'
 
 const today = '2026-11-20'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { anchorPrayers, eventTypes } from '#app/features/events/event-types.ts'
-import { repeatKinds, weekdays } from '#app/features/events/recurrence.ts'
+import { repeatKinds, weekdays } from '#app/features/events/recurrence/recurrence.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
-import { isWebAddress } from '#app/lib/web-address.ts'
+import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { TIME_STEP_MINUTES } from './event-content.ts'
 
 export const TITLE_MAX = 150

@@ -4,8 +4,8 @@ import { type Reading, reader } from '#app/db/client.server.ts'
 import type { Database, EventTable } from '#app/db/schema.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
-import { firstDayOf, repeatOf, ruleOf } from '#app/features/events/recurrence.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { firstDayOf, repeatOf, ruleOf } from '#app/features/events/recurrence/recurrence.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import type { EventContent } from './event-schema.ts'
 
 export type StoredEvent = Selectable<EventTable>

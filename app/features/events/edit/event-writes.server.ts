@@ -4,9 +4,9 @@ import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
-import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import type { EventContent } from './event-schema.ts'
 import {
   columnsOf,

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database, EventTable } from '#app/db/schema.ts'
-import { rewriteOccurrences } from '#app/features/events/occurrences.server.ts'
+import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 
 export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'createdAt' | 'updatedAt'>
 export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumns; isNew: boolean }

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
-import { type WordIndex, wordIndexBuilder } from '#app/lib/word-index.ts'
+import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
 import { searchWords } from './search-text.ts'
 
 export type EventText = { id: string; searchText: string; updatedAt: string }

@@ -1,5 +1,5 @@
-import { foldForSearch } from '#app/lib/fold.ts'
-import { wordsOf } from '#app/lib/words.ts'
+import { foldForSearch } from '#app/lib/search/fold.ts'
+import { wordsOf } from '#app/lib/search/words.ts'
 
 const MAX_QUERY_CHARS = 100
 const MAX_QUERY_WORDS = 8

@@ -1,4 +1,4 @@
-import { isWebAddress } from '#app/lib/web-address.ts'
+import { isWebAddress } from '#app/lib/web/web-address.ts'
 
 const pictureEnding = /\.(jpe?g|png|webp|avif|gif|bmp)$/i
 

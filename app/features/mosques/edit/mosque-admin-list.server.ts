@@ -1,7 +1,7 @@
 import { type Actor, canAddMosque, canEditMosque } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { foldText } from '#app/lib/fold.ts'
-import { forbidden } from '#app/lib/http.ts'
+import { foldText } from '#app/lib/search/fold.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 import { loadMosque, type StoredMosque } from './mosque-store.server.ts'
 
 export type ListedMosque = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { FormErrors } from '#app/lib/forms.ts'
+import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FormErrors } from '#app/lib/forms.ts'
+import type { FormErrors } from '#app/lib/web/forms.ts'
 import { MAX_CHARS, type MosqueContent, type TextField } from './mosque-schema.ts'
 
 /** A mosque as it was typed: every value still a text, ready to be shown in the form again. */

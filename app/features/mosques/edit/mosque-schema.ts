@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalPhone } from '#app/lib/contact-details.ts'
-import { isWebAddress } from '#app/lib/web-address.ts'
+import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { isImageAddress } from './addresses.ts'
 import { checkedKinds } from './checked-kinds.ts'
 import { storedKinds } from './stored-kinds.ts'

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { Database, MosqueTable } from '#app/db/schema.ts'
-import { foldForSorting } from '#app/lib/fold.ts'
+import { foldForSorting } from '#app/lib/search/fold.ts'
 import { type MosqueContent, parseStoredMosque } from './mosque-schema.ts'
 
 export type StoredMosque = { content: MosqueContent; version: number; sample: 0 | 1; createdAt: string }

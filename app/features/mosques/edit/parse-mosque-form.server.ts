@@ -1,17 +1,17 @@
 import { type Actor, canRenameMosque } from '#app/access/permissions.ts'
-import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
-import { checkMosque, readMosqueForm, type TypedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
-import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
-import type { StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { type FormErrors, RESUMED_FIELD } from '#app/lib/forms.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { type FormErrors, RESUMED_FIELD } from '#app/lib/web/forms.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages, type Origin, storeImage, storeImageFromUrl } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import type { MosqueAnswer } from './mosque-form.tsx'
+import { checkMosque, readMosqueForm, type TypedMosque } from './mosque-form-data.ts'
+import { type MosqueContent, mosqueSchema } from './mosque-schema.ts'
+import type { StoredMosque } from './mosque-store.server.ts'
 
 type Sent = { actor: Actor; language: Language; now: Date; stored: StoredMosque | null }
 export type ParsedMosqueForm =

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { FormErrors } from '#app/lib/forms.ts'
+import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,0 +1,122 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { Transaction } from 'kysely'
+import { findLink, linkAddress, linkSeconds, makeLink, redeemLink } from '#app/access/one-time-links.server.ts'
+import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { authDate, authFlag } from '#app/db/auth-values.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { writeLetter } from '#app/services/mail/email-layout.ts'
+import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
+import { mailLeaves } from '#app/services/mail/transport.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mosque-admins.server.ts'
+
+type Page = { origin: string; language: Language }
+
+/** Where mail leaves, the link goes by mail only: whoever opens it has shown that the address is theirs. */
+export type Invited = { ok: true; email: string; url: string | null } | { ok: false; reason: 'used' | 'missing' }
+
+/** Invites one more admin for a mosque; they are let in once they have chosen a password. */
+export async function inviteMosqueAdmin(
+  actor: Actor | null,
+  person: NewAdmin,
+  page: Page,
+  now: Date,
+): Promise<Invited> {
+  if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
+  const change = { action: 'admin.invite', kind: 'user', subjectId: '', mosqueId: person.mosqueId }
+  return sending(() =>
+    write(actor, change, async (trx, record) => {
+      const id = await insertMosqueAdmin(trx, person, 'inactive', now)
+      Object.assign(record, { subjectId: id, after: { ...person, status: 'inactive' } })
+      return await invitation(trx, { ...person, id, createdBy: actor.id }, page, now)
+    }),
+  )
+}
+
+/** Invites somebody again whose invitation was never taken up, or who came with an import. */
+export async function inviteAgain(
+  actor: Actor | null,
+  { userId, mosqueId }: { userId: string; mosqueId: string },
+  page: Page,
+  now: Date,
+): Promise<Invited> {
+  if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
+  return sending(() =>
+    write(actor, { action: 'admin.invite', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
+      const person = (await adminOf(trx, userId, mosqueId)) ?? abandon({ ok: false, reason: 'missing' })
+      change.after = person
+      return await invitation(trx, { ...person, mosqueId, id: userId, createdBy: actor.id }, page, now)
+    }),
+  )
+}
+
+async function sending(work: () => Promise<Invited>): Promise<Invited> {
+  const invited = await unlessAbandoned(work)
+  if (invited.ok) kickMail()
+  return invited
+}
+
+async function invitation(
+  trx: Transaction<Database>,
+  person: NewAdmin & { id: string; createdBy: string },
+  { origin, language }: Page,
+  now: Date,
+): Promise<Invited> {
+  const { name, email, mosqueId, id, createdBy } = person
+  const link = { purpose: 'invitation' as const, email, userId: id, mosqueId, createdBy }
+  const token = await makeLink(trx, { ...link, seconds: linkSeconds.invitation }, now)
+  const url = linkAddress(origin, localAddress(language, '/invitation'), token)
+  const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirstOrThrow()
+  const { customization } = await siteSettings()
+  const texts = textsIn(language).admin.adminPeople.invitation
+  const letter = writeLetter(customization, language, {
+    to: email,
+    subject: texts.subject(customization.siteName),
+    heading: texts.heading(mosque.name),
+    parts: [texts.letter(name, mosque.name, customization.siteName)],
+    action: { label: texts.action, url },
+  })
+  await queueMail(trx, { kind: 'invitation' }, letter, now)
+  return { ok: true, email, url: mailLeaves() ? null : url }
+}
+
+/** Whom an invitation is for and which mosque, while it works; looking does not use it up. */
+export async function findInvitation(token: string, now: Date): Promise<{ email: string; mosque: string } | null> {
+  const link = await findLink(token, ['invitation'], now)
+  if (!link?.userId || !link.mosqueId) return null
+  const row = await reader()
+    .selectFrom('user')
+    .innerJoin('mosques', 'mosques.id', 'user.mosqueId')
+    .select(['user.email', 'mosques.name as mosque'])
+    .where('user.id', '=', link.userId)
+    .where('user.mosqueId', '=', link.mosqueId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes an invitation up: the password is set and the person may sign in. False when it no longer works. */
+export async function acceptInvitation(token: string, password: string, now: Date): Promise<boolean> {
+  const known = await findInvitation(token, now)
+  if (!known) return false
+  const hash = await hashPassword(password)
+  return unlessAbandoned(() =>
+    write(null, { action: 'admin.accept', kind: 'user', subjectId: '' }, async (trx) => {
+      const link = (await redeemLink(trx, token, ['invitation'], now)) ?? abandon(false)
+      const person = await adminOf(trx, link.userId ?? '', link.mosqueId ?? '')
+      if (!person || !link.userId) abandon(false)
+      await insertPassword(trx, link.userId, hash, now)
+      await trx
+        .updateTable('user')
+        .set({ status: 'active', emailVerified: authFlag(mailLeaves()), updatedAt: authDate(now) })
+        .where('id', '=', link.userId)
+        .execute()
+      return true
+    }),
+  )
+}

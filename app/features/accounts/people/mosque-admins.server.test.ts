@@ -1,0 +1,155 @@
+import { verifyPassword } from 'better-auth/crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Actor } from '#app/access/permissions.ts'
+import { asBoolean } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { mailAtRest } from '#app/services/mail/queue.server.ts'
+import { anActor } from '#tests/support/actors.ts'
+import { aMosque } from '#tests/support/factories.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
+import { acceptInvitation, findInvitation, inviteAgain, inviteMosqueAdmin } from './invitations.server.ts'
+import { createMosqueAdmin, listMosqueAdmins, removeMosqueAdmin, setAdminStatus } from './mosque-admins.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const superadmin = anActor('superadmin')
+const page = { origin: 'https://example.org', language: 'en' as const }
+const person = (mosqueId: string, email = 'imam@example.org') => ({ name: 'Imam A', email, mosqueId })
+const users = () => db().selectFrom('user').selectAll().execute()
+
+async function created(mosqueId: string) {
+  const made = await createMosqueAdmin(superadmin, person(mosqueId), now)
+  if (!made.ok) throw new Error(made.reason)
+  return made
+}
+
+async function withSession(userId: string) {
+  const [user] = await db().selectFrom('user').select('createdAt').where('id', '=', userId).execute()
+  const at = user!.createdAt
+  const row = { id: `s-${userId}`, token: `t-${userId}`, userId, expiresAt: at, createdAt: at, updatedAt: at }
+  await db().insertInto('session').values(row).execute()
+}
+
+const tokenOf = (invited: { ok: boolean; url?: string | null }) => new URL(invited.url!).searchParams.get('token')!
+
+test('the first admin of a mosque gets a record, an account and the link, and the password is right', async () => {
+  const { id: mosqueId } = await aMosque()
+  const { id, password } = await created(mosqueId)
+  expect(password).toHaveLength(12)
+  expect(await users()).toMatchObject([
+    { id, email: 'imam@example.org', role: 'mosque_admin', mosqueId, status: 'active', loginCount: 0 },
+  ])
+  const account = await db().selectFrom('account').selectAll().executeTakeFirstOrThrow()
+  expect(account).toMatchObject({ accountId: id, providerId: 'credential', userId: id })
+  expect(await verifyPassword({ hash: account.password!, password })).toBe(true)
+  const log = await db().selectFrom('activity').selectAll().execute()
+  expect(log).toMatchObject([{ action: 'admin.create', subjectId: id, mosqueId }])
+  expect(JSON.stringify(log)).not.toContain(password)
+})
+
+test('a mosque with an admin, a used email and an unknown mosque are refused, and nothing is left behind', async () => {
+  const { id: mosqueId } = await aMosque()
+  const other = await aMosque()
+  await created(mosqueId)
+  const again = person(mosqueId, 'second@example.org')
+  expect(await createMosqueAdmin(superadmin, again, now)).toEqual({ ok: false, reason: 'linked' })
+  expect(await createMosqueAdmin(superadmin, person(other.id), now)).toEqual({ ok: false, reason: 'used' })
+  const nowhere = person('unknown', 'third@example.org')
+  expect(await createMosqueAdmin(superadmin, nowhere, now)).toEqual({ ok: false, reason: 'missing' })
+  expect(await users()).toHaveLength(1)
+  expect(await db().selectFrom('account').select('id').execute()).toHaveLength(1)
+  expect(await db().selectFrom('activity').select('id').execute()).toHaveLength(1)
+})
+
+test.each<[string, Actor | null]>([
+  ['a guest', null],
+  ['a mosque admin', anActor('mosque_admin', 'm1')],
+])('%s may do nothing to admins, not even of the own mosque', async (_who, actor) => {
+  const refused = { init: { status: 403 } }
+  const target = { userId: 'u', mosqueId: 'm1' }
+  await expect(createMosqueAdmin(actor, person('m1'), now)).rejects.toMatchObject(refused)
+  await expect(inviteMosqueAdmin(actor, person('m1'), page, now)).rejects.toMatchObject(refused)
+  await expect(inviteAgain(actor, target, page, now)).rejects.toMatchObject(refused)
+  await expect(setAdminStatus(actor, { ...target, status: 'inactive' }, now)).rejects.toMatchObject(refused)
+  await expect(removeMosqueAdmin(actor, target, now)).rejects.toMatchObject(refused)
+  await expect(listMosqueAdmins(actor, 'm1')).rejects.toMatchObject(refused)
+})
+
+test('deactivating ends sessions and links at once, reactivating lets in again', async () => {
+  const { id: mosqueId } = await aMosque()
+  const { id: userId } = await created(mosqueId)
+  await withSession(userId)
+  expect(await setAdminStatus(superadmin, { userId, mosqueId, status: 'inactive' }, now)).toEqual({ name: 'Imam A' })
+  expect(await db().selectFrom('session').select('id').execute()).toEqual([])
+  expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'inactive' }])
+  await setAdminStatus(superadmin, { userId, mosqueId, status: 'active' }, now)
+  expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'active', lastSignInAt: null }])
+})
+
+test('removing takes account and sessions along', async () => {
+  const { id: mosqueId } = await aMosque()
+  const { id: userId } = await created(mosqueId)
+  await withSession(userId)
+  expect(await removeMosqueAdmin(superadmin, { userId, mosqueId }, now)).toEqual({ name: 'Imam A' })
+  expect(await users()).toEqual([])
+  expect(await db().selectFrom('account').select('id').execute()).toEqual([])
+  expect(await removeMosqueAdmin(superadmin, { userId, mosqueId }, now)).toBeNull()
+})
+
+test('somebody who is no admin of that mosque, or a superadmin, is not touched', async () => {
+  const { id: mosqueId } = await aMosque()
+  const other = await aMosque()
+  const { id: userId } = await created(mosqueId)
+  const target = { userId, mosqueId: other.id }
+  expect(await setAdminStatus(superadmin, { ...target, status: 'inactive' }, now)).toBeNull()
+  expect(await removeMosqueAdmin(superadmin, target, now)).toBeNull()
+  expect(await inviteAgain(superadmin, target, page, now)).toEqual({ ok: false, reason: 'missing' })
+  expect(await users()).toMatchObject([{ status: 'active' }])
+})
+
+test('an invited admin chooses a password and is let in, once and within 7 days', async () => {
+  const { id: mosqueId, name } = await aMosque()
+  const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)
+  await mailAtRest()
+  const token = tokenOf(invited as { ok: true; url: string })
+  expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'invited' }])
+  expect(await findInvitation(token, afterDays(6.9))).toEqual({ email: 'imam@example.org', mosque: name })
+  expect(await findInvitation(token, afterDays(7.1))).toBeNull()
+  expect(await acceptInvitation(token, 'Chosen#1', afterDays(7.1))).toBe(false)
+  expect(await acceptInvitation('guessed', 'Chosen#1', now)).toBe(false)
+
+  const twice = await Promise.all([acceptInvitation(token, 'Chosen#1', now), acceptInvitation(token, 'Other#1', now)])
+  expect(twice.sort()).toEqual([false, true])
+  expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'active' }])
+  expect(await db().selectFrom('account').select('id').execute()).toHaveLength(1)
+})
+
+test('where mail leaves, the link goes by mail only, and taking it up proves the address', async () => {
+  const server = await startMailServer()
+  env().MAIL_URL = server.url
+  onTestFinished(() => {
+    delete env().MAIL_URL
+  })
+  const { id: mosqueId } = await aMosque()
+  const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, new Date())
+  expect(invited).toEqual({ ok: true, email: 'imam@example.org', url: null })
+  await mailAtRest()
+  expect(server.received[0]!.recipients).toEqual(['imam@example.org'])
+  const source = server.received[0]!.source.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+  const token = /invitation\?token=([\w-]+)/.exec(source)![1]!
+  expect(await acceptInvitation(token, 'Chosen#1', new Date())).toBe(true)
+  expect(asBoolean((await users())[0]!.emailVerified)).toBe(true)
+})
+
+test('inviting again makes the earlier link worthless, and so does removing', async () => {
+  const { id: mosqueId } = await aMosque()
+  const first = tokenOf((await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)) as { ok: true; url: string })
+  const { id: userId } = (await users())[0]!
+  const second = tokenOf((await inviteAgain(superadmin, { userId, mosqueId }, page, now)) as { ok: true; url: string })
+  await mailAtRest()
+  expect(await findInvitation(first, now)).toBeNull()
+  expect(await findInvitation(second, now)).not.toBeNull()
+  await removeMosqueAdmin(superadmin, { userId, mosqueId }, now)
+  expect(await acceptInvitation(second, 'Chosen#1', now)).toBe(false)
+})

@@ -1,0 +1,165 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { Kysely } from 'kysely'
+import { voidLinks } from '#app/access/one-time-links.server.ts'
+import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
+import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
+import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { write } from '#app/db/write.server.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { generatePassword } from './password-generator.server.ts'
+
+export type MosqueAdminLine = {
+  id: string
+  name: string
+  email: string
+  /** Invited: has never had a password. */
+  state: 'active' | 'inactive' | 'invited'
+  lastSignInAt: string | null
+}
+
+export type NewAdmin = { name: string; email: string; mosqueId: string }
+export type CreatedAdmin =
+  | { ok: true; id: string; password: string }
+  | { ok: false; reason: 'used' | 'linked' | 'missing' }
+
+/** The people who look after a mosque, in the order they came. */
+export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): Promise<MosqueAdminLine[]> {
+  if (!canCreateMosqueAdmin(actor)) forbidden()
+  const rows = await reader()
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
+    )
+    .select(['user.id', 'name', 'email', 'status', 'lastLoginAt', 'account.id as accountId'])
+    .where('role', '=', 'mosque_admin')
+    .where('mosqueId', '=', mosqueId)
+    .orderBy('user.createdAt')
+    .orderBy('user.id')
+    .execute()
+  return rows.map(({ id, name, email, status, lastLoginAt, accountId }) => ({
+    id,
+    name,
+    email,
+    state: accountId ? status : 'invited',
+    lastSignInAt: lastLoginAt ? asDate(lastLoginAt).toISOString() : null,
+  }))
+}
+
+/**
+ * Makes the first admin of a mosque: record, account and link in one transaction. The password is given only here.
+ */
+export async function createMosqueAdmin(actor: Actor | null, person: NewAdmin, now: Date): Promise<CreatedAdmin> {
+  if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
+  const password = generatePassword()
+  // Slow on purpose, so it is made before the transaction.
+  const hash = await hashPassword(password)
+  const change = { action: 'admin.create', kind: 'user', subjectId: '', mosqueId: person.mosqueId }
+  return unlessAbandoned<CreatedAdmin>(() =>
+    write(actor, change, async (trx, record) => {
+      if (await hasAdmin(trx, person.mosqueId)) abandon({ ok: false, reason: 'linked' })
+      const id = await insertMosqueAdmin(trx, person, 'active', now)
+      await insertPassword(trx, id, hash, now)
+      Object.assign(record, { subjectId: id, after: { ...person, status: 'active' } })
+      return { ok: true, id, password }
+    }),
+  )
+}
+
+/** Writes the record of an admin of an existing mosque under an unused email, or abandons the write with the reason. */
+export async function insertMosqueAdmin(
+  trx: Kysely<Database>,
+  { name, email, mosqueId, emailVerified = false }: NewAdmin & { emailVerified?: boolean },
+  status: 'active' | 'inactive',
+  now: Date,
+): Promise<string> {
+  const mosque = await trx.selectFrom('mosques').select('id').where('id', '=', mosqueId).executeTakeFirst()
+  if (!mosque) abandon({ ok: false, reason: 'missing' })
+  const at = authDate(now)
+  const person = { name, email, mosqueId, role: 'mosque_admin' as const, emailVerified: authFlag(emailVerified) }
+  const made = await trx
+    .insertInto('user')
+    .values({ ...person, id: newId(), status, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? abandon({ ok: false, reason: 'used' })
+}
+
+/** Gives somebody a password, in its stored form; an earlier one is replaced. */
+export async function insertPassword(trx: Kysely<Database>, userId: string, hash: string, now: Date): Promise<void> {
+  const at = authDate(now)
+  await trx.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential').execute()
+  const account = { id: newId(), accountId: userId, providerId: 'credential', userId, password: hash }
+  await trx
+    .insertInto('account')
+    .values({ ...account, createdAt: at, updatedAt: at })
+    .execute()
+}
+
+/** Lets an admin in no longer, or again. Deactivating ends every session and link at once. Null when there is none. */
+export async function setAdminStatus(
+  actor: Actor | null,
+  { userId, mosqueId, status }: { userId: string; mosqueId: string; status: 'active' | 'inactive' },
+  now: Date,
+): Promise<{ name: string } | null> {
+  if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
+  const action = status === 'active' ? 'admin.reactivate' : 'admin.deactivate'
+  return unlessAbandoned(() =>
+    write(actor, { action, kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
+      const person = (await adminOf(trx, userId, mosqueId)) ?? abandon(null)
+      Object.assign(change, { before: person, after: { ...person, status } })
+      await trx
+        .updateTable('user')
+        .set({ status, updatedAt: authDate(now) })
+        .where('id', '=', userId)
+        .execute()
+      if (status === 'inactive') await shutOut(trx, userId, person.email, now)
+      return { name: person.name }
+    }),
+  )
+}
+
+/** Removes an admin with account, sessions and links. Null when there is none. */
+export async function removeMosqueAdmin(
+  actor: Actor | null,
+  { userId, mosqueId }: { userId: string; mosqueId: string },
+  now: Date,
+): Promise<{ name: string } | null> {
+  if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
+  return unlessAbandoned(() =>
+    write(actor, { action: 'admin.remove', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
+      const person = (await adminOf(trx, userId, mosqueId)) ?? abandon(null)
+      change.before = person
+      await shutOut(trx, userId, person.email, now)
+      await trx.deleteFrom('user').where('id', '=', userId).execute()
+      return { name: person.name }
+    }),
+  )
+}
+
+async function shutOut(trx: Kysely<Database>, userId: string, email: string, now: Date) {
+  await trx.deleteFrom('session').where('userId', '=', userId).execute()
+  await trx.deleteFrom('verification').where('value', '=', userId).execute()
+  await voidLinks(trx, email, now)
+}
+
+const hasAdmin = async (trx: Kysely<Database>, mosqueId: string) =>
+  (await trx
+    .selectFrom('user')
+    .select('id')
+    .where('mosqueId', '=', mosqueId)
+    .where('role', '=', 'mosque_admin')
+    .executeTakeFirst()) !== undefined
+
+/** An admin of exactly this mosque. */
+export const adminOf = (trx: Kysely<Database>, userId: string, mosqueId: string) =>
+  trx
+    .selectFrom('user')
+    .select(['name', 'email', 'status', 'mosqueId'])
+    .where('id', '=', userId)
+    .where('mosqueId', '=', mosqueId)
+    .where('role', '=', 'mosque_admin')
+    .executeTakeFirst()

@@ -1,0 +1,172 @@
+import type { Kysely } from 'kysely'
+import { linkAddress, linkSeconds, makeLink, voidLinks } from '#app/access/one-time-links.server.ts'
+import { type Actor, canManageUsers, canRemoveSuperadmin } from '#app/access/permissions.ts'
+import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import type { Database } from '#app/db/schema.ts'
+import { type Author, write } from '#app/db/write.server.ts'
+import { normalEmail } from '#app/lib/contact-details.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+
+/** Who acts at the terminal of the server, as the record of changes names it. */
+const terminal: Author = { id: 'terminal', name: 'Terminal', role: 'superadmin' }
+
+export type SuperadminLine = {
+  id: string
+  name: string
+  email: string
+  addedAt: string
+  lastSignInAt: string | null
+}
+
+/** The superadmins in the order they were added. */
+export async function listSuperadmins(actor: Actor | null): Promise<SuperadminLine[]> {
+  if (!canManageUsers(actor)) forbidden()
+  const rows = await reader()
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'createdAt', 'lastLoginAt'])
+    .where('role', '=', 'superadmin')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, email, createdAt, lastLoginAt }) => ({
+    id,
+    name,
+    email,
+    addedAt: asDate(createdAt).toISOString(),
+    lastSignInAt: lastLoginAt && asDate(lastLoginAt).toISOString(),
+  }))
+}
+
+export type AddResult = { ok: true; id: string } | { ok: false; reason: 'used' }
+
+/** Adds a superadmin under an unused email. Nobody gets a password: superadmins come with Google or a one-time link. */
+export async function addSuperadmin(
+  actor: Actor | null,
+  { name, email }: { name: string; email: string },
+  now: Date,
+): Promise<AddResult> {
+  if (!actor || !canManageUsers(actor)) forbidden()
+  return refusable(() =>
+    write(actor, { action: 'superadmin.add', kind: 'user', subjectId: '' }, async (trx, change) => {
+      const id = await insertSuperadmin(trx, { name, email: normalEmail(email) }, now)
+      if (!id) throw new Refused('used')
+      change.subjectId = id
+      change.after = { name, email: normalEmail(email), role: 'superadmin' }
+      return { ok: true as const, id }
+    }),
+  )
+}
+
+export type RemoveResult = { ok: true } | { ok: false; reason: 'missing' | 'yourself' | 'last' }
+
+/** Removes a superadmin with every session and link; never the last one, never oneself. */
+export async function removeSuperadmin(actor: Actor | null, userId: string, now: Date): Promise<RemoveResult> {
+  if (!actor || !canManageUsers(actor)) forbidden()
+  if (!canRemoveSuperadmin(actor, userId)) return { ok: false, reason: 'yourself' }
+  return refusable(() =>
+    write(actor, { action: 'superadmin.remove', kind: 'user', subjectId: userId }, async (trx, change) => {
+      const person = await superadminIn(trx, userId)
+      if (!person) throw new Refused('missing')
+      if ((await countSuperadmins(trx)) < 2) throw new Refused('last')
+      change.before = { name: person.name, email: person.email, role: 'superadmin' }
+      await voidLinks(trx, person.email, now)
+      await trx.deleteFrom('user').where('id', '=', userId).execute()
+      return { ok: true as const }
+    }),
+  )
+}
+
+/** Makes a one-time link (24 hours) for another superadmin; it is recorded, and its address is given only here. */
+export async function makeSuperadminLink(
+  actor: Actor | null,
+  userId: string,
+  page: { origin: string; path: string },
+  now: Date,
+): Promise<{ url: string; email: string } | null> {
+  if (!actor || !canManageUsers(actor)) forbidden()
+  return write(actor, { action: 'superadmin.link', kind: 'user', subjectId: userId }, async (trx, change) => {
+    const person = await superadminIn(trx, userId)
+    if (!person) return null
+    change.after = { email: person.email }
+    const link = { purpose: 'superadmin' as const, email: person.email, userId, createdBy: actor.id }
+    const token = await makeLink(trx, { ...link, seconds: linkSeconds.superadmin }, now)
+    return { url: linkAddress(page.origin, page.path, token), email: person.email }
+  })
+}
+
+/**
+ * What `npm run superadmin` does: makes the record unless it is there, and a link that works once within 15 minutes.
+ * Null when the email belongs to a mosque admin.
+ */
+export async function superadminLinkAtTerminal(email: string, origin: string, now: Date): Promise<string | null> {
+  const address = normalEmail(email)
+  const change = { action: 'superadmin.link', kind: 'user', subjectId: '', after: { email: address } }
+  return write(terminal, change, async (trx, change) => {
+    const known = await trx.selectFrom('user').select(['id', 'role']).where('email', '=', address).executeTakeFirst()
+    if (known && known.role !== 'superadmin') return null
+    const name = address.slice(0, address.indexOf('@'))
+    const id = known?.id ?? (await insertSuperadmin(trx, { name, email: address }, now))
+    if (!id) return null
+    change.subjectId = id
+    await trx.updateTable('user').set({ status: 'active' }).where('id', '=', id).execute()
+    const link = { purpose: 'superadmin' as const, email: address, userId: id, createdBy: null }
+    return linkAddress(origin, '/one-time-link', await makeLink(trx, { ...link, seconds: linkSeconds.terminal }, now))
+  })
+}
+
+/** Ends a transaction without a trace, for a reason the person is told. */
+class Refused<R extends string> extends Error {
+  readonly reason: R
+  constructor(reason: R) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+async function refusable<T, R extends string>(work: () => Promise<T>): Promise<T | { ok: false; reason: R }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, reason: error.reason }
+    throw error
+  }
+}
+
+async function insertSuperadmin(trx: Kysely<Database>, person: { name: string; email: string }, now: Date) {
+  const at = authDate(now)
+  const made = await trx
+    .insertInto('user')
+    .values({
+      ...person,
+      id: newId(),
+      role: 'superadmin',
+      status: 'active',
+      emailVerified: authFlag(false),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id ?? null
+}
+
+const superadminIn = (trx: Kysely<Database>, id: string) =>
+  trx
+    .selectFrom('user')
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .where('role', '=', 'superadmin')
+    .executeTakeFirst()
+
+async function countSuperadmins(trx: Kysely<Database>): Promise<number> {
+  const { count } = await trx
+    .selectFrom('user')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

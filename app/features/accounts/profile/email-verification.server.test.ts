@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { asBoolean, authFlag } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { anAdminWhoSignsIn, factsOf, lettersTo, userRow } from '#tests/support/accounts.ts'
+import {
+  sendVerification,
+  sendVerificationWhereNeeded,
+  verificationLinkWorks,
+  verifyEmail,
+} from './email-verification.server.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+
+async function anUnverifiedAdmin(fields: { status?: 'active' | 'inactive' } = {}) {
+  const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false), ...fields })
+  await sendVerification(factsOf({ now }), admin, 'en')
+  const letter = (await lettersTo(admin.email)).at(-1)
+  return { admin, token: /verify-email\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
+}
+
+const isVerified = async (id: string) => asBoolean((await userRow(id)).emailVerified)
+
+test('the link of the mail verifies the email, once', async () => {
+  const { admin, token } = await anUnverifiedAdmin()
+  expect(await verificationLinkWorks(token, now)).toBe(true)
+  expect(await verifyEmail(token, now)).toBe(true)
+  expect(await isVerified(admin.id)).toBe(true)
+  expect(await verifyEmail(token, now)).toBe(false)
+  expect(await verificationLinkWorks(token, now)).toBe(false)
+})
+
+test('the link ends after 24 hours, and a newer one replaces it', async () => {
+  const { admin, token } = await anUnverifiedAdmin()
+  expect(await verifyEmail(token, later(24))).toBe(false)
+  await sendVerification(factsOf({ now }), admin, 'ar')
+  expect(await verifyEmail(token, later(1))).toBe(false)
+  expect(await isVerified(admin.id)).toBe(false)
+})
+
+test('a link counts only for the email it was sent to', async () => {
+  const { admin, token } = await anUnverifiedAdmin()
+  await db().updateTable('user').set({ email: 'other@example.org' }).where('id', '=', admin.id).execute()
+  expect(await verifyEmail(token, now)).toBe(false)
+  expect(await isVerified(admin.id)).toBe(false)
+})
+
+test('verification never revives an inactive account', async () => {
+  const { admin, token } = await anUnverifiedAdmin({ status: 'inactive' })
+  expect(await verifyEmail(token, now)).toBe(false)
+  expect((await userRow(admin.id)).status).toBe('inactive')
+})
+
+test('a sign-in link is no verification link', async () => {
+  const { token } = await anUnverifiedAdmin()
+  await db().updateTable('oneTimeLinks').set({ purpose: 'superadmin' }).execute()
+  expect(await verifyEmail(token, now)).toBe(false)
+})
+
+test('the link is sent at sign-in only where the setting holds, and not to those who need none', async () => {
+  const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
+  const verified = await anAdminWhoSignsIn()
+  await sendVerificationWhereNeeded(factsOf({ now }), admin.id, 'en')
+  expect(await lettersTo(admin.email)).toEqual([])
+  onTestFinished(() => {
+    env().MAIL_URL = undefined
+  })
+  env().MAIL_URL = 'smtp://127.0.0.1:1'
+  for (const { id } of [admin, verified]) await sendVerificationWhereNeeded(factsOf({ now }), id, 'en')
+  expect([(await lettersTo(admin.email)).length, (await lettersTo(verified.email)).length]).toEqual([1, 0])
+})
+
+test('asking again and again is limited', async () => {
+  const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
+  const waits = []
+  for (let count = 0; count < 5; count++) waits.push(await sendVerification(factsOf({ now }), admin, 'en'))
+  expect(waits.slice(0, 4)).toEqual([0, 0, 0, 0])
+  expect(waits[4]).toBeGreaterThan(0)
+})

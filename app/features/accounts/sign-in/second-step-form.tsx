@@ -1,0 +1,59 @@
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { AccountFrame, FormFailure } from './account-frame.tsx'
+import { KeptFields } from './resumed-form.tsx'
+
+/** Asks for the code of the authenticator app, or for a backup code, after the password was right. */
+export function SecondStepForm({
+  from,
+  kept,
+  answer,
+}: {
+  from: string | null
+  kept: string | null
+  answer?: { failure?: string | null } | undefined
+}) {
+  const { twoFactor: texts } = useAdminTexts().account
+  const [query] = useSearchParams()
+  const app = query.get('way') !== 'backup'
+  const other = new URLSearchParams({ ...(from ? { from } : {}), ...(app ? { way: 'backup' } : {}) })
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountFrame title={texts.title} text={app ? texts.askText : texts.backupText}>
+      <FormFailure answer={answer} />
+      <Form
+        method="post"
+        action={localAddress(useLanguage(), app ? '/two-factor' : '/two-factor?way=backup')}
+        replace
+        className="flex flex-col gap-5"
+      >
+        <input type="hidden" name="intent" value="code" />
+        <KeptFields from={from} kept={kept} />
+        <TextField
+          key={app ? 'app' : 'backup'}
+          label={app ? texts.code : texts.backupCode}
+          name={app ? 'app' : 'backup'}
+          required
+          autoFocus
+          dir="ltr"
+          autoComplete="one-time-code"
+          inputMode={app ? 'numeric' : 'text'}
+          maxLength={20}
+        />
+        <Button type="submit" busy={busy} busyLabel={texts.busy}>
+          {texts.verify}
+        </Button>
+      </Form>
+      {!kept && (
+        <LocalLink to={`/two-factor?${other}`} replace className="link target -my-2 flex items-center self-start">
+          {app ? texts.useBackup : texts.useApp}
+        </LocalLink>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { limits } from '#app/access/attempt-rules.ts'
+import { attempt } from '#app/access/attempts.server.ts'
+import { auth, authHeaders } from '#app/access/auth.server.ts'
+import { asDate } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, factsOf, password, requestWith, sessionsOf, userRow } from '#tests/support/accounts.ts'
+import { aSuperadmin } from '#tests/support/factories.ts'
+import { endAllSessions, signIn, signOut } from './sign-in.server.ts'
+
+const refused = { ok: false, reason: 'refused' }
+
+async function sessionOf(headers: Headers) {
+  const { api } = await auth(factsOf())
+  return api.getSession({ headers: authHeaders(requestWith(headers), factsOf()) })
+}
+
+test('a mosque admin signs in and is known afterwards', async () => {
+  const admin = await anAdminWhoSignsIn({ email: 'name@example.org' })
+  const entered = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  if (!entered.ok) throw new Error('was refused')
+  expect((await sessionOf(entered.headers))?.user).toMatchObject({ id: admin.id, role: 'mosque_admin' })
+})
+
+test('each sign-in is counted and its time is kept', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const now = new Date('2026-11-20T10:00:00Z')
+  await signIn(requestWith(), factsOf({ now }), { email: admin.email, password })
+  await signIn(requestWith(), factsOf({ now }), { email: admin.email, password })
+  await signIn(requestWith(), factsOf({ now }), { email: admin.email, password: 'wrong' })
+  const row = await userRow(admin.id)
+  expect(row.loginCount).toBe(2)
+  expect(asDate(row.lastLoginAt!)).toEqual(now)
+})
+
+test('the cookie is for this site only, and no script reads it', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const open = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  const tls = await signIn(requestWith(), factsOf({ origin: 'https://example.org' }), { email: admin.email, password })
+  if (!open.ok || !tls.ok) throw new Error('was refused')
+  expect(open.headers.getSetCookie().join()).toMatch(
+    /^mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+  )
+  expect(tls.headers.getSetCookie().join()).toMatch(
+    /^__Secure-mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+})
+
+test('a wrong password, an unknown email, a superadmin and an inactive admin are refused alike', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const inactive = await anAdminWhoSignsIn({ status: 'inactive' })
+  const superadmin = await aSuperadmin()
+  const enter = (email: string, typed: string) => signIn(requestWith(), factsOf(), { email, password: typed })
+  expect(await enter(admin.email, 'wrong')).toEqual(refused)
+  expect(await enter('nobody@example.org', password)).toEqual(refused)
+  expect(await enter(superadmin.email, password)).toEqual(refused)
+  expect(await enter(inactive.email, password)).toEqual(refused)
+  expect(await sessionsOf(inactive.id)).toEqual([])
+})
+
+test('a superadmin who holds a password from elsewhere still cannot sign in by it', async () => {
+  const admin = await anAdminWhoSignsIn()
+  await db().updateTable('user').set({ role: 'superadmin' }).where('id', '=', admin.id).execute()
+  expect(await signIn(requestWith(), factsOf(), { email: admin.email, password })).toEqual(refused)
+  expect(await sessionsOf(admin.id)).toEqual([])
+})
+
+test('a session planted before signing in is not the session afterwards', async () => {
+  const victim = await anAdminWhoSignsIn()
+  const attacker = await anAdminWhoSignsIn()
+  const planted = await signIn(requestWith(), factsOf(), { email: attacker.email, password })
+  if (!planted.ok) throw new Error('was refused')
+  const entered = await signIn(requestWith(planted.headers), factsOf(), { email: victim.email, password })
+  if (!entered.ok) throw new Error('was refused')
+  expect(entered.headers.getSetCookie()).not.toEqual(planted.headers.getSetCookie())
+  expect(await sessionsOf(attacker.id)).toEqual([])
+  expect(await sessionOf(planted.headers)).toBeNull()
+})
+
+test('wrong passwords are limited for an account and address; from elsewhere the right one still works', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const [here, elsewhere] = [factsOf(), factsOf({ clientAddress: '198.51.100.7' })]
+  const key = { email: admin.email, password: 'wrong' }
+  const results = await Promise.all(Array.from({ length: 30 }, () => signIn(requestWith(), here, key)))
+  expect(results.filter((result) => !result.ok && result.reason === 'refused')).toHaveLength(10)
+  const limited = await signIn(requestWith(), here, { email: admin.email, password })
+  expect(limited).toMatchObject({ ok: false, reason: 'too-many' })
+  expect((limited as { retryAfter: number }).retryAfter).toBeGreaterThan(800)
+  expect(await signIn(requestWith(), elsewhere, { email: admin.email, password })).toMatchObject({ ok: true })
+})
+
+test('one address cannot try a password on many accounts', async () => {
+  const { clientAddress, now } = factsOf()
+  for (let count = 0; count < limits.signInAddress.hits; count++) await attempt('signInAddress', [clientAddress], now)
+  const key = { email: 'one-more@example.org', password: 'Summer2026' }
+  expect(await signIn(requestWith(), factsOf(), key)).toMatchObject({ ok: false, reason: 'too-many' })
+  expect(await signIn(requestWith(), factsOf({ clientAddress: '198.51.100.7' }), key)).toEqual(refused)
+})
+
+test('signing out ends the session, not only the cookie', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const entered = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  if (!entered.ok) throw new Error('was refused')
+  const left = await signOut(requestWith(entered.headers), factsOf())
+  expect(left.getSetCookie().join()).toMatch(/mc\.session_token=; Max-Age=0/)
+  expect(await sessionOf(entered.headers)).toBeNull()
+})
+
+test('ending all sessions signs out two browsers at once', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const one = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  const two = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  if (!one.ok || !two.ok) throw new Error('was refused')
+  await endAllSessions(admin.id)
+  expect([await sessionOf(one.headers), await sessionOf(two.headers)]).toEqual([null, null])
+})

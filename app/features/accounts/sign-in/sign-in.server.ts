@@ -1,0 +1,75 @@
+import { attemptFrom, forgetAttempts, rememberFailure, waitAfterFailures } from '#app/access/attempts.server.ts'
+import { auth, authHeaders, nullWhenRefused } from '#app/access/auth.server.ts'
+import { hasSessionCookie } from '#app/access/cookie-names.ts'
+import { authDate } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import type { RequestFacts } from '#app/lib/web/request-context.ts'
+
+export type Refusal = { ok: false; reason: 'refused' } | { ok: false; reason: 'too-many'; retryAfter: number }
+export type Entered = { ok: true; userId: string; headers: Headers }
+
+/** Signs a mosque admin in by email and password; `second-step` when a code of the authenticator app must follow. */
+export async function signIn(
+  request: Request,
+  facts: RequestFacts,
+  { email, password }: { email: string; password: string },
+): Promise<Entered | { ok: true; userId: null; headers: Headers } | Refusal> {
+  const retryAfter = await attemptFrom('signIn', email, facts.clientAddress, facts.now)
+  if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
+  await waitAfterFailures(email, facts.now)
+  const answer = await trySignIn(request, facts, email, password)
+  if (!answer) {
+    await rememberFailure(email, facts.now)
+    return { ok: false, reason: 'refused' }
+  }
+  await forgetAttempts('signIn', [email, facts.clientAddress])
+  await endEarlierSession(request, facts)
+  const { response, headers } = answer
+  // With two-factor sign-in there is no session yet, only a cookie that the code completes.
+  if (!('user' in response) || !response.token) return { ok: true, userId: null, headers }
+  await countLogin(response.user.id, facts.now)
+  return { ok: true, userId: response.user.id, headers }
+}
+
+async function trySignIn(request: Request, facts: RequestFacts, email: string, password: string) {
+  const { api } = await auth(facts)
+  const headers = authHeaders(request, facts)
+  return api.signInEmail({ body: { email, password }, headers, returnHeaders: true }).catch(nullWhenRefused)
+}
+
+/** A browser that was signed in already holds one session afterwards, not two. */
+async function endEarlierSession(request: Request, facts: RequestFacts) {
+  if (!hasSessionCookie(request.headers.get('cookie'))) return
+  const { api } = await auth(facts)
+  await api.signOut({ headers: authHeaders(request, facts) }).catch(nullWhenRefused)
+}
+
+/** Counts a sign-in by email and password that went all the way. */
+export async function countLogin(userId: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('user')
+    .set((row) => ({ loginCount: row('loginCount', '+', 1), lastLoginAt: authDate(now) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Remembers when somebody signed in without a password. */
+export async function noteLogin(userId: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('user')
+    .set({ lastLoginAt: authDate(now) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Ends this browser's session; the headers take its cookies away. */
+export async function signOut(request: Request, facts: RequestFacts): Promise<Headers> {
+  const { api } = await auth(facts)
+  const { headers } = await api.signOut({ headers: authHeaders(request, facts), returnHeaders: true })
+  return headers
+}
+
+/** Ends every session of a person: sign-out everywhere, a changed role, an account made inactive. */
+export async function endAllSessions(userId: string): Promise<void> {
+  await db().deleteFrom('session').where('userId', '=', userId).execute()
+}

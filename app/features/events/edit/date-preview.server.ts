@@ -1,0 +1,92 @@
+import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
+import { pictureOf, toNearDate } from '#app/features/events/event-rows.server.ts'
+import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
+import { occurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
+import { mosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { parseForm } from '#app/lib/web/forms.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { findImages } from '#app/services/images/images.server.ts'
+import { type EventContent, eventSchema } from './event-schema.ts'
+import { columnsOf } from './event-store.server.ts'
+
+const DATES_SHOWN = 5
+
+const NOWHERE = { name: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
+
+export type EventPreview = { event: EventDetails; dates: NearDate[] }
+
+type Circumstances = { texts: AdminTexts['adminEvents']['errors']; now: Date }
+
+/** What visitors would see of a form that is still being filled in: the event and its next five dates. */
+export async function previewEvent(
+  actor: Actor | null,
+  form: FormData,
+  { texts, now }: Circumstances,
+): Promise<EventPreview | null> {
+  if (!canEnterAdmin(actor) || !actor) forbidden()
+  const filled = new FormData()
+  for (const [name, value] of form) filled.append(name, value)
+  for (const name of ['title', 'description']) if (!String(form.get(name) ?? '').trim()) filled.set(name, '…')
+  const typed = {
+    date: String(form.get('date')),
+    startTime: String(form.get('startTime')),
+    endTime: String(form.get('endTime')),
+  }
+  const mosqueId = actor.role === 'superadmin' ? String(form.get('mosqueId') || 'none') : (actor.mosqueId ?? 'none')
+  const zone = await zoneOf({ id: mosqueId })
+  const today = dayInZone(now, zone)
+  const parsed = parseForm(filled, eventSchema(texts, { today, before: typed, mosqueId }))
+  return parsed.ok ? preview(parsed.value, zone, today) : null
+}
+
+async function preview(content: EventContent, zone: string, today: string): Promise<EventPreview | null> {
+  const { name: mosqueName, ...location } = (await mosqueLocation(content.mosqueId)) ?? NOWHERE
+  const columns = columnsOf(content, null)
+  const dated = {
+    ...columns,
+    id: 'preview',
+    zone,
+    status: 'scheduled',
+    excludedDates: '[]',
+    movedDates: '{}',
+    cancelledDates: '[]',
+  }
+  const rows = occurrenceRows(dated, today, salaahTimesAt(location, zone))
+  const { startSalaah, startOffset } = columns
+  const dates = rows.map((row) => toNearDate({ ...row, startSalaah, startOffset }))
+  const coming = dates.filter((date) => columns.rrule === null || (date.date ?? '') >= today).slice(0, DATES_SHOWN)
+  const [first] = coming
+  if (!first) return null
+  const event = {
+    ...first,
+    ...(await shownEvent(content, columns.rrule)),
+    mosqueName,
+    ...location,
+    zone,
+    begins: columns.date,
+  }
+  return { event: { ...event, endsAt: first.startsAt, comingDates: [] }, dates: coming }
+}
+
+async function shownEvent(content: EventContent, rrule: string | null) {
+  const [image] = content.imageId ? await findImages([content.imageId]) : []
+  const nothing = { width: null, height: null, variants: null, store: null, originalUrl: null }
+  return {
+    eventId: 'preview',
+    mosqueId: content.mosqueId,
+    title: content.title,
+    description: content.description,
+    type: content.type,
+    picture: pictureOf({ ...nothing, ...image, imageId: image?.id ?? null, imageUrl: content.imageUrl }),
+    registrationRequired: content.registrationRequired,
+    registrationUrl: content.registrationUrl || null,
+    repeats: rrule !== null,
+    rrule,
+    eventCancelled: false,
+    updatedAt: '',
+  }
+}

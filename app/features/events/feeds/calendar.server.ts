@@ -1,0 +1,143 @@
+import { Temporal } from 'temporal-polyfill'
+import { type EventOccurrenceTable, NO_START } from '#app/db/schema.ts'
+import { type DatedEvent, exceptionsOf } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import {
+  type CalendarComponent,
+  type CalendarProperty,
+  calendarFile,
+  instant,
+  recurrenceRule,
+  text,
+  zonedTime,
+} from '#app/lib/calendar-file.server.ts'
+import { addDays, isDay } from '#app/lib/days.ts'
+import { instantOf, isZone, zonedDateTime } from '#app/lib/time.ts'
+import { vtimezone } from './vtimezone.server.ts'
+
+export type CalendarDate = Pick<
+  EventOccurrenceTable,
+  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status'
+>
+
+/** An event with everything its calendar entry says. */
+export type CalendarEvent = DatedEvent & {
+  title: string
+  description: string | null
+  sequence: number
+  createdAt: string
+  updatedAt: string
+  mosqueName: string
+  address: string | null
+  url: string
+  /** Of a series at a fixed time those that differ from its rule are enough. */
+  dates: CalendarDate[]
+}
+
+/** A date beyond these, a mistake in an import, must not list the changes of clocks of a thousand years. */
+const [EARLIEST, LATEST] = ['1970-01-01', '2100-01-01']
+
+export type CalendarFacts = { name: string; description: string; address: string }
+
+/** A calendar (RFC 5545) of these events; events without a readable start are left out. */
+export function calendarText(events: CalendarEvent[], facts: CalendarFacts): string {
+  const entries = events.map((event) => ({ event, components: entriesOf(event) }))
+  const readable = entries.filter(({ components }) => components.length > 0).map(({ event }) => event)
+  const zones = [...new Set(readable.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
+  const span = spanOf(readable)
+  return calendarFile({ product: 'events', refresh: 'PT1H', ...facts }, [
+    ...zones.map((zone) => vtimezone(zone, ...span)),
+    ...entries.flatMap(({ components }) => components),
+  ])
+}
+
+function entriesOf(event: CalendarEvent): CalendarComponent[] {
+  if (event.rrule && !event.startSalaah) {
+    return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? seriesOf(event) : []
+  }
+  const readable = event.dates.filter((date) => date.startsAt !== NO_START)
+  // A start that follows a salaah has another time every day, which no rule can say: each date is its own entry.
+  if (event.rrule) {
+    return readable.map((date) => dateEntry(event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`))
+  }
+  return readable.slice(0, 1).map((date) => dateEntry(event, date, uidOf(event)))
+}
+
+function seriesOf(event: CalendarEvent): CalendarComponent[] {
+  const start = startOn(event, event.date ?? '')
+  const excluded = exceptionsOf(event).excluded.map((day) => zonedTime('exdate', startOn(event, day)))
+  const series = entry(event, uidOf(event), event.status === 'cancelled', [
+    zonedTime('dtstart', start),
+    zonedTime('dtend', endAfter(event, start)),
+    recurrenceRule(ruleInUtc(event)),
+    ...excluded,
+  ])
+  // A cancelled event is marked once for all of its dates.
+  if (event.status === 'cancelled') return [series]
+  const differing = event.dates.filter((date) => date.status !== 'scheduled' && date.startsAt !== NO_START)
+  return [
+    series,
+    ...differing.map((date) =>
+      dateEntry(event, date, uidOf(event), zonedTime('recurrence-id', startOn(event, date.occurrenceDate))),
+    ),
+  ]
+}
+
+function dateEntry(
+  event: CalendarEvent,
+  date: CalendarDate,
+  uid: string,
+  ...more: CalendarProperty[]
+): CalendarComponent {
+  const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(event.zone)
+  const times = [zonedTime('dtstart', at(date.startsAt)), zonedTime('dtend', at(date.endsAt))]
+  return entry(event, uid, date.status === 'cancelled', [...times, ...more])
+}
+
+function entry(event: CalendarEvent, uid: string, isCancelled: boolean, times: CalendarProperty[]): CalendarComponent {
+  const properties: CalendarProperty[] = [
+    text('uid', uid),
+    ['sequence', {}, 'integer', event.sequence],
+    // The stamp is the last change, so that an unchanged feed is the same to the byte.
+    instant('dtstamp', new Date(event.updatedAt)),
+    ...times,
+    text('summary', event.title),
+    text('location', [event.mosqueName, event.address].filter(Boolean).join(', ')),
+  ]
+  if (event.description) properties.push(text('description', event.description))
+  properties.push(
+    text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
+    text('categories', event.type),
+    ['url', {}, 'uri', event.url],
+    instant('created', new Date(event.createdAt)),
+    instant('last-modified', new Date(event.updatedAt)),
+  )
+  return ['vevent', properties, []]
+}
+
+const uidOf = (event: CalendarEvent) => `${event.id}@mosque-connect`
+
+const startOn = (event: CalendarEvent, day: string) => zonedDateTime(day, event.startTime ?? '00:00', event.zone)
+
+function endAfter(event: CalendarEvent, start: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  if (!event.endTime) return start.add({ hours: 1 })
+  const end = zonedDateTime(event.date ?? '', event.endTime, event.zone)
+  return Temporal.ZonedDateTime.compare(end, start) > 0
+    ? end
+    : zonedDateTime(addDays(event.date ?? '', 1), event.endTime, event.zone)
+}
+
+/** RFC 5545 requires UNTIL in UTC for a start with a zone: the last second of the last day. */
+function ruleInUtc(event: CalendarEvent): string {
+  return (event.rrule ?? '').replace(/UNTIL=(\d{4})(\d{2})(\d{2})(T\w+)?/, (_, year, month, day) => {
+    const end = zonedDateTime(`${year}-${month}-${day}`, '23:59:59', event.zone).toInstant().toString()
+    return `UNTIL=${end.replaceAll(/[-:]/g, '')}`
+  })
+}
+
+function spanOf(events: CalendarEvent[]): [Date, Date] {
+  const days = events
+    .flatMap((event) => [event.date, ...event.dates.map((date) => date.date)])
+    .filter((day) => isDay(day) && day > EARLIEST && day < LATEST)
+    .sort()
+  return [new Date(days[0] ?? EARLIEST), new Date(days.at(-1) ?? LATEST)]
+}

@@ -1,0 +1,192 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import { seriesAddress } from '#app/features/events/event-links.ts'
+import { isPublished } from '#app/features/events/event-rows.server.ts'
+import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
+import type { CalendarEvent } from './calendar.server.ts'
+
+const DAY_MS = 86_400_000
+/** A calendar keeps showing what was lately, and a feed stays small enough for a phone. */
+const DAYS_BACK = 31
+const MOST_EVENTS = 300
+const MOST_DATES = 10_000
+const DATES_AT_ONCE = 500
+const MOST_ENTRIES = 50
+const MOST_ADDRESSES = 40_000
+
+const eventColumns = [
+  'e.id',
+  'e.mosqueId',
+  'e.title',
+  'e.description',
+  'e.type',
+  'e.date',
+  'e.startTime',
+  'e.endTime',
+  'e.startSalaah',
+  'e.startOffset',
+  'e.endSalaah',
+  'e.endOffset',
+  'e.zone',
+  'e.rrule',
+  'e.excludedDates',
+  'e.movedDates',
+  'e.cancelledDates',
+  'e.status',
+  'e.sequence',
+  'e.createdAt',
+  'e.updatedAt',
+] as const
+
+const since = (now: Date) => new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
+
+/** The published events that a calendar feed carries: the next ones, then as many of the last month as have room. */
+export async function calendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
+  let dates = reader().selectFrom('eventOccurrences as o').select('o.eventId').where(isPublished)
+  if (filters.mosque) dates = dates.where('o.mosqueId', '=', filters.mosque)
+  if (filters.type) dates = dates.where('o.type', '=', filters.type)
+  const coming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')
+  const lately = dates
+    .where('o.startsAt', '<=', now.toISOString())
+    .where('o.startsAt', '>', since(now))
+    .orderBy('o.startsAt', 'desc')
+  const next = await firstEvents(coming, MOST_EVENTS)
+  const last = await firstEvents(lately, MOST_EVENTS - next.length)
+  const ids = [...new Set([...last.reverse(), ...next])]
+  const events = await eventsOf(ids, origin)
+  // A series at a fixed time is told by its rule; of its many dates only those that differ are read.
+  const whole = events.filter((event) => !event.rrule || event.startSalaah)
+  const differing = events.filter((event) => event.movedDates !== '{}' || event.cancelledDates !== '[]')
+  return withDates(events, [
+    ...(await datesOf(whole)).filter((date) => date.startsAt > since(now)),
+    ...(await datesOf(differing.filter((event) => !whole.includes(event)))).filter(
+      (date) => date.status !== 'scheduled',
+    ),
+  ])
+}
+
+/** The ids of the first so many events along these dates. A series comes again and again, so they are read in slices. */
+async function firstEvents(dates: SelectQueryBuilder<Database, never, { eventId: string }>, most: number) {
+  const ids = new Set<string>()
+  for (let offset = 0; offset < MOST_DATES && ids.size < most; offset += DATES_AT_ONCE) {
+    const rows = await dates.limit(DATES_AT_ONCE).offset(offset).execute()
+    for (const row of rows) if (ids.size < most) ids.add(row.eventId)
+    if (rows.length < DATES_AT_ONCE) break
+  }
+  return [...ids]
+}
+
+/** One published event with all its dates, or null. */
+export async function calendarEvent(mosqueId: string, eventId: string, origin: string): Promise<CalendarEvent | null> {
+  const events = await eventsOf([eventId], origin)
+  const [event] = withDates(events, await datesOf(events))
+  return event?.mosqueId === mosqueId ? event : null
+}
+
+type FeedEvent = Omit<CalendarEvent, 'dates'>
+
+/** The published ones of these events, in the order of their ids. */
+async function eventsOf(ids: string[], origin: string): Promise<FeedEvent[]> {
+  if (ids.length === 0) return []
+  const events = await reader()
+    .selectFrom('events as e')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
+    .select(eventColumns)
+    .select(['m.name as mosqueName', 'm.address', 'm.status as mosqueStatus'])
+    .where('e.id', 'in', ids)
+    .execute()
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return events
+    .filter(({ mosqueStatus }) => mosqueStatus === 'active')
+    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .map((event) => ({ ...event, url: origin + seriesAddress({ mosqueId: event.mosqueId, eventId: event.id }) }))
+}
+
+type FeedDate = CalendarEvent['dates'][number] & { eventId: string }
+
+/** Picked and put in order here: asked for it, the database would read along the order of all events' dates. */
+async function datesOf(events: FeedEvent[]): Promise<FeedDate[]> {
+  if (events.length === 0) return []
+  const rows = await reader()
+    .selectFrom('eventOccurrences')
+    .select(['eventId', 'occurrenceDate', 'date', 'startTime', 'endTime', 'startsAt', 'endsAt', 'status'])
+    .where(
+      'eventId',
+      'in',
+      events.map((event) => event.id),
+    )
+    .execute()
+  return rows.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
+}
+
+function withDates(events: FeedEvent[], dates: FeedDate[]): CalendarEvent[] {
+  const datesOf = Map.groupBy(dates, (date) => date.eventId)
+  return events.map((event) => ({ ...event, dates: datesOf.get(event.id) ?? [] }))
+}
+
+export type ChangedEvent = {
+  id: string
+  title: string
+  description: string | null
+  mosqueName: string
+  address: string
+  createdAt: string
+  updatedAt: string
+}
+
+/** The published events changed last, the newest change first: for the Atom feed. */
+export async function changedEvents(filters: FeedFilters): Promise<ChangedEvent[]> {
+  let newest = newestChanges().limit(MOST_ENTRIES)
+  if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
+  if (filters.type) newest = newest.where('e.type', '=', filters.type)
+  const rows = await reader()
+    .selectFrom(newest.as('newest'))
+    .innerJoin('events as e', 'e.id', 'newest.id')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
+    .select(['e.id', 'e.mosqueId', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt', 'm.name'])
+    .orderBy('newest.updatedAt', 'desc')
+    .orderBy('newest.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    mosqueName: row.name,
+    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }))
+}
+
+type Slice = { limit: number; offset: number }
+
+/** The pages of published events for the sitemap, the newest change first. */
+export async function eventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
+  const rows = await newestChanges().limit(limit).offset(offset).execute()
+  return rows.map((row) => ({
+    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
+    changed: row.updatedAt,
+  }))
+}
+
+/** How many of them there are, as far as a sitemap names them. */
+export async function countEventPages(): Promise<number> {
+  const { count } = await reader()
+    .selectFrom(newestChanges().limit(MOST_ADDRESSES).as('newest'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Read from their index alone; the few hidden mosques are left out rather than the others joined in. */
+function newestChanges() {
+  return reader()
+    .selectFrom('events as e')
+    .select(['e.id', 'e.mosqueId', 'e.updatedAt'])
+    .where('e.mosqueId', 'not in', (mosques) =>
+      mosques.selectFrom('mosques').select('id').where('status', '=', 'hidden'),
+    )
+    .orderBy('e.updatedAt', 'desc')
+    .orderBy('e.id', 'desc')
+}

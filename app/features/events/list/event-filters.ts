@@ -1,0 +1,43 @@
+import { monthChoices } from '#app/features/events/event-rules.ts'
+import { eventTypes } from '#app/features/events/event-types.ts'
+import { isDay } from '#app/lib/days.ts'
+import {
+  choiceFilter,
+  type FilterValues,
+  idFilter,
+  pageFilter,
+  queryFilters,
+  textFilter,
+} from '#app/lib/web/query-filters.ts'
+
+export const PAGE_SIZE = 30
+const MAX_TEXT_CHARS = 100
+
+const tab = choiceFilter(['upcoming', 'past'], 'upcoming')
+const q = textFilter(MAX_TEXT_CHARS)
+const type = choiceFilter(eventTypes, null)
+
+/** The filters of the events page. */
+export const eventFilters = queryFilters({
+  tab,
+  q,
+  month: choiceFilter(monthChoices, null),
+  mosque: idFilter,
+  type,
+  page: pageFilter,
+})
+export type EventFilters = FilterValues<typeof eventFilters>
+
+/** The filters of a feed. */
+export const feedFilters = queryFilters({ mosque: idFilter, type })
+export type FeedFilters = FilterValues<typeof feedFilters>
+
+/** The filters of the list in the admin. */
+export const adminEventFilters = queryFilters({ tab, q, page: pageFilter })
+export type AdminEventFilters = FilterValues<typeof adminEventFilters>
+
+/** The date an address names (`?date=2026-11-20`), or null. */
+export function dateOf(query: URLSearchParams): string | null {
+  const date = query.get('date')
+  return date !== null && isDay(date) ? date : null
+}

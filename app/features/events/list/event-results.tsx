@@ -1,0 +1,84 @@
+import { eventsAddress } from '#app/features/events/event-links.ts'
+import type { ListFilters, Occurrence } from '#app/features/events/event-types.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { cardGridClass } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { RetryNotice } from '#app/ui/retry-notice.tsx'
+import { EventCardPlaceholder } from './event-card-placeholder.tsx'
+import { EventGrid } from './event-grid.tsx'
+
+type List = { events: Occurrence[]; count: number; maxCount: number; page: number; pages: number }
+
+/** The heading with its count, the cards and the way to further pages; both parts are exchanged as filters change. */
+export function EventResults({ list, filters }: { list: List; filters: ListFilters }) {
+  const { events: texts, shell } = useTexts()
+  return (
+    <section aria-labelledby="found">
+      <div data-region="found" className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="found" className="text-2xl">
+          {filters.tab === 'past' ? texts.past : texts.upcoming}
+        </h2>
+        <p data-announce className="text-ink-soft tabular-nums">
+          {list.count > list.maxCount ? texts.foundMany(list.maxCount) : texts.found(list.count)}
+        </p>
+      </div>
+      <div data-region="results">
+        <template data-state="slow">
+          <Placeholders />
+        </template>
+        <template data-state="failed">
+          <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mb-5" />
+        </template>
+        <Cards list={list} filters={filters} />
+      </div>
+    </section>
+  )
+}
+
+function Cards({ list, filters }: { list: List; filters: ListFilters }) {
+  const { events: texts } = useTexts()
+  if (list.events.length === 0) {
+    return (
+      <EmptyState
+        title={texts.none}
+        action={
+          <LocalLink to={eventsAddress({ tab: filters.tab })} className={buttonClass('secondary')}>
+            {texts.clear}
+          </LocalLink>
+        }
+      />
+    )
+  }
+  const to = (page: number) => `${eventsAddress({ ...filters, page })}#found`
+  return (
+    <>
+      <EventGrid events={list.events} />
+      {list.pages > 1 && (
+        <Pagination
+          label={texts.pages}
+          summary={texts.pageOf(list.page, list.pages)}
+          previous={list.page > 1 ? (link) => <LocalLink to={to(list.page - 1)} {...link} /> : undefined}
+          next={list.page < list.pages ? (link) => <LocalLink to={to(list.page + 1)} {...link} /> : undefined}
+          previousLabel={texts.previousPage}
+          nextLabel={texts.nextPage}
+          className="mt-8"
+        />
+      )}
+    </>
+  )
+}
+
+function Placeholders() {
+  const { events: texts } = useTexts()
+  return (
+    <div className={cardGridClass}>
+      <p className="sr-only">{texts.loading}</p>
+      <EventCardPlaceholder />
+      <EventCardPlaceholder />
+      <EventCardPlaceholder />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { reader } from '#app/db/client.server.ts'
+import { occurrencesWithEvent, toNearDate, toOccurrence } from '#app/features/events/event-rows.server.ts'
+import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
+
+const COMING_DATES = 6
+const LONGEST_ID = 64
+
+/**
+ * An event of a published mosque on one of its dates: the one named, else the next that has not ended, else the last.
+ * Null for unknown ids and dates and for an event under another mosque's id.
+ */
+export async function findEvent(
+  mosqueId: string,
+  eventId: string,
+  date: string | null,
+  now: Date,
+): Promise<EventDetails | null> {
+  if ([mosqueId, eventId].some((id) => id.length > LONGEST_ID)) return null
+  const key = date ?? (await keyToShow(eventId, now))
+  if (key === null) return null
+  const row = await occurrencesWithEvent()
+    .select([
+      'e.zone',
+      'e.registrationUrl',
+      'e.date as begins',
+      'e.status as eventStatus',
+      'e.updatedAt',
+      'm.address',
+      'm.area',
+      'm.suburb',
+      'm.latitude',
+      'm.longitude',
+    ])
+    .where('o.eventId', '=', eventId)
+    .where('o.occurrenceDate', '=', key)
+    .where('o.mosqueId', '=', mosqueId)
+    .where('m.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...toOccurrence(row),
+    description: row.description ?? '',
+    zone: row.zone,
+    registrationUrl: row.registrationUrl,
+    rrule: row.rrule,
+    begins: row.begins,
+    eventCancelled: row.eventStatus === 'cancelled',
+    address: row.address,
+    area: row.area,
+    suburb: row.suburb,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    comingDates: row.rrule ? await comingDates(eventId, now) : [],
+    updatedAt: row.updatedAt,
+  }
+}
+
+async function keyToShow(eventId: string, now: Date): Promise<string | null> {
+  const dates = reader().selectFrom('eventOccurrences').select('occurrenceDate').where('eventId', '=', eventId)
+  const open = dates.where('endsAt', '>', now.toISOString()).orderBy('startsAt')
+  const next = await open.where('status', '<>', 'cancelled').executeTakeFirst()
+  const shown = next ?? (await open.executeTakeFirst()) ?? (await dates.orderBy('startsAt', 'desc').executeTakeFirst())
+  return shown?.occurrenceDate ?? null
+}
+
+async function comingDates(eventId: string, now: Date): Promise<NearDate[]> {
+  const rows = await reader()
+    .selectFrom('eventOccurrences as o')
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .select([
+      'o.occurrenceDate',
+      'o.date',
+      'o.startTime',
+      'o.endTime',
+      'o.status',
+      'o.startsAt',
+      'e.startSalaah',
+      'e.startOffset',
+    ])
+    .where('o.eventId', '=', eventId)
+    .where('o.startsAt', '>', now.toISOString())
+    .orderBy('o.startsAt')
+    .limit(COMING_DATES)
+    .execute()
+  return rows.map(toNearDate)
+}

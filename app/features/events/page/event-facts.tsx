@@ -1,0 +1,96 @@
+import { Clock, MapPin, Repeat } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { eventAddress, mapsAddress } from '#app/features/events/event-links.ts'
+import { timesInWords } from '#app/features/events/event-times.ts'
+import type { EventDetails } from '#app/features/events/event-types.ts'
+import { ruleInWords } from '#app/features/events/event-words.ts'
+import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
+import { fullDate } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+
+/** When and where: what somebody needs to get there. */
+export function EventFacts({ event }: { event: EventDetails }) {
+  const texts = useSharedTexts()
+  const { events, dates } = texts
+  const place = event.address ?? [event.suburb, event.area].filter(Boolean).join(', ')
+  const cancelled = event.status === 'cancelled'
+  return (
+    <dl className="flex flex-col gap-4">
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4">
+        <dt className="row-span-2">
+          <span className="sr-only">{events.when}</span>
+          <CalendarLeaf date={event.date} struck={cancelled} />
+        </dt>
+        <dd className={cancelled ? 'font-semibold line-through decoration-1' : 'font-semibold'}>
+          {event.date ? fullDate(dates, event.date) : dates.notAvailable}
+        </dd>
+        <dd className="mt-1 text-lg tabular-nums">{timesInWords(texts, event)}</dd>
+      </div>
+      {event.rrule && event.begins && (
+        <Fact icon={<Repeat />} label={events.repeats}>
+          {ruleInWords(texts, event.rrule, event.begins)}
+        </Fact>
+      )}
+      <Fact icon={<MapPin />} label={events.where}>
+        <LocalLink to={`/mosques/${event.mosqueId}`} className="link font-semibold">
+          <bdi>{event.mosqueName}</bdi>
+        </LocalLink>
+        <a
+          href={mapsAddress(event.mosqueName, event.address, event.suburb, event.area)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link target flex items-center text-sm"
+          aria-label={events.openMap(place)}
+        >
+          <bdi>{place}</bdi>
+        </a>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <dt className="flex w-16 shrink-0 justify-center pt-0.5 text-ink-soft [&_svg]:size-5">
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true">{icon}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+/** The further dates of a repeating event, each with its own address. */
+export function ComingDates({ event }: { event: EventDetails }) {
+  const texts = useSharedTexts()
+  const { events, dates } = texts
+  const others = event.comingDates.filter((date) => date.key !== event.key)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="coming">
+      <h2 id="coming" className="mb-2 text-xl">
+        {events.otherDates}
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {others.map((date) => (
+          <li key={date.key}>
+            <LocalLink
+              to={eventAddress({ ...event, key: date.key })}
+              className="target flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-ink no-underline hover:text-primary-text"
+            >
+              <span className={date.status === 'cancelled' ? 'line-through' : 'font-medium'}>
+                {date.date ? fullDate(dates, date.date) : dates.notAvailable}
+              </span>
+              <span className="flex items-center gap-1.5 text-ink-soft text-sm tabular-nums">
+                <Clock aria-hidden="true" className="size-4" />
+                {date.status === 'cancelled' ? events.cancelled : timesInWords(texts, date)}
+              </span>
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { type FilterValues, pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
+
+export const pageSize = 60
+const MAX_TEXT_CHARS = 120
+
+const filters = queryFilters({
+  q: textFilter(MAX_TEXT_CHARS),
+  area: textFilter(MAX_TEXT_CHARS),
+  facility: textFilter(MAX_TEXT_CHARS),
+  page: pageFilter,
+})
+export type DirectoryFilters = FilterValues<typeof filters>
+
+/** What an address asks the directory for. */
+export const readFilters = filters.read
+
+/** The query of an address for these filters, empty when none is set. */
+export const filtersQuery = filters.write
+
+/** Whether anything is filtered, so that there is something to clear. */
+export function isFiltered(filters: Pick<DirectoryFilters, 'q' | 'area' | 'facility'>): boolean {
+  return filters.q !== '' || filters.area !== '' || filters.facility !== ''
+}
+
+/** Which part of a list of this length a page shows; a page beyond the end shows the last one. */
+export function pageOf(count: number, page: number): { page: number; from: number; to: number; last: number } {
+  const last = Math.max(1, Math.ceil(count / pageSize))
+  const shown = Math.min(page, last)
+  return { page: shown, from: (shown - 1) * pageSize, to: Math.min(shown * pageSize, count), last }
+}

@@ -1,0 +1,16 @@
+import type { MosquePage } from '#app/features/mosques/mosque-types.ts'
+import { cardGridClass } from '#app/ui/card.tsx'
+import { MosqueCard } from './mosque-card.tsx'
+
+/** The cards of the directory. */
+export function MosqueGrid({ mosques, events }: Pick<MosquePage, 'mosques' | 'events'>) {
+  return (
+    <ul className={cardGridClass}>
+      {mosques.map((mosque) => (
+        <li key={mosque.id} data-mosque={mosque.id} className="grid">
+          <MosqueCard mosque={mosque} events={events[mosque.id]} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MosquePage } from '#app/features/mosques/mosque-types.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type DirectoryFilters, filtersQuery } from './directory-filters.ts'
+import { MosqueGrid } from './mosque-grid.tsx'
+import { PageLinks } from './page-links.tsx'
+
+/** One page of the mosques found, by name. */
+export function MosqueList({ list, filters }: { list: MosquePage; filters: DirectoryFilters }) {
+  const { directory: texts } = useTexts().mosques
+  if (list.count === 0)
+    return (
+      <EmptyState
+        title={texts.empty}
+        action={
+          <LocalLink to="/mosques" className={buttonClass()}>
+            {texts.clearFilters}
+          </LocalLink>
+        }
+      >
+        {texts.emptyHint}
+      </EmptyState>
+    )
+  return (
+    <>
+      <MosqueGrid mosques={list.mosques} events={list.events} />
+      <PageLinks list={list} addressOf={(page) => `/mosques${filtersQuery({ ...filters, page })}`} />
+    </>
+  )
+}

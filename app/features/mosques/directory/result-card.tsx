@@ -1,0 +1,37 @@
+import { facilityText, placeText } from '#app/features/mosques/mosque-rules.ts'
+import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+
+/** A mosque among the results of a search. The whole card leads to its page; the link is its last line. */
+export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
+  const texts = useTexts().mosques
+  return (
+    <LinkCard>
+      <MosqueCover mosque={mosque} />
+      <div className="flex grow flex-col gap-3 p-5">
+        <MosqueHeading {...mosque} location={placeText(mosque)} />
+        {mosque.facilities.length > 0 && (
+          <ul aria-label={texts.card.facilities} className="flex flex-wrap gap-1.5">
+            {mosque.facilities.map((facility) => (
+              <li key={facility}>
+                <Badge>{facilityText(texts.facilities, facility)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <LocalLink
+          to={`/mosques/${mosque.id}`}
+          className={cn(cardLinkClass, 'mt-auto self-start font-semibold text-primary-text')}
+        >
+          {texts.results.details}
+          <span className="sr-only"> {mosque.name}</span>
+        </LocalLink>
+      </div>
+    </LinkCard>
+  )
+}

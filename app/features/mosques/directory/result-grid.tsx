@@ -1,0 +1,16 @@
+import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { cardGridClass } from '#app/ui/card.tsx'
+import { ResultCard } from './result-card.tsx'
+
+/** The cards of a search. */
+export function ResultGrid({ mosques }: { mosques: readonly MosqueSummary[] }) {
+  return (
+    <ul className={cardGridClass}>
+      {mosques.map((mosque) => (
+        <li key={mosque.id} data-mosque={mosque.id} className="grid">
+          <ResultCard mosque={mosque} />
+        </li>
+      ))}
+    </ul>
+  )
+}

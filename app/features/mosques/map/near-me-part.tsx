@@ -1,0 +1,28 @@
+import { RESULTS_ID } from '#app/features/mosques/directory/page-links.tsx'
+import { localAddress } from '#app/i18n/languages.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { Island } from '#app/islands/island.tsx'
+import { NearMe } from './near-me.tsx'
+import { NEAR_KEY } from './near-position.ts'
+
+const LIST_ID = 'near-list'
+
+/** The button 'Near me' with everything its island needs. */
+export function NearMePart() {
+  const { near, directory } = useTexts().mosques
+  const mosquesPath = localAddress(useLanguage(), '/mosques/')
+  const texts = { ...near, showMore: directory.showMore }
+  return (
+    <Island
+      name="nearMe"
+      of={NearMe}
+      props={{ texts, mosquesPath, resultsId: RESULTS_ID, listId: LIST_ID }}
+      resumeKey={NEAR_KEY}
+    />
+  )
+}
+
+/** Where the list by distance comes to stand. */
+export function NearListPlace() {
+  return <div id={LIST_ID} />
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { cardLinkClass } from '#app/ui/card.tsx'
+import { PatternPicture } from '#app/ui/pattern-picture.tsx'
+import { SourcePicture } from '#app/ui/source-picture.tsx'
+
+const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+
+/** The picture of a mosque, or the pattern drawn from its id. */
+export function MosqueCover({ mosque }: { mosque: Pick<MosqueSummary, 'id' | 'picture'> }) {
+  return (
+    <div className="aspect-[3/1] overflow-hidden bg-sunken">
+      {mosque.picture ? (
+        <SourcePicture sources={mosque.picture} alt="" sizes={cardSizes} className="h-full w-full object-cover" />
+      ) : (
+        <PatternPicture seed={mosque.id} />
+      )}
+    </div>
+  )
+}
+
+/** Name in both scripts, and where it is. With `href` the name is the link of the whole card. */
+export function MosqueHeading({
+  name,
+  arabicName,
+  location,
+  href,
+}: {
+  name: string
+  arabicName?: string | null
+  location: ReactNode
+  href?: string
+}) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-xl">
+          {href ? (
+            <a href={href} className={cardLinkClass}>
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </h3>
+        {arabicName && (
+          <p lang="ar" dir="rtl" className="text-ink-soft">
+            {arabicName}
+          </p>
+        )}
+      </div>
+      <p className="mt-1 inline-flex items-center gap-1.5 text-ink-soft text-sm">
+        <span aria-hidden="true" className="mark mark-place" />
+        <bdi>{location}</bdi>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { mosqueJsonLd } from './mosque-json-ld.ts'
+
+const bare: MosqueDetails = {
+  id: '1',
+  name: 'Auwal Masjid',
+  arabicName: null,
+  area: 'City Bowl',
+  suburb: null,
+  address: null,
+  description: null,
+  established: null,
+  capacity: null,
+  phone: null,
+  website: null,
+  email: null,
+  googleMapsUrl: null,
+  googlePageUrl: null,
+  facilities: [],
+  imams: [],
+  pictures: [],
+  latitude: -33.92,
+  longitude: 18.41,
+  approximate: true,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+const page = 'https://site.example/mosques/1'
+const told = (fields: Partial<MosqueDetails>) => mosqueJsonLd({ ...bare, ...fields }, page, 'https://site.example')
+
+test('an approximate position is a circle, not a point', () => {
+  expect(told({}).geo).toEqual({
+    '@type': 'GeoCircle',
+    geoMidpoint: { '@type': 'GeoCoordinates', latitude: -33.92, longitude: 18.41 },
+    geoRadius: 1000,
+  })
+})
+
+test('what is not known is not told', () => {
+  const data = told({ latitude: null, longitude: null })
+  expect(data).toMatchObject({ '@type': 'Mosque', url: page, address: { addressLocality: 'City Bowl' } })
+  for (const absent of ['geo', 'telephone', 'image', 'amenityFeature', 'alternateName', 'sameAs'])
+    expect(data).not.toHaveProperty(absent)
+  expect(JSON.stringify(data)).not.toContain('null')
+})
+
+test('position, facilities, pictures and website are told in the words of schema.org', () => {
+  const picture = {
+    src: '/uploads/a-640.webp',
+    width: 4,
+    height: 3,
+    sets: [],
+    alt: null,
+    largest: '/uploads/a-2048.webp',
+  }
+  const data = told({
+    approximate: false,
+    facilities: ['wudu_area'],
+    pictures: [picture],
+    website: 'www.masjid.example',
+  })
+  expect(data).toMatchObject({
+    geo: { '@type': 'GeoCoordinates', latitude: -33.92, longitude: 18.41 },
+    amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'wudu area', value: true }],
+    image: ['https://site.example/uploads/a-2048.webp'],
+    sameAs: ['https://www.masjid.example/'],
+  })
+  expect(told({ website: 'javascript:alert(1)' })).not.toHaveProperty('sameAs')
+})

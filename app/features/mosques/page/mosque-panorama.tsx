@@ -1,0 +1,24 @@
+import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { cn } from '#app/lib/cn.ts'
+import { PatternPicture } from '#app/ui/pattern-picture.tsx'
+import { SourcePicture } from '#app/ui/source-picture.tsx'
+
+/** The first picture across the page, or the pattern drawn from the mosque's id. */
+export function MosquePanorama({ mosque: { id, pictures } }: { mosque: MosqueDetails }) {
+  const [picture] = pictures
+  return (
+    <div className={cn('overflow-hidden bg-sunken', picture ? 'h-36 sm:h-64 lg:h-80' : 'h-24 sm:h-32')}>
+      {picture ? (
+        <SourcePicture
+          sources={picture}
+          alt={picture.alt ?? ''}
+          sizes="100vw"
+          eager
+          className="h-full w-full object-cover"
+        />
+      ) : (
+        <PatternPicture seed={id} wide />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,187 @@
+import { Check, ExternalLink, Globe, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { MAX_CHARS, type TextField } from '#app/features/mosques/edit/mosque-schema.ts'
+import { directionsUrl, facilityText, phoneLink, safeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Part } from './part.tsx'
+
+export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
+  const { page: texts } = useTexts().mosques
+  return (
+    <Part title={texts.about}>
+      <MosqueFacts mosque={mosque} />
+      {mosque.description ? (
+        <p dir="auto" className="measure whitespace-pre-line">
+          {mosque.description}
+        </p>
+      ) : (
+        <p className="measure text-ink-soft">
+          {texts.nothingKnown}{' '}
+          <LocalLink to="/contact" className="link">
+            {texts.contactUs}
+          </LocalLink>
+        </p>
+      )}
+    </Part>
+  )
+}
+
+/** Texts of a mosque that have a place of their own on its page; every other one is among the facts. */
+const placed = {
+  name: true,
+  arabicName: true,
+  description: true,
+  address: true,
+  suburb: true,
+  phone: true,
+  email: true,
+  website: true,
+  googleMapsUrl: true,
+  googlePageUrl: true,
+}
+type FactField = Exclude<TextField, keyof typeof placed>
+const factFields = (Object.keys(MAX_CHARS) as TextField[]).filter((field): field is FactField => !(field in placed))
+
+/** Facts as on a title page. */
+function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
+  const { page: texts, card } = useTexts().mosques
+  const facts: [label: string, value: string][] = []
+  if (mosque.established !== null) facts.push([texts.established, String(mosque.established)])
+  for (const field of factFields) {
+    const value = mosque[field]
+    if (value) facts.push([texts[field], value])
+  }
+  if (mosque.capacity !== null) facts.push([texts.capacity, card.people(mosque.capacity)])
+  return (
+    <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd className="font-semibold text-xl tabular-nums">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Facilities({ facilities }: { facilities: readonly string[] }) {
+  const texts = useTexts().mosques
+  if (facilities.length === 0) return null
+  return (
+    <Part title={texts.page.facilities}>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {facilities.map((facility) => (
+          <li key={facility} className="flex items-center gap-2.5">
+            <Check aria-hidden="true" className="size-5 shrink-0 text-primary-text" />
+            <span className="first-letter:uppercase">{facilityText(texts.facilities, facility)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+export function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
+  const { page: texts } = useTexts().mosques
+  if (imams.length === 0) return null
+  return (
+    <Part title={texts.imams}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {imams.map((imam, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two imams may bear one name
+          <li key={place}>
+            <Card className="h-full">
+              <h3 className="text-lg">
+                <bdi>{imam.name}</bdi>
+              </h3>
+              {imam.position && (
+                <p className="text-primary-text text-sm">
+                  <bdi>{imam.position}</bdi>
+                </p>
+              )}
+              {imam.bio && (
+                <p dir="auto" className="mt-2 whitespace-pre-line text-sm">
+                  {imam.bio}
+                </p>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** Address, phone, website and email, each only if present. */
+export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
+  const { page: texts } = useTexts().mosques
+  const dial = phoneLink(mosque.phone)
+  const website = safeWebUrl(mosque.website)
+  const googlePage = safeWebUrl(mosque.googlePageUrl)
+  const approximate = mosque.approximate && mosque.latitude !== null
+  if (!mosque.address && !mosque.phone && !website && !mosque.email && !googlePage && !approximate) return null
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-xl">{texts.contact}</h2>
+      <ul className="flex flex-col gap-1">
+        {mosque.address && (
+          <Line icon={<MapPin />} label={texts.address}>
+            <a href={directionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className="link py-2.5">
+              <bdi>{mosque.address}</bdi>
+            </a>
+          </Line>
+        )}
+        {mosque.phone && (
+          <Line icon={<Phone />} label={texts.phone}>
+            {dial ? (
+              <a href={dial} dir="ltr" className="link py-2.5">
+                {mosque.phone}
+              </a>
+            ) : (
+              <span className="py-2.5">{mosque.phone}</span>
+            )}
+          </Line>
+        )}
+        {website && (
+          <Line icon={<Globe />} label={texts.website}>
+            <a href={website} target="_blank" rel="noopener noreferrer" className="link py-2.5">
+              {texts.visitWebsite}
+              <span className="sr-only"> {texts.newTab}</span>
+            </a>
+          </Line>
+        )}
+        {mosque.email && (
+          <Line icon={<Mail />} label={texts.email}>
+            <a href={`mailto:${mosque.email}`} dir="ltr" className="link min-w-0 break-all py-2.5">
+              {mosque.email}
+            </a>
+          </Line>
+        )}
+      </ul>
+      {approximate && <p className="text-ink-soft text-sm">{texts.approximate}</p>}
+      {googlePage && (
+        <a href={googlePage} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
+          <ExternalLink aria-hidden="true" />
+          {texts.googlePage}
+          <span className="sr-only">{texts.newTab}</span>
+        </a>
+      )}
+    </Card>
+  )
+}
+
+function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+      <span aria-hidden="true">{icon}</span>
+      <span className="sr-only">{label}</span>
+      {children}
+    </li>
+  )
+}

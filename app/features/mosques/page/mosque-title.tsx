@@ -1,0 +1,69 @@
+import { Navigation, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { directionsUrl, fullAddress, phoneLink } from '#app/features/mosques/mosque-rules.ts'
+import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { BackArrow } from '#app/ui/arrows.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { ShareButton } from '#app/ui/share-button.tsx'
+import { MosquePanorama } from './mosque-panorama.tsx'
+
+/** The title page of a mosque: its picture, its name in two scripts, the next salaah there, and what one can do. */
+export function MosqueTitle({
+  mosque,
+  pageUrl,
+  children,
+}: {
+  mosque: MosqueDetails
+  pageUrl: string
+  /** The next salaah at this mosque. */
+  children?: ReactNode
+}) {
+  const { page: texts, share } = useTexts().mosques
+  const dial = phoneLink(mosque.phone)
+  return (
+    <header className="border-line border-b bg-surface">
+      <MosquePanorama mosque={mosque} />
+      <div className="wrap flex flex-col gap-4 py-5 sm:py-8">
+        <LocalLink to="/mosques" className="link -my-2 inline-flex items-center gap-1.5 self-start py-2 text-sm">
+          <BackArrow className="size-4" />
+          {texts.back}
+        </LocalLink>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+          <h1 className="text-4xl">
+            <bdi>{mosque.name}</bdi>
+          </h1>
+          {mosque.arabicName && (
+            <p lang="ar" dir="rtl" className="text-3xl text-ink-soft">
+              {mosque.arabicName}
+            </p>
+          )}
+        </div>
+        <p className="text-ink-soft text-lg">
+          <bdi>{fullAddress(mosque)}</bdi>
+        </p>
+        {children}
+        <div className="mt-1 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
+          <a
+            href={directionsUrl(mosque)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('primary', 'max-sm:col-span-2')}
+          >
+            <Navigation aria-hidden="true" />
+            {texts.directions}
+            <span className="sr-only">{texts.newTab}</span>
+          </a>
+          {dial && (
+            <a href={dial} className={buttonClass('secondary')}>
+              <Phone aria-hidden="true" />
+              {texts.call}
+            </a>
+          )}
+          <ShareButton texts={share} title={mosque.name} text={mosque.description ?? ''} url={pageUrl} />
+        </div>
+      </div>
+    </header>
+  )
+}

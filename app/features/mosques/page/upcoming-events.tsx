@@ -1,0 +1,61 @@
+import type { CardEvent } from '#app/features/mosques/mosque-types.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+import { Part } from './part.tsx'
+
+/** What is on at a mosque from today, the nearest first. */
+export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events: readonly CardEvent[] }) {
+  const { mosques: texts, dates } = useTexts()
+  return (
+    <Part
+      title={texts.page.events}
+      aside={
+        <LocalLink to={`/events?mosque=${encodeURIComponent(mosqueId)}`} className="link -my-2.5 py-2.5">
+          {texts.page.allEvents}
+        </LocalLink>
+      }
+    >
+      {events.length === 0 ? (
+        <p className="text-ink-soft">{texts.page.noEvents}</p>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {events.map((event) => (
+            <li key={`${event.address}/${event.date}`} className="grid">
+              <LinkCard className="flex-row items-center gap-4 p-4">
+                <DayLeaf day={event.date} />
+                <div className="min-w-0">
+                  <h3 className="text-lg">
+                    <LocalLink to={event.address} className={cardLinkClass}>
+                      <bdi>{event.title}</bdi>
+                    </LocalLink>
+                  </h3>
+                  <p className="text-ink-soft text-sm tabular-nums">
+                    {dayAndMonth(dates, event.date)}
+                    {event.time && ` · ${event.time}`}
+                  </p>
+                </div>
+              </LinkCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** A leaf of the calendar: the date beside it says the same in words. */
+function DayLeaf({ day }: { day: string }) {
+  const { dates } = useTexts()
+  const [, month, date] = /^\d{4}-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (!month || !date) return null
+  return (
+    <div aria-hidden="true" className="w-14 shrink-0 overflow-hidden rounded-md border border-primary-line text-center">
+      <p className="truncate bg-primary-soft px-1 font-semibold text-primary-text text-xs">
+        {dates.monthsShort[Number(month) - 1]}
+      </p>
+      <p className="py-0.5 font-semibold text-xl tabular-nums">{Number(date)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import type { TextDocument } from '#app/lib/search/text-index.ts'
+
+type Sought = Pick<MosqueSummary, 'name' | 'arabicName' | 'area' | 'suburb' | 'address' | 'facilities'>
+
+/** What of a mosque is found, and how much it counts. */
+export function documentOf(mosque: Sought, keywords: readonly string[]): TextDocument {
+  const { name, arabicName, area, suburb, address, facilities } = mosque
+  const present = (texts: (string | null)[]) => texts.filter((text) => text !== null)
+  return {
+    names: present([name, arabicName]),
+    contains: present([name, arabicName, area, suburb, address]),
+    fields: [
+      { text: present([name, arabicName]).join(' '), weight: 10 },
+      { text: keywords.join(' '), weight: 6 },
+      { text: present([area, suburb]).join(' '), weight: 5 },
+      { text: address ?? '', weight: 3 },
+      { text: facilities.map((facility) => facility.replaceAll('_', ' ')).join(' '), weight: 2 },
+      // Every mosque is one, whether its name says so or not.
+      { text: 'mosque', weight: 1 },
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { wordFamily } from '#app/i18n/word-families.ts'
+import { indexInSlices } from '#app/lib/search/text-index.ts'
+import { documentOf } from './mosque-document.ts'
+
+function search(names: readonly string[], query: string): string[] {
+  const mosques = names.map((name) => ({
+    name,
+    arabicName: null,
+    area: 'Athlone',
+    suburb: null,
+    address: null,
+    facilities: [],
+  }))
+  const slices = indexInSlices(
+    mosques.map((mosque) => documentOf(mosque, [])),
+    wordFamily,
+  )
+  let step = slices.next()
+  while (!step.done) step = slices.next()
+  return step.value.search(query).map((index) => names[index]!)
+}
+
+test.each([
+  ['Thikr', 'dhikr'],
+  ['Thikr', 'zikr'],
+  ['Dhikr', 'zikr'],
+  ['Quran', "qur'an"],
+  ["Qur'an", 'koran'],
+  ['Salaah', 'salah'],
+  ['Ladies', 'women'],
+  ['Madrasah', 'madressa'],
+])('a mosque with %s in its name is found by %s', (word, query) => {
+  const names = [`Hall of ${word}`, 'Green House']
+  expect(search(names, query)).toEqual([names[0]])
+})
+
+test('every mosque is found by any word for it', () => {
+  for (const query of ['masjid', 'masjied', 'mosque']) expect(search(['Hall', 'House'], query)).toHaveLength(2)
+})

@@ -1,0 +1,19 @@
+import type { Choices } from '#app/features/prayer-times/choices.ts'
+import { monthAndYear } from '#app/i18n/dates.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+
+/** What a printed month says above its table. */
+export function PrintHead({ choices }: { choices: Choices }) {
+  const { salaah, dates } = useTexts()
+  return (
+    <div className="mb-3 hidden print:block">
+      <p className="font-bold text-2xl">
+        {salaah.tableLabel(monthAndYear(dates, choices.month), salaah.cities[choices.city])}
+      </p>
+      <p className="text-sm">
+        {salaah.method(salaah.angles)}. {salaah.school}: {salaah.schools[choices.school]}. {salaah.offsets}.{' '}
+        {salaah.mosqueFirst}
+      </p>
+    </div>
+  )
+}

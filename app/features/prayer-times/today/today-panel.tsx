@@ -1,0 +1,38 @@
+import { TryAgainWithoutScript } from '#app/features/prayer-times/month/loading-table.tsx'
+import type { PanelState } from '#app/features/prayer-times/page.server.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { RetryNotice } from '#app/ui/retry-notice.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { NextLine } from './next-line.tsx'
+import { TimeTiles } from './time-tiles.tsx'
+
+/** Today's six times with the next prayer, as served; where script runs it follows the clock from there. */
+export function TodayPanel({ state }: { state: PanelState }) {
+  const { salaah } = useTexts()
+  if (state.state === 'failed') return <RetryNotice message={salaah.failedPrayers} retry={salaah.tryAgain} />
+  if (state.state === 'loading') {
+    return (
+      <div
+        data-ask-again=""
+        className="flex min-h-40 flex-col items-center justify-center gap-3 rounded-lg border border-line bg-surface"
+      >
+        <Spinner label={salaah.loadingPrayers} />
+        <TryAgainWithoutScript />
+      </div>
+    )
+  }
+  return (
+    <>
+      {state.fallback && (
+        <Notice tone="brass" className="mb-4">
+          {salaah.fallback}
+        </Notice>
+      )}
+      <div data-salaah={JSON.stringify(state.stages)} className="flex flex-col gap-4">
+        <NextLine line={state.stage.line} />
+        <TimeTiles times={state.stages.days[state.stage.day]?.times ?? []} stage={state.stage} />
+      </div>
+    </>
+  )
+}

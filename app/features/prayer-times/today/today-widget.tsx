@@ -1,0 +1,21 @@
+import type { PanelState } from '#app/features/prayer-times/page.server.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Section } from '#app/ui/page-header.tsx'
+import { TodayPanel } from './today-panel.tsx'
+
+/** The home page's 'Today's Salaah Times' of Cape Town. */
+export function TodayWidget({ state }: { state: PanelState }) {
+  const { widget } = useTexts().salaah
+  return (
+    <Section title={widget.title}>
+      <p className="-mt-4 mb-4 text-ink-soft">{widget.subtitle}</p>
+      <div data-region="today">
+        <TodayPanel state={state} />
+      </div>
+      <LocalLink to="/prayer-times" className="link target mt-2 inline-flex items-center">
+        {widget.all}
+      </LocalLink>
+    </Section>
+  )
+}

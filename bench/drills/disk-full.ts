@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startSite } from '#bench/site.ts'
+import { manyAddresses, sendMessage, visitors } from '#bench/visitors.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
+
+// node scripts/run.mjs ../bench/disk-full, as root (it mounts a small disk in memory): the disk fills under load. Reading
+// goes on, writing is refused in words, nothing thanked for is lost, and with room again writing works.
+const ROUNDS = 5
+const [READERS, WRITERS] = [6, 4]
+const KILOBYTES = [1024, 64, 4]
+
+await buildIfStale()
+const disk = mkdtempSync(join(tmpdir(), 'mosque-connect-disk-'))
+if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk]).status !== 0) {
+  rmdirSync(disk)
+  throw new Error('A small disk could not be mounted: this drill needs the rights of root.')
+}
+const folder = join(disk, 'data')
+mkdirSync(folder)
+const report = { refusedWhileFull: 0, thankedWhileFull: 0, readFailures: 0, worksAgain: 0, crashed: false }
+const thanked: string[] = []
+let integrity = ''
+try {
+  const site = await startSite(folder, { ...manyAddresses, SAMPLE_DATA: 'on' })
+  let sentBefore = 0
+  for (let round = 1; round <= ROUNDS; round++) {
+    const crowd = visitors(site, READERS, WRITERS)
+    crowd.visits.sent = sentBefore
+    await wait(500)
+    fill()
+    const { length: before } = crowd.visits.thanked
+    await wait(1500)
+    const { failed, asked } = await crowd.stop()
+    report.thankedWhileFull += crowd.visits.thanked.length - before
+    for (const [name, count] of Object.entries(failed)) {
+      if (/^write 5/.test(name)) report.refusedWhileFull += count
+      else report.readFailures += count
+    }
+    console.log(
+      `Round ${round} of ${ROUNDS}: ${asked} asked, ${crowd.visits.thanked.length} thanked, ${JSON.stringify(failed)}`,
+    )
+    rmSync(join(disk, 'filling'), { recursive: true, force: true })
+    if ((await sendMessage(site.url, crowd.visits)) === 302) report.worksAgain += 1
+    sentBefore = crowd.visits.sent
+    thanked.push(...crowd.visits.thanked)
+  }
+  report.crashed = (await fetch(`${site.url}/readyz`)).status !== 200
+  await site.stop()
+  const database = new DatabaseSync(join(folder, 'mosque-connect.db'))
+  const stored = new Set(
+    database
+      .prepare('select subject from messages')
+      .all()
+      .map((row) => String(row.subject)),
+  )
+  integrity = String(Object.values(database.prepare('pragma integrity_check').get() ?? {})[0])
+  database.close()
+  const lost = thanked.filter((subject) => !stored.has(subject)).length
+  console.log({ ...report, thanked: thanked.length, lost, integrity })
+  const good = lost === 0 && integrity === 'ok' && report.readFailures === 0 && report.worksAgain === ROUNDS
+  if (!good || report.crashed || report.refusedWhileFull === 0) process.exitCode = 1
+} finally {
+  spawnSync('umount', [disk])
+  rmdirSync(disk)
+}
+
+/** Writes until nothing more fits, at last in pieces of one page. */
+function fill(): void {
+  mkdirSync(join(disk, 'filling'))
+  for (const size of KILOBYTES) {
+    for (let file = 0; ; file++) {
+      try {
+        writeFileSync(join(disk, 'filling', `${size}-${file}`), Buffer.alloc(size * 1024))
+      } catch {
+        break
+      }
+    }
+  }
+}

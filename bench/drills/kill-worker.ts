@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startSite } from '#bench/site.ts'
+import { manyAddresses, visitors } from '#bench/visitors.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
+import { ownPostgres } from './own-postgres.ts'
+
+// node scripts/run.mjs ../bench/kill-worker: six times kill -9 on one of two processes under load. Only requests the
+// dead process had in hand may fail, whatever a visitor was thanked for must be stored, and another takes its place.
+const ROUNDS = 6
+const [READERS, WRITERS] = [8, 4]
+const LONGEST_WAIT = 30_000
+
+await buildIfStale()
+const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-kill-worker-'))
+const postgres = await ownPostgres()
+const settings = { ...manyAddresses, DATABASE_URL: postgres.url, WORKERS: '2', SAMPLE_DATA: 'on' }
+const site = await startSite(folder, settings)
+const crowd = visitors(site, READERS, WRITERS)
+const replaced: number[] = []
+try {
+  for (let round = 1; round <= ROUNDS; round++) {
+    await wait(500 + Math.random() * 1000)
+    const victim = workers()[round % 2] ?? 0
+    const since = performance.now()
+    process.kill(victim, 'SIGKILL')
+    while (site.said().split(' serves.').length <= round) {
+      if (performance.now() - since > LONGEST_WAIT) throw new Error('No other process took its place.')
+      await wait(50)
+    }
+    replaced.push(Math.round(performance.now() - since))
+    console.log(
+      `Round ${round} of ${ROUNDS}: ${crowd.visits.asked} asked, failed ${JSON.stringify(crowd.visits.failed)}`,
+    )
+  }
+  await wait(2000)
+} finally {
+  await crowd.stop()
+  await site.stop()
+}
+const database = new pg.Client(postgres.url)
+await database.connect()
+const { rows } = await database.query<{ subject: string }>('select subject from messages')
+await database.end()
+postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+
+const { asked, sent, thanked, failed } = crowd.visits
+const stored = new Set(rows.map((row) => row.subject))
+const lost = thanked.filter((subject) => !stored.has(subject)).length
+const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
+const refused = Object.keys(failed).filter((name) => /^(read|write) /.test(name))
+console.log({ asked, sent, thanked: thanked.length, lost, failures, failed, replacedMs: replaced })
+if (lost > 0 || refused.length > 0 || failures > ROUNDS * (READERS + WRITERS)) process.exitCode = 1
+
+/** The processes that serve, children of the one in charge. */
+function workers(): number[] {
+  return readFileSync(`/proc/${site.pid}/task/${site.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+}

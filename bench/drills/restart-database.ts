@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startSite } from '#bench/site.ts'
+import { manyAddresses, visitors } from '#bench/visitors.ts'
+import { buildIfStale } from '#scripts/build/build-site.ts'
+import { ownPostgres } from './own-postgres.ts'
+
+// node scripts/run.mjs ../bench/restart-database: PostgreSQL restarts under load, gently and as after a crash. Requests
+// wait for it; only those in the middle of a query may fail, and whatever a visitor was thanked for must be stored.
+const MODES = ['fast', 'fast', 'fast', 'immediate', 'immediate', 'immediate'] as const
+const [READERS, WRITERS] = [8, 4]
+
+await buildIfStale()
+const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-restart-'))
+const postgres = await ownPostgres()
+const site = await startSite(folder, { ...manyAddresses, DATABASE_URL: postgres.url, SAMPLE_DATA: 'on' })
+const crowd = visitors(site, READERS, WRITERS)
+try {
+  for (const mode of MODES) {
+    await wait(2000)
+    postgres.restart(mode)
+    console.log(`Restarted (${mode}): ${crowd.visits.asked} asked, failed ${JSON.stringify(crowd.visits.failed)}`)
+  }
+  await wait(2000)
+} finally {
+  await crowd.stop()
+}
+const afterwards = (await fetch(`${site.url}/readyz`)).status
+await site.stop()
+const database = new pg.Client(postgres.url)
+await database.connect()
+const { rows } = await database.query<{ subject: string }>('select subject from messages')
+await database.end()
+postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+
+const { asked, sent, thanked, failed } = crowd.visits
+const stored = new Set(rows.map((row) => row.subject))
+const lost = thanked.filter((subject) => !stored.has(subject)).length
+const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
+console.log({ asked, sent, thanked: thanked.length, lost, failures, failed, afterwards })
+if (lost > 0 || afterwards !== 200 || failures > MODES.length * (READERS + WRITERS)) process.exitCode = 1

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownPath } from '#app/lib/web/own-path.ts'
+import { aRouteTable, someHandles } from '#tests/support/route-table.ts'
+import { pageAddressReader } from './page-address.ts'
+
+const read = pageAddressReader(aRouteTable(someHandles))
+
+test.each([
+  ['/MOSQUES', '/mosques'],
+  ['/Ar/Mosques/Search?q=A', '/ar/mosques/search?q=A'],
+  ['/mosques/', '/mosques'],
+  ['//mosques', '/mosques'],
+  ['/ar//mosques///', '/ar/mosques'],
+  ['/AR/', '/ar'],
+  ['//', '/'],
+  ['/%6Dosques', '/mosques'],
+  ['/Events/AbC/xYz', '/events/AbC/xYz'],
+  ['/Admin/Mosques/AbC/Admins?x=1', '/admin/mosques/AbC/admins?x=1'],
+  ['/uploads//a.webp', '/uploads/a.webp'],
+  ['//evil.example', '/evil.example'],
+  ['/ar//evil.example', '/ar/evil.example'],
+  ['/No/Such%20Page/', '/No/Such%20Page'],
+  ['/mosques/caf\u00c3\u00a9', '/mosques/caf%C3%A9'],
+])('%s is spelled %s', (url, address) => {
+  expect(read(url)).toMatchObject({ address, isCanonical: false })
+})
+
+test.each([
+  '/',
+  '/mosques',
+  "/mosques/a'b(c)",
+  '/events/a/b.ics',
+  '/mosques/a@b:c',
+  '/ar/nothing',
+  '/login?from=%2Fadmin',
+])('%s is the one spelling', (url) => {
+  expect(read(url)).toMatchObject({ address: url, isCanonical: true })
+})
+
+test.each([
+  '/%',
+  '/%E0%A4%A',
+  '/mosques/%00',
+  '/mosques%2fsearch',
+  '/mosques/%5cevil',
+  '/\\evil.example',
+  '/../admin',
+  '/%2e%2e/admin',
+  '/mosques/%0d%0aSet-Cookie',
+  '/\u00ff',
+  'http://evil.example/',
+  '*',
+  '/Uploads/a.webp',
+  '/mosques/Positions.json',
+  '/events/a/b.ICS',
+])('%s is no address of the site', (url) => {
+  expect(read(url)).toBeNull()
+})
+
+test('unknown parameters are dropped from documents and files, and left to the app', () => {
+  expect(read('/events?x=1&type=iftar&utm_source=y')?.address).toBe('/events?type=iftar')
+  expect(read('/mosques/positions.json?x=1')?.address).toBe('/mosques/positions.json')
+  expect(read('/login?from=%2Fadmin&x=1')?.address).toBe('/login?from=%2Fadmin&x=1')
+})
+
+test('the data of a page has the query of the page, and the names of its parts', () => {
+  expect(read('/events.data?_routes=root&x=1&type=iftar')).toMatchObject({
+    address: '/events.data?type=iftar&_routes=root',
+    isData: true,
+    isCanonical: true,
+  })
+  expect(read('/_.data')?.route.path).toBe('/')
+  expect(read('/ar.data')?.route.path).toBe('/')
+})
+
+test('a parameter that a handle names is understood with no other edit', () => {
+  const before = '/events?halal=yes'
+  expect(read(before)?.address).toBe('/events')
+  const handle = { ...someHandles['/ar?/events'], query: ['type', 'halal'] } as (typeof someHandles)[string]
+  const after = pageAddressReader(aRouteTable({ ...someHandles, '/ar?/events': handle }))
+  expect(after(before)?.address).toBe(before)
+})
+
+test('a route that says nothing stops the start', () => {
+  expect(() => aRouteTable({ ...someHandles, '/new': undefined })).toThrow('app/routes/new has no handle')
+})
+
+test('whatever is asked for, the address read stays on this site and is read the same again', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '//',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '\\',
+    '%00',
+    '@',
+    'ar',
+    'AR',
+    'mosques',
+    'é',
+    '?',
+    '%',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 8 }), (pieces) => {
+      const page = read(`/${pieces.join('')}`)
+      if (!page || page.isData) return
+      expect(ownPath(page.address)).toBe(page.address)
+      expect(read(page.address)).toMatchObject({ address: page.address, isCanonical: true })
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,56 @@
+import type { PageHandle } from '#app/lib/web/page-handle.ts'
+import type { Header, PlainResponse } from '#server/http/cache/encoded-response.ts'
+import type { PublicAddress } from '#server/http/cache/public-addresses.ts'
+import type { SecurityHeaders } from '#server/http/security-headers.ts'
+import { nonceAllowance, nonceToHashes, withoutNonce } from './content-policy.ts'
+import { styleInliner } from './inline-styles.ts'
+import type { RenderedPage } from './page-renderer.ts'
+import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
+
+type Kind = PageHandle['kind'] | PublicAddress['kind']
+
+export type PageFinisher = {
+  /** A response for one visitor: nonce policy, never shared. */
+  personal(page: RenderedPage, kind: Kind): Promise<PlainResponse>
+  /** A response for everybody: hash policy. */
+  shared(page: RenderedPage, kind: Kind): Promise<PlainResponse>
+}
+
+/** Adds policy, styles and headers to rendered pages. */
+export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
+  const inlineStyles = development ? (html: string) => html : styleInliner(clientDir)
+  // Vite's client would open its connection in every page that is prerendered.
+  const documentHeaders: Header[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
+  const headersFor = (kind: Kind) => (kind === 'document' ? documentHeaders : [])
+  return {
+    async personal({ response, nonce, isHtml }, kind) {
+      const { status } = response
+      const headers = ownHeaders(response)
+      if (!isHtml) return { status, headers, body: await bytes(response) }
+      const html = inlineStyles(await response.text(), nonce)
+      headers.push(['Content-Security-Policy', security.policyFor(nonceAllowance(nonce))], ...headersFor(kind))
+      return { status, headers, body: Buffer.from(html) }
+    },
+    async shared({ response, nonce, isHtml }, kind) {
+      const { status } = response
+      const headers = ownHeaders(response)
+      if (!isHtml) {
+        headers.push(['Content-Security-Policy', security.barePolicy])
+        const isText = /^text\/|json|xml/.test(response.headers.get('content-type') ?? '')
+        const body = isText ? Buffer.from(withoutNonce(await response.text(), nonce)) : await bytes(response)
+        return { status, headers, body }
+      }
+      const { html, inline } = nonceToHashes(inlineStyles(await response.text(), nonce), nonce)
+      headers.push(['Content-Security-Policy', security.policyFor(inline)], ...headersFor(kind))
+      return { status, headers, body: Buffer.from(html) }
+    },
+  }
+}
+
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+function ownHeaders(response: Response): Header[] {
+  return [...response.headers].filter(
+    ([name]) => !/^(content-length|content-encoding|transfer-encoding|connection)$/.test(name),
+  )
+}

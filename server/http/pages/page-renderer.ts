@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  type PageCaching,
+  pageCachingContext,
+  type RequestFacts,
+  requestContext,
+} from '#app/lib/web/request-context.ts'
+import { type SiteRoute, siteRoutesContext } from '#app/lib/web/site-routes.ts'
+
+export type RenderedPage = { response: Response; caching: PageCaching; nonce: string; isHtml: boolean }
+export type PageRenderer = (request: Request, facts: Omit<RequestFacts, 'nonce' | 'script'>) => Promise<RenderedPage>
+
+/** Answers requests with the pages, actions and resources of app/routes.ts. */
+export function pageRenderer(
+  build: ServerBuild,
+  mode: string,
+  script: string,
+  routes: readonly SiteRoute[],
+): PageRenderer {
+  const respond = createRequestHandler(build, mode)
+  return async (request, facts) => {
+    const nonce = randomBytes(16).toString('base64url')
+    const caching: PageCaching = { until: null, failed: false }
+    const context = new RouterContextProvider()
+    context.set(requestContext, { ...facts, script, nonce })
+    context.set(pageCachingContext, caching)
+    context.set(siteRoutesContext, routes)
+    const response = await respond(request, context)
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    return { response, caching, nonce, isHtml }
+  }
+}

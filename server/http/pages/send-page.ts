@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasSessionCookie } from '#app/access/cookie-names.ts'
+import type { PageHandle } from '#app/lib/web/page-handle.ts'
+import { now } from '#app/services/clock.server.ts'
+import { compressResponse } from '#server/http/compress-response.ts'
+import type { Site } from '#server/http/site.ts'
+import { toWebRequest } from '#server/http/web-request.ts'
+import type { ErrorPage } from './error-page.ts'
+import type { PageFinisher } from './page-finisher.ts'
+import type { PageRenderer } from './page-renderer.ts'
+
+type Parts = { site: Site; render: PageRenderer; finish: PageFinisher; errorPage: ErrorPage }
+
+/** Renders an address of the site for the visitor of this request. Without a handle it is a page that is not found. */
+export type PageSender = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: string,
+  handle?: PageHandle,
+) => Promise<unknown>
+
+export function pageSender({ site, render, finish, errorPage }: Parts): PageSender {
+  return async (request, reply, address, handle) => {
+    const kind = handle?.kind ?? 'document'
+    const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
+    const page = await render(toWebRequest(request, reply, site, address), facts)
+    if (isFile(page.response)) return sendFile(reply, page.response)
+    const finished = await finish.personal(page, kind)
+    const response = finished.status >= 500 && kind !== 'file' && !page.isHtml ? errorPage(500, address) : finished
+    reply.code(response.status).header('Cache-Control', cacheControl(kind, response.status, request))
+    for (const [name, value] of response.headers) reply.header(name, value)
+    return reply.send(await compressResponse(request, reply, response.body))
+  }
+}
+
+/**
+ * What the browser may keep of a page for one visitor. `no-store` would keep documents of guests out of its memory for
+ * Back; those of people who are signed in must not be shown to whoever comes after them.
+ */
+function cacheControl(kind: PageHandle['kind'], status: number, { headers }: FastifyRequest): string {
+  const isRegion = headers['sec-fetch-dest'] === 'empty'
+  const mayReturn = kind === 'document' && status < 500 && (isRegion || !hasSessionCookie(headers.cookie))
+  return mayReturn ? 'private, no-cache' : 'private, no-store'
+}
+
+/** Pictures and downloads. */
+const isFile = ({ headers }: Response) =>
+  /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? '')
+
+/** Streams a file as it comes, so that it is never held whole in memory. */
+function sendFile(reply: FastifyReply, response: Response) {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : '')
+}

@@ -1,0 +1,165 @@
+import { afterAll, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { cookieIn, sessionsOf, userRow } from '#tests/support/accounts.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aMosqueAdmin, aSuperadmin } from '#tests/support/factories.ts'
+import { client, otherClient, startOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
+
+const callback = 'http://localhost:3000/api/auth/callback/google'
+const provider = await startOpenIdProvider(callback)
+Object.assign(process.env, {
+  OIDC_ISSUER: provider.issuer,
+  GOOGLE_CLIENT_ID: client.id,
+  GOOGLE_CLIENT_SECRET: client.secret,
+})
+afterAll(() => provider.close())
+
+function somebody(email: string, verified = true, sub = `sub-of-${email}`) {
+  provider.people.set(sub, { email, email_verified: verified, name: 'Somebody' })
+  provider.signedIn = sub
+  provider.swappedIdToken = null
+}
+
+async function begin({ visit }: TestApp, language = '') {
+  const response = await visit(`${language}/superadmin-access`, { method: 'POST' })
+  return { address: new URL(response.headers.get('location') ?? ''), cookie: cookieIn(response.headers) }
+}
+
+const pathOf = (url: URL) => url.pathname + url.search
+
+async function signInWithGoogle(app: TestApp, language = '') {
+  const { address, cookie } = await begin(app, language)
+  return app.visit(pathOf(await provider.authorize(address.href)), { as: cookie })
+}
+
+async function expectDenied(response: Response, page = '/login') {
+  expect([response.status, response.headers.get('location')]).toEqual([302, page])
+  expect(cookieIn(response.headers)).not.toContain('session_token')
+  expect(await db().selectFrom('session').selectAll().execute()).toEqual([])
+}
+
+test('the browser leaves with a state, a nonce and a challenge', async () => {
+  const { address } = await begin(await startApp())
+  const query = Object.fromEntries(address.searchParams)
+  expect(address.href.startsWith(`${provider.issuer}/auth?`)).toBe(true)
+  expect(query).toMatchObject({
+    client_id: client.id,
+    redirect_uri: callback,
+    code_challenge_method: 'S256',
+    response_type: 'code',
+  })
+  expect([query.state, query.nonce, query.code_challenge].every((value) => (value?.length ?? 0) >= 32)).toBe(true)
+})
+
+test('a superadmin comes in by verified email at first, and by the id at the provider from then on', async () => {
+  const app = await startApp()
+  const superadmin = await aSuperadmin({ email: 'amina@example.org' })
+  somebody('Amina@Example.org', true, 'amina-at-google')
+  const first = await signInWithGoogle(app)
+  expect(first.headers.get('location')).toBe('/admin')
+  expect((await app.visit('/admin', { as: cookieIn(first.headers) })).status).toBe(200)
+  somebody('new-name@example.org', true, 'amina-at-google')
+  expect((await signInWithGoogle(app, '/ar')).headers.get('location')).toBe('/ar/admin')
+  expect(await sessionsOf(superadmin.id)).toHaveLength(2)
+  expect((await userRow(superadmin.id)).lastLoginAt).not.toBeNull()
+})
+
+test("nothing of the provider's tokens is kept", async () => {
+  const superadmin = await aSuperadmin()
+  somebody(superadmin.email)
+  await signInWithGoogle(await startApp())
+  const accounts = await db().selectFrom('account').select(['accessToken', 'refreshToken', 'idToken']).execute()
+  expect(accounts).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])
+})
+
+test('an email the provider has not verified is not enough', async () => {
+  const superadmin = await aSuperadmin()
+  somebody(superadmin.email, false)
+  await expectDenied(await signInWithGoogle(await startApp()))
+})
+
+test('strangers, mosque admins and inactive superadmins are sent to sign-in with the reason', async () => {
+  const app = await startApp()
+  const emails = [
+    'stranger@example.org',
+    (await aMosqueAdmin()).email,
+    (await aSuperadmin({ status: 'inactive' })).email,
+  ]
+  for (const email of emails) {
+    somebody(email)
+    const response = await signInWithGoogle(app, '/ar')
+    await expectDenied(response, '/ar/login')
+    const page = await app.visit('/ar/login', { as: cookieIn(response.headers) })
+    expect(await page.text()).toContain('الدخول مرفوض')
+  }
+  expect(await db().selectFrom('user').select('email').execute()).toHaveLength(2)
+  expect(await db().selectFrom('account').selectAll().execute()).toEqual([])
+})
+
+test('a superadmin made inactive, or into a mosque admin, no longer comes in by the id either', async () => {
+  const app = await startApp()
+  const superadmin = await aSuperadmin()
+  somebody(superadmin.email)
+  await signInWithGoogle(app)
+  for (const change of [{ status: 'inactive' }, { status: 'active', role: 'mosque_admin' }] as const) {
+    await db().deleteFrom('session').execute()
+    await db().updateTable('user').set(change).execute()
+    await expectDenied(await signInWithGoogle(app))
+  }
+})
+
+test('a token with another nonce lets nobody in', async () => {
+  const app = await startApp()
+  const superadmin = await aSuperadmin()
+  somebody(superadmin.email)
+  const { address, cookie } = await begin(app)
+  address.searchParams.set('nonce', 'the-nonce-of-an-attacker')
+  await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
+})
+
+test('a token made for another site lets nobody in, although the same provider signed it', async () => {
+  const app = await startApp()
+  const superadmin = await aSuperadmin()
+  somebody(superadmin.email)
+  const { address, cookie } = await begin(app)
+  provider.swappedIdToken = await tokenForAnotherSite(address.searchParams.get('nonce') ?? '')
+  await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
+})
+
+test('an answer meant for another browser, or used before, lets nobody in', async () => {
+  const app = await startApp()
+  const superadmin = await aSuperadmin()
+  somebody(superadmin.email)
+  const { address, cookie } = await begin(app)
+  const back = pathOf(await provider.authorize(address.href))
+  await expectDenied(await app.visit(back))
+  expect((await app.visit(back, { as: cookie })).headers.get('location')).toBe('/admin')
+  await db().deleteFrom('session').execute()
+  await expectDenied(await app.visit(back, { as: cookie }))
+})
+
+test.each(['', '?error=access_denied', '?code=x&state=y'])('the callback with %j ends at sign-in', async (query) => {
+  const { visit } = await startApp()
+  await expectDenied(await visit(`/api/auth/callback/google${query}`))
+})
+
+async function tokenForAnotherSite(nonce: string): Promise<string> {
+  const query = new URLSearchParams({
+    client_id: otherClient.id,
+    redirect_uri: otherClient.callback,
+    response_type: 'code',
+    scope: 'openid email',
+    nonce,
+  })
+  const back = await provider.authorize(`${provider.issuer}/auth?${query}`)
+  const response = await fetch(`${provider.issuer}/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${otherClient.id}:${otherClient.secret}`)}` },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: otherClient.callback,
+    }),
+  })
+  return ((await response.json()) as { id_token: string }).id_token
+}

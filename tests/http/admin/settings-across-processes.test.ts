@@ -1,0 +1,151 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { authDate, authFlag } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.server.ts'
+import { sendNews } from '#app/features/settings/news.server.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, lettersTo, password } from '#tests/support/accounts.ts'
+import { visit } from '#tests/support/app.ts'
+import { aMosque, anEvent, aSuperadmin } from '#tests/support/factories.ts'
+import { photo } from '#tests/support/pictures.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
+import { startProcess } from '#tests/support/servers/server-process.ts'
+import { ready } from '#tests/support/servers/spawn-site.ts'
+
+const url = process.env.DATABASE_URL
+const onPostgres = test.skipIf(!url)
+
+const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
+const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
+
+/** Two processes on one database: a superadmin saves at the first, and what the second answers is looked at. */
+async function twoProcesses(more: Record<string, string> = {}) {
+  // They have the computer's own clock, by which a session made here must not be old.
+  vi.useRealTimers()
+  const settings = { DATABASE_URL: url ?? '', DATA_DIR: process.env.DATA_DIR ?? '', ...more }
+  const [one, two] = [startProcess(settings), startProcess(settings)]
+  await Promise.all([ready(one), ready(two)])
+  const as = await cookieOf(
+    await aSuperadmin({ email: 'chair@example.org', createdAt: authDate(new Date('2026-02-03')) }),
+  )
+  const save = async (tab: string, form: Record<string, string> | FormData) => {
+    const { status } = await visit(one.url, `/admin/settings?tab=${tab}`, { as, form })
+    expect([tab, status]).toEqual([tab, 302])
+  }
+  const atTwo = (path: string, options: Parameters<typeof visit>[2] = {}) => visit(two.url, path, options)
+  const page = async (path: string, options: Parameters<typeof visit>[2] = {}) => (await atTwo(path, options)).text()
+  return { as, save, atTwo, page }
+}
+
+onPostgres('name, description, colour, language and date format show at the other process', async () => {
+  const { as, save, atTwo, page } = await twoProcesses()
+  // What the other process keeps must be dropped.
+  for (const path of ['/', '/mosques', '/manifest.webmanifest']) await page(path)
+  const changed = { siteName: 'Masajid of the Cape', siteDescription: 'Of the Cape.', primaryColor: '#7c3aed' }
+  await save('customization', { ...look, ...changed })
+  await expect.poll(() => page('/mosques')).toContain('Masajid of the Cape')
+  expect(await page('/mosques')).toContain(':root{--primary:#7c3aed}')
+  expect(await page('/')).toContain('content="Of the Cape."')
+  expect(await page('/manifest.webmanifest')).toContain('Masajid of the Cape')
+
+  await save('general', { ...general, language: 'ar', dateFormat: 'yyyy-MM-dd' })
+  await expect.poll(async () => (await atTwo('/')).headers.get('location')).toBe('/ar')
+  expect(await page('/admin/users', { as })).toContain('Added 2026-02-03')
+})
+
+onPostgres('a logo, sent or given by address, shows at the other process', async () => {
+  const { save, atTwo, page } = await twoProcesses()
+  const shown = async () => /<header[\s\S]*?src="(\/uploads\/[^"]+)"/.exec(await page('/mosques'))?.[1]
+  expect(await shown()).toBeUndefined()
+  const upload = async (side: number) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(look)) form.set(name, value)
+    const bytes = await photo(side, side).png().toBuffer()
+    form.set('logoFile', new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+    await save('customization', form)
+  }
+  await upload(300)
+  await expect.poll(shown).toMatch(/-300\.webp$/)
+  const first = (await shown()) ?? ''
+  expect((await atTwo(first)).headers.get('content-type')).toBe('image/webp')
+
+  await upload(200)
+  await expect.poll(shown).toMatch(/-200\.webp$/)
+  // An address whose picture was fetched before; fetching itself is tested where loopback counts as public.
+  const address = 'https://pictures.example/logo.png'
+  const id = /[0-9a-f]{32}/.exec(first)?.[0] ?? ''
+  await db().updateTable('images').set({ originalUrl: address }).where('id', '=', id).execute()
+  await save('customization', { ...look, logoUrl: address })
+  await expect.poll(shown).toBe(first)
+  await save('customization', { ...look, removeLogo: 'on' })
+  await expect.poll(shown).toBeUndefined()
+})
+
+onPostgres('the time zone decides the day and the year at the other process', async () => {
+  // In Cape Town the year 2027 has begun.
+  const { as, save, atTwo, page } = await twoProcesses({ NOW: '2026-12-31T22:30:00Z' })
+  const mosqueId = (await aMosque()).id
+  const event = { intent: 'save', mosqueId, type: 'lecture', startTime: '23:00', endTime: '23:45', description: 'x' }
+  const add = async (title: string) =>
+    (await atTwo('/admin/events', { as, form: { ...event, title, date: '2026-12-31' } })).status
+  expect(await page('/about')).toContain('© 2027')
+  expect(await add('Too early')).toBe(400)
+  await save('general', { ...general, timeZone: 'UTC' })
+  await expect.poll(() => page('/about')).toContain('© 2026')
+  expect(await add('On the last day')).toBe(302)
+  expect(await db().selectFrom('events').select(['title', 'zone']).execute()).toEqual([
+    { title: 'On the last day', zone: 'UTC' },
+  ])
+})
+
+onPostgres('session timeout, two-factor sign-in and email verification hold at the other process', async () => {
+  const { save, atTwo } = await twoProcesses({ MAIL_URL: (await startMailServer()).url })
+  const admin = await anAdminWhoSignsIn()
+  const [as, unverified] = [
+    await cookieOf(admin),
+    await cookieOf(await anAdminWhoSignsIn({ emailVerified: authFlag(false) })),
+  ]
+  const leadsTo = (cookie: string) => async () => (await atTwo('/admin/mosque', { as: cookie })).headers.get('location')
+  expect([await leadsTo(as)(), await leadsTo(unverified)()]).toEqual([null, '/verify-email'])
+
+  await save('security', { sessionTimeout: '24h' })
+  await expect.poll(leadsTo(unverified)).toBe(null)
+  await save('security', { sessionTimeout: '24h', requireEmailVerification: 'on' })
+  await expect.poll(leadsTo(unverified)).toBe('/verify-email')
+
+  await save('security', { sessionTimeout: '24h', twoFactorAuth: 'on' })
+  await expect.poll(leadsTo(as)).toBe('/two-factor')
+  await save('security', { sessionTimeout: '24h' })
+  await expect.poll(leadsTo(as)).toBe(null)
+
+  const twoHoursAgo = authDate(new Date(Date.now() - 2 * 3_600_000))
+  await db().updateTable('session').set({ updatedAt: twoHoursAgo }).where('userId', '=', admin.id).execute()
+  await save('security', { sessionTimeout: '1h' })
+  await expect.poll(leadsTo(as)).toBe('/login?from=%2Fadmin%2Fmosque')
+  const form = { intent: 'sign-in', email: admin.email, password }
+  const enter = () => atTwo('/login', { form })
+  await expect.poll(async () => (await enter()).headers.getSetCookie().join()).toContain('Max-Age=3600')
+  expect(await leadsTo(cookieIn((await enter()).headers))()).toBe(null)
+})
+
+onPostgres('what superadmins are told follows what was saved at another process', async () => {
+  const { save } = await twoProcesses()
+  // The process of the test follows the others as one of the site does.
+  startRevisionPolling()
+  onTestFinished(stopRevisionPolling)
+  let minutes = 0
+  /** How many letters an event brings, twenty minutes after the last one. */
+  const letters = async () => {
+    minutes += 20
+    const at = new Date(Date.now() + minutes * 60_000)
+    const made = new Date(at.getTime() - 60_000).toISOString()
+    await anEvent({ createdAt: made, updatedAt: made })
+    const before = (await lettersTo('chair@example.org')).length
+    await sendNews(at)
+    return (await lettersTo('chair@example.org')).length - before
+  }
+  expect(await letters()).toBe(1)
+  await save('notifications', { emailAlerts: 'on', mosqueUpdates: 'on' })
+  await expect.poll(letters).toBe(0)
+  await save('notifications', { newEventNotifications: 'on' })
+  await expect.poll(letters).toBe(1)
+})

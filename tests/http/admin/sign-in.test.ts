@@ -1,0 +1,257 @@
+import { expect, test } from 'vitest'
+import { auth } from '#app/access/auth.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { superadminLinkAtTerminal } from '#app/features/accounts/people/superadmins.server.ts'
+import {
+  anAdminWhoSignsIn,
+  cookieIn,
+  cookieOf,
+  factsOf,
+  lettersTo,
+  password,
+  sessionsOf,
+  userRow,
+} from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { aSuperadmin } from '#tests/support/factories.ts'
+
+const entry = (email: string, typed = password) => ({ intent: 'sign-in', email, password: typed })
+
+test('a mosque admin signs in and lands at the own mosque', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn({ email: 'name@example.org' })
+  const response = await visit('/login', { form: entry(' Name@Example.ORG ') })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/mosque'])
+  const page = await visit('/admin/mosque', { as: cookieIn(response.headers) })
+  expect(page.status).toBe(200)
+  expect((await userRow(admin.id)).loginCount).toBe(1)
+})
+
+test('signing in leads back to where somebody was going, in the language of the page', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  const turnedAway = await visit('/ar/admin/events?page=2')
+  expect(turnedAway.headers.get('location')).toBe('/ar/login?from=%2Far%2Fadmin%2Fevents%3Fpage%3D2')
+  const form = { ...entry(admin.email), from: '/ar/admin/events?page=2' }
+  expect((await visit('/ar/login', { form })).headers.get('location')).toBe('/ar/admin/events?page=2')
+  expect((await visit('/ar/login', { form: entry(admin.email) })).headers.get('location')).toBe('/ar/admin/mosque')
+})
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/admin/../..//evil.example',
+  'javascript:alert(1)',
+  '/login',
+  '/mosques',
+])('signing in never leads to %s', async (from) => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  const page = await (await visit(`/login?from=${encodeURIComponent(from)}`)).text()
+  expect(page).not.toContain('name="from"')
+  const response = await visit('/login', { form: { ...entry(admin.email), from } })
+  expect(response.headers.get('location')).toBe('/admin/mosque')
+})
+
+test('a refusal says why, keeps the email and forgets the password', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  const response = await visit('/login', { form: entry(admin.email, 'wrong-password') })
+  const page = await response.text()
+  expect(response.status).toBe(401)
+  expect(page).toContain('Invalid credentials or unauthorized access')
+  expect(page).toContain(admin.email)
+  expect(page).not.toContain('wrong-password')
+  expect(response.headers.getSetCookie()).toEqual([])
+})
+
+test('too many attempts are answered with 429 and when to come back', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  const statuses = []
+  for (let count = 0; count < 10; count++) statuses.push(visit('/login', { form: entry(admin.email, 'wrong') }))
+  await Promise.all(statuses)
+  const response = await visit('/login', { form: entry(admin.email) })
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.text()).toContain('Too many attempts. Please try again later.')
+})
+
+test('the limits hold across a restart', async () => {
+  const first = await startApp()
+  await Promise.all(Array.from({ length: 10 }, () => first.visit('/login', { form: entry('a@example.org', 'wrong') })))
+  const second = await startApp()
+  expect((await second.visit('/login', { form: entry('a@example.org') })).status).toBe(429)
+})
+
+test('whoever is signed in is not asked again', async () => {
+  const { visit } = await startApp()
+  const [admin, superadmin] = [await cookieOf(await anAdminWhoSignsIn()), await cookieOf(await aSuperadmin())]
+  expect((await visit('/login', { as: admin })).headers.get('location')).toBe('/admin/mosque')
+  expect((await visit('/superadmin-access', { as: superadmin })).headers.get('location')).toBe('/admin')
+})
+
+test('signing out ends the session and shows sign-in', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  const cookie = await cookieOf(admin)
+  const response = await visit('/login', { as: cookie, form: { intent: 'sign-out' } })
+  expect(response.headers.get('location')).toBe('/login')
+  expect(response.headers.getSetCookie().join()).toMatch(/mc\.session_token=; Max-Age=0/)
+  expect(await sessionsOf(admin.id)).toEqual([])
+  expect((await visit('/admin', { as: cookie })).status).toBe(302)
+})
+
+test('sign-out everywhere ends the sessions of every browser', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  const [here, there] = [await cookieOf(admin), await cookieOf(admin)]
+  await visit('/profile', { as: here, form: { intent: 'sign-out-everywhere' } })
+  for (const as of [here, there]) expect((await visit('/profile', { as })).status).toBe(302)
+})
+
+test('a save after the session has ended asks to sign in and comes back with what was typed', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn({ name: 'Amina' })
+  const cookie = await cookieOf(admin)
+  await db().deleteFrom('session').execute()
+  const typed = { intent: 'details', name: 'Amina “the second”', phone: '12-not-yet' }
+  const turnedAway = await visit('/profile', { as: cookie, form: typed })
+  expect(turnedAway.status).toBe(307)
+  const login = turnedAway.headers.get('location') ?? ''
+  const asked = await visit(login, { form: typed })
+  const page = await asked.text()
+  expect([asked.status, page]).toEqual([401, expect.stringContaining('what you typed is kept')])
+  const kept = JSON.parse(hidden(page, 'kept'))
+  expect(kept).toEqual(typed)
+  const wrong = await visit(login, {
+    form: { ...entry(admin.email, 'wrong'), from: '/profile', kept: hidden(page, 'kept') },
+  })
+  const again = hidden(await wrong.text(), 'kept')
+  const entered = await visit(login, { form: { ...entry(admin.email), from: '/profile', kept: again } })
+  const back = await entered.text()
+  expect(back).toMatch(/<form[^>]+action="\/profile"/)
+  const resumed = Object.fromEntries(['intent', 'name', 'phone', '_resumed'].map((name) => [name, hidden(back, name)]))
+  expect(resumed).toEqual({ ...typed, _resumed: '1' })
+  const form = await (await visit('/profile', { as: cookieIn(entered.headers), form: resumed })).text()
+  expect(form).toContain('12-not-yet')
+  expect(form).not.toContain('Invalid phone number format')
+  expect((await userRow(admin.id)).name).toBe('Amina')
+})
+
+test('a deletion after the session has ended is not repeated by signing in', async () => {
+  const { visit } = await startApp()
+  const asked = await visit('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
+  expect(await asked.text()).not.toContain('name="kept"')
+})
+
+test('looking at a one-time link does not use it up; pressing the button does, once', async () => {
+  const { visit } = await startApp()
+  const link = new URL((await superadminLinkAtTerminal('first@example.org', 'http://localhost:3000', new Date())) ?? '')
+  const path = link.pathname + link.search
+  for (let look = 0; look < 3; look++) expect(await (await visit(path)).text()).toContain('first@example.org')
+  const entered = await visit(path, { method: 'POST' })
+  expect(entered.headers.get('location')).toBe('/admin')
+  expect((await visit('/admin', { as: cookieIn(entered.headers) })).status).toBe(200)
+  expect((await visit(path)).status).toBe(404)
+  const replayed = await visit(path, { method: 'POST' })
+  expect([replayed.status, replayed.headers.getSetCookie()]).toEqual([400, []])
+})
+
+// With `no-referrer` browsers hide the origin of a plain form too, and it would be refused as somebody else's.
+test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email'])(
+  'the token in the address of /%s goes to no other site',
+  async (page) => {
+    const { visit } = await startApp()
+    const { headers } = await visit(`/${page}?token=nonsense`)
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  },
+)
+
+test('a forgotten password is chosen anew through the mail, in Arabic', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  const asked = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
+  expect(asked.headers.get('location')).toBe('/ar/login')
+  expect(await (await visit('/ar/login', { as: cookieIn(asked.headers) })).text()).toContain('أُرسلت رسالة تعيين')
+  const letter = (await lettersTo(admin.email))[0]
+  const link = /http\S+\/ar\/reset-password\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const path = link.replace(/^http:\/\/[^/]+/, '')
+  expect((await visit(path)).status).toBe(200)
+  const short = await visit(path, { form: { newPassword: '12345', confirmPassword: '12346' } })
+  expect(await short.text()).toContain('يجب ألا تقل كلمة المرور عن 6 أحرف')
+  const done = await visit(path, { form: { newPassword: 'Fresh#Pass2', confirmPassword: 'Fresh#Pass2' } })
+  expect(done.headers.get('location')).toBe('/ar/login')
+  expect((await visit('/login', { form: entry(admin.email, 'Fresh#Pass2') })).status).toBe(302)
+  expect((await visit(path, { form: { newPassword: 'Stolen#1', confirmPassword: 'Stolen#1' } })).status).toBe(400)
+})
+
+test('a forgotten password: only a malformed email is told apart', async () => {
+  const { visit } = await startApp()
+  const malformed = await visit('/forgot-password', { form: { email: 'name@' } })
+  expect([malformed.status, await malformed.text()]).toEqual([400, expect.stringContaining('Invalid email format')])
+  const unknown = await visit('/forgot-password', { form: { email: 'nobody@example.org' } })
+  const superadmin = await visit('/forgot-password', { form: { email: (await aSuperadmin()).email } })
+  const cookies = (response: Response) =>
+    decodeURIComponent(response.headers.getSetCookie().join()).replace(/"id":"[^"]+"/, '')
+  expect(unknown.headers.get('location')).toBe('/login')
+  expect(cookies(superadmin)).toBe(cookies(unknown))
+})
+
+test('two-factor sign-in is set up in the profile and asked for afterwards', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  let as = await cookieOf(admin)
+  const begun = await (await visit('/two-factor', { as, form: { intent: 'begin', password } })).text()
+  const uri = hidden(begun, 'uri')
+  const secret = /[?&]secret=([A-Z2-7]+)/.exec(uri)?.[1] ?? ''
+  expect(begun).toContain('data:image/svg+xml')
+  const wrong = await visit('/two-factor', { as, form: { intent: 'finish', app: '000000', uri } })
+  expect([wrong.status, hidden(await wrong.text(), 'uri')]).toEqual([400, uri])
+  const finished = await visit('/two-factor', { as, form: { intent: 'finish', app: await codeOf(secret), uri } })
+  as = cookieIn(finished.headers)
+  const codes = [...(await finished.text()).matchAll(/font-mono">([\w-]+)</g)].map(([, code]) => code ?? '')
+  expect(codes).toHaveLength(10)
+  expect(await (await visit('/two-factor', { as })).text()).not.toContain(codes[0])
+
+  const half = await visit('/login', { form: entry(admin.email) })
+  expect(half.headers.get('location')).toBe('/two-factor')
+  const challenge = cookieIn(half.headers)
+  expect(challenge).not.toContain('session_token')
+  expect((await visit('/admin/mosque', { as: challenge })).status).toBe(302)
+  const guessed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: '000000' } })
+  expect(guessed.status).toBe(400)
+  const entered = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
+  expect(entered.headers.get('location')).toBe('/admin/mosque')
+  expect((await visit('/admin/mosque', { as: cookieIn(entered.headers) })).status).toBe(200)
+  const replayed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
+  expect(replayed.headers.get('location')).toBe('/login')
+
+  const [backup = ''] = codes
+  const [one, two] = [
+    await visit('/login', { form: entry(admin.email) }),
+    await visit('/login', { form: entry(admin.email) }),
+  ]
+  const byBackup = (half: Response) =>
+    visit('/two-factor', { as: cookieIn(half.headers), form: { intent: 'code', backup } })
+  expect((await byBackup(one)).headers.get('location')).toBe('/admin/mosque')
+  expect((await byBackup(two)).status).toBe(400)
+  expect((await userRow(admin.id)).loginCount).toBe(2)
+})
+
+/** The code an authenticator app shows now for a base32 key. */
+async function codeOf(base32: string): Promise<string> {
+  const bits = [...base32]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  const { api } = await auth(factsOf())
+  return (await api.generateTOTP({ body: { secret: String.fromCharCode(...bytes) } })).code
+}
+
+/** The value of a hidden field of a page. */
+function hidden(page: string, name: string): string {
+  const value = new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+  return value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+}

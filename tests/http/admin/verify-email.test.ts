@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { linkSeconds, makeLink } from '#app/access/one-time-links.server.ts'
+import { asBoolean, authFlag } from '#app/db/auth-values.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/accounts.ts'
+import { startApp } from '#tests/support/app.ts'
+import { startMailServer } from '#tests/support/servers/mail-server.ts'
+
+const anUnverifiedAdmin = (fields = {}) => anAdminWhoSignsIn({ emailVerified: authFlag(false), ...fields })
+
+async function linkFor(user: { id: string; email: string }) {
+  const link = { purpose: 'verification' as const, email: user.email, userId: user.id, createdBy: user.id }
+  const token = await makeLink(db(), { ...link, seconds: linkSeconds.verification }, new Date())
+  return `/verify-email?token=${token}`
+}
+
+const isVerified = async (id: string) => asBoolean((await userRow(id)).emailVerified)
+
+test('where mail leaves, an unverified admin reaches only the page that asks, and all of it after the link', async () => {
+  const mail = await startMailServer()
+  // Settings of the process are read once, with the first request.
+  process.env.MAIL_URL = mail.url
+  const { visit } = await startApp()
+  const admin = await anUnverifiedAdmin()
+  const entered = await visit('/login', { form: { intent: 'sign-in', email: admin.email, password } })
+  const as = cookieIn(entered.headers)
+  for (const path of ['/admin/mosque', '/admin/events', '/profile', '/admin'])
+    expect((await visit(path, { as })).headers.get('location')).toBe('/verify-email')
+  const page = await (await visit('/verify-email', { as })).text()
+  expect(page).toContain('Verify your email to go on')
+  expect(page).toContain(admin.email)
+
+  const resent = await visit('/verify-email', { as, form: { intent: 'resend' } })
+  expect(resent.headers.get('location')).toBe('/verify-email')
+  expect(decodeURIComponent(resent.headers.getSetCookie().join())).toContain(
+    'Verification email sent! Check your inbox.',
+  )
+  await expect.poll(() => mail.received.length).toBe(2)
+  const source = mail.received[1]!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const link = /\/verify-email\?token=[\w-]+/.exec(source)?.[0] ?? ''
+  expect(await (await visit(link)).text()).toContain('Verifying your email...')
+  expect(await isVerified(admin.id)).toBe(false)
+  const done = await (await visit(link, { as, form: {} })).text()
+  expect(done).toContain('Email Verified!')
+  expect(done).toContain('Redirecting to admin dashboard...')
+  expect((await visit('/admin/mosque', { as })).status).toBe(200)
+})
+
+test('the link works signed out and then asks to sign in; used again it has failed', async () => {
+  const { visit } = await startApp()
+  const admin = await anUnverifiedAdmin()
+  const link = await linkFor(admin)
+  const done = await visit(link, { method: 'POST', form: {} })
+  const text = await done.text()
+  expect(text).toContain('Email Verified!')
+  expect(text).toContain('You can sign in now.')
+  expect(text).toContain('href="/login"')
+  expect(done.headers.getSetCookie()).toEqual([])
+  expect(await isVerified(admin.id)).toBe(true)
+  const again = await visit(link, { method: 'POST', form: {} })
+  expect(again.status).toBe(400)
+  const failed = await again.text()
+  expect(failed).toContain('Verification Failed')
+  expect(failed).toContain('Please try again or contact support.')
+  expect(await (await visit('/ar/verify-email?token=stolen')).text()).toContain('dir="rtl"')
+})
+
+test('a link of somebody deactivated meanwhile verifies and revives nobody', async () => {
+  const { visit } = await startApp()
+  const admin = await anUnverifiedAdmin()
+  const link = await linkFor(admin)
+  await db().updateTable('user').set({ status: 'inactive' }).where('id', '=', admin.id).execute()
+  expect((await visit(link, { method: 'POST', form: {} })).status).toBe(400)
+  expect(await isVerified(admin.id)).toBe(false)
+  expect((await userRow(admin.id)).status).toBe('inactive')
+})
+
+test('whoever is verified is told so, and a guest is asked to sign in', async () => {
+  const { visit } = await startApp()
+  const verified = await cookieOf(await anAdminWhoSignsIn())
+  expect(await (await visit('/verify-email', { as: verified })).text()).toContain('Email Verified!')
+  expect((await visit('/verify-email')).headers.get('location')).toBe('/login?from=/admin')
+})
+
+test('guessing links ends with 429', async () => {
+  const { visit } = await startApp()
+  for (let count = 0; count < 30; count++) await visit('/verify-email?token=guess', { form: {} })
+  const limited = await visit('/verify-email?token=guess', { form: {} })
+  expect([limited.status, limited.headers.has('retry-after')]).toEqual([429, true])
+})

@@ -1,0 +1,214 @@
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { addDays } from '#app/lib/days.ts'
+import { startApp, type TestApp } from '#tests/support/app.ts'
+import { aMosque, anEvent } from '#tests/support/factories.ts'
+
+const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
+
+async function published(fields: Parameters<typeof anEvent>[0] = {}) {
+  const event = await anEvent({ date: day(7), ...fields })
+  await db()
+    .transaction()
+    .execute((trx) => rewriteOccurrences(trx, [event.id], new Date()))
+  return { ...event, path: `/events/${event.mosqueId}/${event.id}` }
+}
+
+const textOf = async ({ visit }: TestApp, path: string) => (await visit(path)).text()
+
+test('the events page lists, counts and filters without script, in both languages', async () => {
+  const app = await startApp()
+  const mosque = await aMosque({ name: 'Masjid of the Test' })
+  await published({ title: 'Patience', mosqueId: mosque.id, type: 'lecture', registrationRequired: 1 })
+  await published({ title: 'Soup', type: 'community' })
+  await published({ title: 'Long over', date: day(-7) })
+  const all = await textOf(app, '/events')
+  for (const text of ['Community Events', 'Patience', 'Soup', '2 events found', 'Registration Required']) {
+    expect(all).toContain(text)
+  }
+  expect(all).not.toContain('Long over')
+  const narrowed = await textOf(app, `/events?mosque=${mosque.id}&type=lecture&q=PAT`)
+  expect(narrowed).toContain('1 event found')
+  expect(narrowed).not.toContain('>Soup<')
+  expect(narrowed).toContain(`<option value="${mosque.id}" selected`)
+  const quiet = await aMosque({ name: 'Masjid without events' })
+  expect(await textOf(app, `/events?mosque=${quiet.id}`)).toMatch(/<option[^>]* selected[^>]*>Masjid without events/)
+  expect(await textOf(app, '/events?tab=past')).toContain('Long over')
+  expect(await textOf(app, '/events?q=nothing-like-it')).toContain('No events found. Try adjusting your filters.')
+  expect(await textOf(app, '/ar/events')).toContain('فعاليات المجتمع')
+})
+
+test('bad data stands last under Upcoming and breaks nothing', async () => {
+  const app = await startApp()
+  const broken = await published({ title: 'Broken', date: 'soon', startTime: '6pm' })
+  await published({ title: 'Whole' })
+  const page = await textOf(app, '/events')
+  expect(page.indexOf('Whole')).toBeLessThan(page.indexOf('Broken'))
+  const own = await app.visit(broken.path)
+  expect(own.status).toBe(200)
+  expect(await own.text()).toContain('N/A')
+  await published({ title: 'Far off', date: '9999-12-31', rrule: 'FREQ=WEEKLY' })
+  const feed = await app.visit('/events.ics')
+  expect([feed.status, (await feed.text()).match(/SUMMARY:.*/g)]).toEqual([200, ['SUMMARY:Whole']])
+  expect((await app.visit('/events.atom')).status).toBe(200)
+})
+
+test.each([
+  '/events?page=999999999999',
+  '/events?page=-1&tab=x&month=x&type[]=a&mosque=x',
+  `/events?q=${'%25'.repeat(100)}`,
+  `/events?q=${encodeURIComponent("'; drop table events; --")}`,
+  '/events.ics?mosque=unknown&type=party',
+  '/events.atom?type=x',
+])('%s is answered like any other page', async (path) => {
+  const { visit } = await startApp()
+  expect((await visit(path)).status).toBe(200)
+})
+
+test('an event is found at its own mosque only', async () => {
+  const { visit } = await startApp()
+  const event = await published()
+  const other = await aMosque()
+  expect((await visit(event.path)).status).toBe(200)
+  const wrong = ['unknown/unknown', `${other.id}/${event.id}`, `${event.mosqueId}/unknown`]
+  for (const path of wrong) {
+    for (const address of [`/events/${path}`, `/events/${path}.ics`]) {
+      const response = await visit(address)
+      expect([address, response.status]).toEqual([address, 404])
+    }
+  }
+  expect(await (await visit(`/events/${other.id}/${event.id}`)).text()).toContain('Event not found')
+})
+
+test('an event of a hidden mosque is nowhere to be seen', async () => {
+  const app = await startApp()
+  const mosque = await aMosque({ status: 'hidden' })
+  const event = await published({ title: 'Secret gathering', mosqueId: mosque.id })
+  for (const path of ['/events', '/', '/events.ics', '/events.atom', '/api/v1/events', '/sitemap.xml']) {
+    expect(await textOf(app, path)).not.toMatch(new RegExp(`Secret gathering|${event.id}`))
+  }
+  expect((await app.visit(event.path)).status).toBe(404)
+  expect((await app.visit(`${event.path}.ics`)).status).toBe(404)
+})
+
+test('a page of an event says what it is to people and to machines', async () => {
+  const app = await startApp()
+  const event = await published({
+    title: 'Fundraiser <b>',
+    registrationRequired: 1,
+    registrationUrl: 'https://example.org/register',
+  })
+  const page = await textOf(app, event.path)
+  expect(page).toContain('Fundraiser &lt;b&gt;')
+  expect(page).toMatch(/<a href="https:\/\/example.org\/register" target="_blank" rel="noopener noreferrer"/)
+  const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '{}')
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: 'Fundraiser <b>',
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: `${day(7)}T16:00:00.000Z`,
+    location: { '@type': 'Place' },
+    organizer: { '@type': 'Organization' },
+  })
+  expect(page).toContain('property="og:image"')
+  expect(page).not.toContain('style="')
+})
+
+test('an event without a picture is shared with one drawn for its date and language', async () => {
+  const app = await startApp()
+  const event = await published({ title: 'Weekly circle', rrule: 'FREQ=WEEKLY' })
+  const pictures: Buffer[] = []
+  for (const [language, days] of [
+    ['', 7],
+    ['', 14],
+    ['/ar', 7],
+  ] as const) {
+    const page = await textOf(app, `${language}${event.path}?date=${day(days)}`)
+    const address = `${language}${event.path}/preview.png?date=${day(days)}`
+    expect(page).toContain(`property="og:image" content="http://localhost:3000${address}"`)
+    const response = await app.visit(address)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(pictures.some((other) => other.equals(bytes))).toBe(false)
+    pictures.push(bytes)
+  }
+  for (const path of [`${event.path}/preview.png?date=${day(8)}`, `/events/unknown/${event.id}/preview.png`]) {
+    expect([path, (await app.visit(path)).status]).toEqual([path, 404])
+  }
+})
+
+test('one date of a series has its own page, and a date it does not have has none', async () => {
+  const app = await startApp()
+  const event = await published({
+    rrule: 'FREQ=WEEKLY',
+    cancelledDates: JSON.stringify([day(14)]),
+    movedDates: JSON.stringify({ [day(21)]: { date: day(22), startTime: '10:00', endTime: '11:00' } }),
+  })
+  expect(await textOf(app, `${event.path}?date=${day(14)}`)).toContain('This date is cancelled.')
+  const moved = await textOf(app, `${event.path}?date=${day(21)}`)
+  expect(moved).toContain('Moved from')
+  expect(moved).toContain('10:00 – 11:00')
+  expect((await app.visit(`${event.path}?date=${day(8)}`)).status).toBe(404)
+  expect((await app.visit(`${event.path}?date=nonsense`)).status).toBe(200)
+})
+
+test('a past event says so and offers no registration', async () => {
+  const app = await startApp()
+  const event = await published({ date: day(-3), registrationRequired: 1, registrationUrl: 'https://example.org/r' })
+  const page = await textOf(app, event.path)
+  expect(page).toContain('This event has passed.')
+  expect(page).not.toContain('Register Now')
+})
+
+test('the feeds carry all events, those of one mosque, and those of one type', async () => {
+  const app = await startApp()
+  const mosque = await aMosque()
+  await published({ title: 'Here', mosqueId: mosque.id, type: 'iftar' })
+  await published({ title: 'There', type: 'thikr', rrule: 'FREQ=WEEKLY' })
+  const titles = async (query: string) => {
+    const response = await app.visit(`/events.ics${query}`)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()))
+    return calendar
+      .getAllSubcomponents('vevent')
+      .map((entry) => entry.getFirstPropertyValue('summary'))
+      .sort()
+  }
+  expect(await titles('')).toEqual(['Here', 'There'])
+  expect(await titles(`?mosque=${mosque.id}`)).toEqual(['Here'])
+  expect(await titles('?type=thikr')).toEqual(['There'])
+  expect(await textOf(app, '/events.atom')).toMatch(/<entry>[\s\S]*<title>There<\/title>/)
+  expect(await textOf(app, '/sitemap.xml')).toContain('/events/')
+})
+
+test('the JSON API filters, expands repeats between two days and refuses what it cannot read', async () => {
+  const app = await startApp()
+  const event = await published({ title: 'Weekly', type: 'thikr', rrule: 'FREQ=WEEKLY' })
+  await published({ title: 'Once', type: 'iftar' })
+  const json = async (query: string) => (await app.visit(`/api/v1/events${query}`)).json()
+  const span = await json(`?from=${day(1)}&to=${day(21)}&type=thikr`)
+  expect(span.data.map((each: { date: string }) => each.date)).toEqual([day(7), day(14), day(21)])
+  expect(span).toMatchObject({ total: 3, page: 1, next: null })
+  expect(span.data[0]).toMatchObject({ id: event.id, title: 'Weekly', repeats: true, startTime: '18:00' })
+  expect((await json('?q=once')).data).toHaveLength(1)
+  const paged = await json('?perPage=5&type=thikr')
+  expect(paged.next).toBe('http://localhost:3000/api/v1/events?type=thikr&page=2&perPage=5')
+  for (const query of ['?from=soon', '?type=party', '?perPage=0', '?tab=now']) {
+    expect([query, (await app.visit(`/api/v1/events${query}`)).status]).toEqual([query, 400])
+  }
+  const document = await (await app.visit('/api/v1/openapi.json')).json()
+  expect(Object.keys(document.paths)).toContain('/api/v1/events')
+})
+
+test('the home page shows the next three events, and says so when there are none', async () => {
+  const app = await startApp()
+  expect(await textOf(app, '/')).toContain('No events are planned just now.')
+  for (const days of [1, 2, 3, 4]) await published({ title: `Number ${days}`, date: day(days) })
+  const home = await (await (await startApp()).visit('/')).text()
+  expect(home).toContain('Number 3')
+  expect(home).not.toContain('Number 4')
+  expect(home).toContain('View All Events')
+})

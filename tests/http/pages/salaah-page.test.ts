@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
+import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
+import { ready } from '#tests/support/servers/spawn-site.ts'
+
+const now = '2026-11-20T12:05:00Z'
+
+async function page(url: string, path: string): Promise<{ text: string; headers: Headers }> {
+  const response = await fetch(url + path, { redirect: 'manual' })
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  // What is shown: not what waits for a later minute.
+  const shown = main.replaceAll(/ data-salaah="[^"]*"/g, '').replaceAll(/<template.*?<\/template>/gs, '')
+  return { text: shown.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'"), headers: response.headers }
+}
+
+/** The cells of today's row, without tags. */
+const rowOf = (text: string, day: string) =>
+  [
+    ...(new RegExp(`<tr[^>]*data-day="${day}".*?</tr>`).exec(text)?.[0] ?? '').matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g),
+  ].map(([, cell]) => cell!.replaceAll(/<[^>]*>/g, '').trim())
+
+async function siteWith(settings: Record<string, string>) {
+  const server = await ready(startProcess({ NOW: now, DATA_DIR: aFolder(), ...settings }))
+  return server.url
+}
+
+test('the page is whole without script: next prayer, month, choices', async () => {
+  const url = await siteWith({})
+  const { text, headers } = await page(url, '/prayer-times')
+  expect(text).toContain('Accurate salaah times for locations across South Africa')
+  expect(text).toContain('Next: Asr at 16:15')
+  expect(text).toContain('Understanding Salaah Times')
+  expect(text.match(/<tr[^>]*data-day=/g)).toHaveLength(30)
+  expect(text).toMatch(/<tr[^>]*data-day="2026-11-20"[^>]*aria-current="date"/)
+  expect(rowOf(text, '2026-11-20')).toEqual([
+    'Friday 20 NovemberToday',
+    "Al Juma'a 10 Jumādá al-ākhirah 1448",
+    '04:04',
+    '05:30',
+    '12:35',
+    '16:15',
+    '19:36',
+    '20:55',
+  ])
+  expect(text.match(/<option value="20\d\d-\d\d"/g)).toHaveLength(12)
+  expect(headers.get('cache-control')).not.toContain('no-store')
+
+  const durban = await page(url, '/prayer-times?city=durban&month=2027-01&school=hanafi')
+  expect(durban.text).toContain('January 2027 in Durban')
+  expect(durban.text).toMatch(/<input[^>]*type="radio"[^>]*checked=""[^>]*value="hanafi"|value="hanafi"[^>]*checked=""/)
+  expect(rowOf(durban.text, '2027-01-01').slice(0, 2)).toEqual(['Friday 1 January', "Al Juma'a 23 Rajab 1448"])
+  const shafii = await page(url, '/prayer-times?city=durban&month=2027-01')
+  expect(rowOf(shafii.text, '2027-01-01')[5]).not.toBe(rowOf(durban.text, '2027-01-01')[5])
+
+  const arabic = await page(url, '/ar/prayer-times?city=george')
+  expect(arabic.text).toContain('التالية: العصر الساعة 15:59')
+  expect(arabic.text).toContain('فهم مواقيت الصلاة')
+
+  const wrong = await page(url, '/prayer-times?city=atlantis&month=1999-01&school=x')
+  expect(wrong.text).toContain('We could not use this part of the address: city, month, school.')
+  expect(wrong.text).toContain('November 2026 in Cape Town')
+})
+
+test('files of a city: a calendar of 60 days and a month as CSV', async () => {
+  const { visit } = await startApp()
+  const feed = await visit('/prayer-times/durban.ics?school=hanafi')
+  expect(feed.headers.get('content-type')).toContain('text/calendar')
+  const text = await feed.text()
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(300)
+  expect(text).toContain('UID:salaah-durban-hanafi-')
+  const csv = await visit('/prayer-times/durban.csv')
+  expect(csv.headers.get('content-disposition')).toMatch(/filename="salaah-durban-\d{4}-\d\d\.csv"/)
+  expect((await visit('/prayer-times/atlantis.ics')).status).toBe(404)
+  expect((await visit('/prayer-times/durban.exe')).status).toBe(404)
+  expect((await visit('/prayer-times/durban.csv?month=1999-01')).status).toBe(400)
+})
+
+test('at night, past Isha and past midnight, the page names the right day and prayer', async () => {
+  const evening = await siteWith({ NOW: '2026-12-31T20:00:00Z' })
+  const { text } = await page(evening, '/prayer-times')
+  expect(text).toContain('Next: Fajr at 04:06 (tomorrow)')
+  expect(text).toContain('Thursday 31 December')
+  const night = await siteWith({ NOW: '2026-12-31T22:00:05Z' })
+  const after = await page(night, '/prayer-times')
+  expect(after.text).toContain('Next: Fajr at 04:06')
+  expect(after.text).not.toContain('(tomorrow)')
+  expect(after.text).toContain('January 2027 in Cape Town')
+})
+
+test('with the service down our numbers stand in, with a note, and the page is not kept', async () => {
+  const service = await startSalaahService(new Date(now))
+  service.behave('broken')
+  const { text, headers } = await page(await siteWith({ SALAAH_SOURCE: service.url }), '/prayer-times')
+  expect(text).toContain('The salaah service did not answer.')
+  expect(text).toContain('Next: Asr at 16:15')
+  expect(headers.get('cache-control')).toBe('private, no-cache')
+})
+
+test('without a fallback the page says that it failed, and shows the times once the service is back', async () => {
+  const service = await startSalaahService(new Date(now))
+  const url = await siteWith({ SALAAH_SOURCE: service.url, SALAAH_FALLBACK: 'none' })
+  for (const behaviour of ['refusing', 'html', 'without data'] satisfies Behaviour[]) {
+    service.behave(behaviour)
+    const { text, headers } = await page(url, `/prayer-times?city=${behaviour === 'html' ? 'durban' : 'pretoria'}`)
+    expect(text).toContain('Failed to load salaah times. Please try again later.')
+    expect(text).toContain('Failed to load prayer times')
+    expect(text).toContain('Try Again')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+  }
+  service.behave('silent')
+  const waiting = await page(url, '/prayer-times?city=george')
+  expect(waiting.text).toContain('Loading salaah times...')
+  expect(waiting.text).toContain('Loading prayer times...')
+  service.behave('half')
+  const half = await page(url, '/prayer-times?city=kimberley')
+  expect(half.text.match(/<tr[^>]*data-day=/g)).toHaveLength(28)
+  expect(rowOf(half.text, '2026-11-03')).toMatchObject({ 1: 'N/A', 5: 'N/A' })
+  service.behave('well')
+  expect((await page(url, '/prayer-times?city=polokwane')).text).toContain('Next: Asr at ')
+})
+
+test('the home page shows today’s six times with the next one marked, or says that they failed', async () => {
+  const service = await startSalaahService(new Date(now))
+  const url = await siteWith({ SALAAH_SOURCE: service.url, SALAAH_FALLBACK: 'none' })
+  service.behave('broken')
+  const failed = await page(url, '/')
+  expect(failed.text).toContain("Today's Salaah Times")
+  expect(failed.text).toContain('Failed to load prayer times')
+  expect(failed.headers.get('cache-control')).toBe('private, no-cache')
+  service.behave('well')
+  // A failure is remembered for a second, so that a struggling service is not asked by every visitor.
+  await expect.poll(async () => (await page(url, '/')).text).toContain('Next: Asr at 16:15')
+  const { text } = await page(url, '/')
+  expect(text).toMatch(/<li[^>]*data-next="true".*?Asr.*?16:15/)
+  expect(service.asked.filter((address) => address.includes('/calendar/'))).toEqual([])
+})
