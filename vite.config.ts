@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { publicEntry, serverChanges } from './scripts/build/public-entry.ts'
+import { publicEntry, serverChanges } from '#scripts/build/public-entry.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), publicEntry(), serverChanges()],
@@ -28,7 +28,7 @@ export default defineConfig({
     },
     // The host is the entry of the server bundle, so that pages, API and jobs share one copy of every module.
     ssr: {
-      build: { rolldownOptions: { input: './server/app.ts' } },
+      build: { rolldownOptions: { input: '#server/app.ts' } },
       // The icons it uses come with it: their package would load all of its two thousand.
       resolve: { noExternal: ['lucide-react'] },
     },

@@ -13,7 +13,7 @@ export default [
     route('mosques/:mosqueId', 'routes/mosques/detail.tsx'),
     route('events', 'routes/events/list.tsx'),
     route('events/:mosqueId/:eventId', 'routes/events/detail.tsx'),
-    route('events/:mosqueId/:eventId/preview.png', 'routes/resources/event-preview.ts'),
+    route('events/:mosqueId/:eventId/preview.png', 'routes/resources/event-share-image.ts'),
     route('prayer-times', 'routes/prayer-times.tsx'),
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),
@@ -51,7 +51,7 @@ export default [
         route('export/:file', 'routes/admin/export.ts'),
       ]),
       route('pictures', 'routes/admin/pictures.ts'),
-      route('event-preview', 'routes/admin/event-preview.ts'),
+      route('event-preview', 'routes/admin/event-date-preview.ts'),
     ]),
 
     route('dev/ui', 'routes/dev/ui.tsx'),
@@ -60,7 +60,7 @@ export default [
   ]),
 
   route('mosques/positions.json', 'routes/resources/mosque-positions.ts'),
-  route('mosques/:mosqueId/preview.png', 'routes/resources/mosque-preview.ts'),
+  route('mosques/:mosqueId/preview.png', 'routes/resources/mosque-share-image.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('events.ics', 'routes/resources/events-calendar.ts'),

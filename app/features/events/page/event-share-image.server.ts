@@ -2,7 +2,7 @@ import { timesInWords } from '#app/features/events/event-times.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { previewPicture } from '#app/services/preview/preview-picture.server.ts'
+import { previewPicture } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
 
 /** The picture shown where an event without a picture of its own is shared: what, when and where, and its pattern. */

@@ -1,6 +1,6 @@
 import { fullAddress } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
-import { previewPicture } from '#app/services/preview/preview-picture.server.ts'
+import { previewPicture } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
 
 /** The picture shown where a mosque's page is shared: its name in two scripts, where it is, and its own pattern. */

@@ -4,7 +4,7 @@ import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { Route } from './+types/mosque-preview'
+import type { Route } from './+types/mosque-share-image'
 
 export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 

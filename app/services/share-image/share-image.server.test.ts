@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawLines, drawText } from './draw-text.server.ts'
-import { previewPicture } from './preview-picture.server.ts'
+import { previewPicture } from './share-image.server.ts'
 
 const rest = { lines: [], siteName: 'Site', pattern: '<pattern id="lattice" width="1" height="1"/>', ground: '#fff' }
 

@@ -8,7 +8,7 @@ import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import type { Route } from './+types/event-preview'
+import type { Route } from './+types/event-share-image'
 
 export const handle = {
   kind: 'file',

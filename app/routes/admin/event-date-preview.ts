@@ -3,7 +3,7 @@ import { previewEvent } from '#app/features/events/edit/date-preview.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import type { Route } from './+types/event-preview'
+import type { Route } from './+types/event-date-preview'
 
 /** The next dates of a form that is being filled in; nothing is stored. */
 export async function action({ request, context, url }: Route.ActionArgs) {
