@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { IslandRoot } from './island.tsx'
 
-/** Brings one island alive over the server's markup; resolves when it takes presses. */
+/** Hydrates one island over the server's markup; resolves when its handlers are attached. */
 export function hydrateIsland(element: HTMLElement, component: unknown): Promise<Root> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactElement, useContext, useEffect, useId } from 'react'
 import type { IslandName } from './islands.ts'
 
-/** Renders an island as a root of its own; the server provides it, because routes are compiled for the browser too. */
+/** Renders an island as a separate root. The server provides it: an import would bring it into the browser's routes. */
 export const IslandRenderer = createContext<((root: ReactElement, identifierPrefix: string) => string) | null>(null)
 
 type IslandProps<P> = {
@@ -11,11 +11,11 @@ type IslandProps<P> = {
   props: P
   /** When its code loads: at the first press or focus, or as soon as it is in view. */
   when?: 'pressed' | 'visible'
-  /** A key of the tab's storage: where it is set, the island goes on with what it did on an earlier page. */
+  /** A key of `sessionStorage`: when it is set, the code loads at once and the island restores its state. */
   resumeKey?: string
 }
 
-/** A part of a public page that comes alive in the browser. Until then, and if its code fails, the markup stands. */
+/** An interactive part of a public page. Its markup works as plain HTML until its code has loaded, and if that fails. */
 export function Island<P extends object>({ name, of: Component, props, when = 'pressed', resumeKey }: IslandProps<P>) {
   const render = useContext(IslandRenderer)
   const prefix = useId()
@@ -34,7 +34,7 @@ export function Island<P extends object>({ name, of: Component, props, when = 'p
   )
 }
 
-/** The root of an island on the server and in the browser: both must be the same tree, so that ids agree. */
+/** The root of an island on the server and in the browser: both must render the same tree, so that ids agree. */
 export function IslandRoot<P extends object>({
   of: Component,
   props,
@@ -44,7 +44,7 @@ export function IslandRoot<P extends object>({
   props: P
   onReady?: () => void
 }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the island is in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => onReady?.(), [])
   return <Component {...props} />
 }

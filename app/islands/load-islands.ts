@@ -1,30 +1,30 @@
 import { type IslandName, islands } from './islands.ts'
 
 type Unmount = () => void
-const loaded = new WeakMap<Element, Promise<Unmount | null>>()
+const loads = new WeakMap<Element, Promise<Unmount | null>>()
 
-/** Loads islands when they are pressed, focused or seen. A press that came before the code is repeated. */
+/** Loads islands when they are pressed or focused. A press before the code has loaded is repeated afterwards. */
 export function startIslands(): void {
   for (const event of ['pointerdown', 'focusin'])
     document.addEventListener(event, ({ target }) => void load(islandOf(target)), { capture: true, passive: true })
   document.addEventListener('click', repeatWhenLoaded, { capture: true })
 }
 
-/** Follows the islands of new content that load as soon as they are seen, and loads those that go on from another page. */
+/** Loads the islands of new content that restore their state, and those with `when="visible"` when they are in view. */
 export function watchIslands(content: ParentNode): void {
   for (const element of content.querySelectorAll<HTMLElement>('[data-resume]'))
     if (isStored(element.dataset.resume!)) void load(element)
-  const seen = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void load(target.parentElement)
   })
-  // The island's own box has no size (display: contents), its content has.
-  for (const element of content.querySelectorAll('[data-when=visible] > :first-child')) seen.observe(element)
+  // The island's element has no size (`display: contents`), so its first child is observed.
+  for (const element of content.querySelectorAll('[data-when=visible] > :first-child')) observer.observe(element)
 }
 
-/** Ends the islands of content that is about to be exchanged. */
+/** Unmounts the islands of content that is about to be replaced. */
 export function unmountIslands(content: ParentNode): void {
   for (const element of content.querySelectorAll('[data-island]'))
-    void loaded.get(element)?.then((unmount) => unmount?.())
+    void loads.get(element)?.then((unmount) => unmount?.())
 }
 
 const islandOf = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>('[data-island]')
@@ -39,8 +39,8 @@ function isStored(key: string): boolean {
 
 function load(element: HTMLElement | null | undefined): Promise<Unmount | null> {
   if (!element) return Promise.resolve(null)
-  const known = loaded.get(element)
-  if (known) return known
+  const started = loads.get(element)
+  if (started) return started
   const loading = (async () => {
     const [component, { hydrateIsland }] = await Promise.all([
       islands[element.dataset.island as IslandName](),
@@ -50,9 +50,9 @@ function load(element: HTMLElement | null | undefined): Promise<Unmount | null> 
     element.dataset.ready = ''
     return () => root.unmount()
   })()
-  loaded.set(element, loading)
-  // Without its code the server's markup stays, and the next press tries again.
-  loading.catch(() => loaded.delete(element))
+  loads.set(element, loading)
+  // After a failure the server's markup stays, and the next press tries again.
+  loading.catch(() => loads.delete(element))
   return loading
 }
 
@@ -64,7 +64,7 @@ async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
   event.preventDefault()
   event.stopPropagation()
   delete element.dataset.failed
-  // Not on the pressed element: inside the island React expects the server's markup.
+  // Set on the island's element, because React expects the server's markup inside it.
   element.setAttribute('aria-busy', 'true')
   await load(element).catch(() => {
     element.dataset.failed = ''

@@ -1,5 +1,7 @@
-/** Sends a form as the browser would, with the button that was pressed. */
-export function postForm(form: HTMLFormElement, button: HTMLElement | null, options?: RequestInit): Promise<Response> {
+/** Sends a form as the browser would, with the button that was pressed. Throws when the server fails. */
+export async function postForm(form: HTMLFormElement, button: HTMLElement | null, options?: RequestInit) {
   const fields = [...new FormData(form, button)] as [string, string][]
-  return fetch(form.action, { method: 'POST', body: new URLSearchParams(fields), ...options })
+  const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(fields), ...options })
+  if (response.status >= 500) throw new Error(String(response.status))
+  return response
 }

@@ -5,6 +5,7 @@ import { startLanguageSwitch } from './behaviors/language-switch.ts'
 import { startLiveForms } from './behaviors/live-forms.ts'
 import { startMap } from './behaviors/map.ts'
 import { startMenus } from './behaviors/menus.ts'
+import { startOmitEmptyFields } from './behaviors/omit-empty-fields.ts'
 import { startPrint } from './behaviors/print.ts'
 import { startRememberedChoices } from './behaviors/remembered-choices.ts'
 import { startSalaahClock } from './behaviors/salaah-clock.ts'
@@ -13,14 +14,15 @@ import { startSignOut } from './behaviors/sign-out.ts'
 import { startStickyForm } from './behaviors/sticky-form.ts'
 import { showToast, startToasts } from './behaviors/toasts.ts'
 import { startTodayRow } from './behaviors/today-row.ts'
-import { startHistory } from './exchange.ts'
 import { startIslands, watchIslands } from './load-islands.ts'
+import { startHistory } from './region-navigation.ts'
 import { onContent } from './regions.ts'
 
-/** The one script of every public page: begins after the first paint and brings behaviors and islands. */
+/** The one script of every public page: starts behaviors and islands after the first paint. */
 function start(): void {
   startHistory()
   startLiveForms()
+  startOmitEmptyFields()
   startClearing()
   startStickyForm()
   startMap()

@@ -116,7 +116,7 @@ function Month({ month, panel, label, today, hijri }: MonthProps) {
         </Notice>
       )}
       {month.state === 'loading' && (
-        <div data-ask-again="">
+        <div data-times-missing="">
           <LoadingTable />
         </div>
       )}

@@ -2,7 +2,7 @@ import { cn } from '#app/lib/cn.ts'
 import { type ButtonVariant, buttonClass } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Something did not come: why, and a link that asks for it again. */
+/** An error message with a link that loads the page again. */
 export function RetryNotice({ message, retry, className }: { message: string; retry: string; className?: string }) {
   return (
     <Notice tone="error" className={cn('flex flex-wrap items-center justify-between gap-3', className)}>
@@ -12,7 +12,7 @@ export function RetryNotice({ message, retry, className }: { message: string; re
   )
 }
 
-/** A link to the page as it now is, also after its address was exchanged. */
+/** A link to the current address, also after filters changed it. */
 export function RetryLink({ variant, children }: { variant: ButtonVariant; children: string }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: an empty address is that of the document

@@ -112,7 +112,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
     },
   ]
   yield [
-    'typing exchanges the list of mosques, and Back brings it again',
+    'typing updates the list of mosques, and Back restores it',
     async () => {
       const count = `document.querySelectorAll('[data-region=results] [data-mosque]').length`
       await open('/mosques')

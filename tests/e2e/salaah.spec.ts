@@ -114,13 +114,13 @@ test('today is in the scroll area of the table, also after a choice', async ({ p
   await expect.poll(isSeen).toBe(true)
 })
 
-test('times that an outside source had not ready come when it answers', async ({ page }) => {
+test('times that were missing appear once their source responds', async ({ page }) => {
   let asked = 0
   await page.route('**/prayer-times', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
     asked += 1
-    const body = asked < 3 ? html.replace('data-salaah=', 'data-ask-again="" data-later=') : html
+    const body = asked < 3 ? html.replace('data-salaah=', 'data-times-missing="" data-later=') : html
     await route.fulfill({ response, body })
   })
   await page.goto('/prayer-times')

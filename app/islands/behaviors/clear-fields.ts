@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * `data-clear` empties the field of its form that it names, or all of them. Live results follow. A button for all fields
- * is disabled while there is nothing to clear.
+ * `data-clear="NAME"` empties that field of its form, `data-clear=""` all of them; live results update. A button that
+ * clears all fields is disabled while they are empty.
  */
 export function startClearing(): void {
   document.addEventListener('click', (event) => {
@@ -13,7 +13,7 @@ export function startClearing(): void {
     const name = control.dataset.clear
     const cleared = fieldsOf(form).filter((field) => !name || field.name === name)
     for (const field of cleared) field.value = ''
-    // After all filters of a live form are gone, its results are what matters.
+    // Clearing all filters of a live form does not focus a field: a keyboard would cover the new results on a phone.
     if (name || form.dataset.live === undefined) cleared[0]?.focus()
     if (name) cleared[0]?.dispatchEvent(new Event('input', { bubbles: true }))
     else form.dispatchEvent(new Event('change', { bubbles: true }))

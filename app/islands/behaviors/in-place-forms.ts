@@ -1,12 +1,13 @@
-import { replaceAddress } from '#app/islands/exchange.ts'
 import { postForm } from '#app/islands/post-form.ts'
-import { announce, putRegions, readPage } from '#app/islands/regions.ts'
+import { replaceAddress } from '#app/islands/region-navigation.ts'
+import { announce, parsePage, replaceRegions } from '#app/islands/regions.ts'
 
 const TIMEOUT_MS = 30_000
 
 /**
- * Forms with `data-in-place` stay on their page: the answer's region replaces theirs, and its `[data-outcome]` takes
- * the focus. Without an answer everything typed stays, and the outcome is the region's template for failures.
+ * Forms with `data-in-place` are sent without leaving the page. The region of the response replaces theirs and its
+ * `[data-outcome]` takes the focus, which scrolls it into view. After a failure the fields stay filled and the outcome
+ * is the failure template.
  */
 export function startInPlaceForms(): void {
   document.addEventListener('submit', (event) => {
@@ -29,14 +30,12 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
   announce(form.dataset.inPlace)
   try {
     const response = await request
-    if (response.status >= 500) throw new Error(String(response.status))
-    putRegions(await readPage(response), [region.dataset.region!])
+    replaceRegions(await parsePage(response), [region.dataset.region!])
     if (response.redirected) replaceAddress(response.url)
   } catch {
     setBusy(false, label)
     const failure = region.querySelector<HTMLTemplateElement>('template[data-state=failed]')
     region.querySelector('[data-outcome]')?.replaceChildren(failure!.content.cloneNode(true))
   }
-  // The focus brings the outcome into view: on a phone it lies above the button.
   region.querySelector<HTMLElement>('[data-outcome]')!.focus()
 }

@@ -1,4 +1,4 @@
-/** Filters change the address without a new page; the language switch leads to the address as it is when pressed. */
+/** Makes links with `data-language-switch` lead to the current address: filters change it without a new page. */
 export function startLanguageSwitch(): void {
   for (const event of ['pointerdown', 'focusin', 'click'])
     document.addEventListener(event, ({ target }) => {

@@ -1,4 +1,4 @@
-/** `data-map` shows and hides the map that it controls. The map's code and pictures are asked for only now. */
+/** A `data-map` button shows and hides the map it controls. The map's code and tiles load at the first press. */
 export function startMap(): void {
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('[data-map]')
@@ -11,15 +11,15 @@ export function startMap(): void {
 }
 
 async function load(frame: HTMLElement): Promise<void> {
-  const say = (message: string | null) => {
+  const showMessage = (message: string | null) => {
     for (const element of frame.querySelectorAll<HTMLElement>('[data-message]'))
       element.hidden = element.dataset.message !== message
   }
-  say('loading')
+  showMessage('loading')
   try {
     const { showMap } = await import('#app/features/mosques/map/mosque-map.ts')
-    await showMap(frame, say)
+    await showMap(frame, showMessage)
   } catch {
-    say('failed')
+    showMessage('failed')
   }
 }

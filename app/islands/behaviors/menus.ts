@@ -1,6 +1,6 @@
 /**
  * Menus are `<details data-slot="menu">` and open without script. Escape closes them and returns the focus; a press
- * elsewhere or a choice closes them too. Runs on public pages and in the app: elements may come and go.
+ * elsewhere and a choice close them too. Listens on the document, because the app adds and removes menus.
  */
 export function startMenus(): void {
   document.addEventListener('click', ({ target }) => {

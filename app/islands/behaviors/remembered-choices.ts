@@ -1,10 +1,10 @@
-import { exchange } from '#app/islands/exchange.ts'
+import { navigateRegions } from '#app/islands/region-navigation.ts'
 
 const KEY = 'salaah-chosen'
 
 /**
- * Keeps on this device what somebody chooses in a form with `data-remember`. A visit to the bare address goes on with it;
- * going back to that address does not. The page itself is the same for everybody, so that caches may keep it.
+ * Stores the choices of a form with `data-remember` on this device and applies them when its address is opened without
+ * a query, except by Back or Forward. The server sends the same page to everybody, so that it can be cached.
  */
 export function startRememberedChoices(): void {
   document.addEventListener('change', ({ target }) => {
@@ -15,20 +15,20 @@ export function startRememberedChoices(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!form || location.search || navigation?.type === 'back_forward') return
   const chosen = new URLSearchParams(withStorage((storage) => storage.getItem(KEY)) ?? '')
-  // A month is remembered for the rest of its day only, so that no visit opens in the past.
+  // A stored month is valid for the rest of its day only, so that no visit opens in the past.
   if (chosen.get('day') !== form.dataset.remember) chosen.delete('month')
   chosen.delete('day')
   const shown = queryOf(form)
   if ([...chosen].some(([name, value]) => shown.get(name) !== value))
-    void exchange(`${location.pathname}?${chosen}`, 'replace')
+    void navigateRegions(`${location.pathname}?${chosen}`, 'replace')
 }
 
 const queryOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][])
 
-/** A device that keeps nothing shows the usual choices. */
-function withStorage<T>(work: (storage: Storage) => T): T | null {
+/** Browsers may refuse access to storage; then the default choices apply. */
+function withStorage<T>(access: (storage: Storage) => T): T | null {
   try {
-    return work(localStorage)
+    return access(localStorage)
   } catch {
     return null
   }

@@ -1,34 +1,34 @@
 import { showPanel } from '#app/features/prayer-times/today/show-panel.ts'
-import { refresh } from '#app/islands/exchange.ts'
+import { refreshRegions } from '#app/islands/region-navigation.ts'
 import { onContent } from '#app/islands/regions.ts'
 
-const SOURCE_MS = 2000
-const DAY_MS = 300_000
+const MISSING_TIMES_RETRY_MS = 2000
+const PAST_DAYS_RETRY_MS = 300_000
 
-/** Today's salaah times follow the clock. Asks again while a source has not answered, and for fresh days when these end. */
+/** Updates today's salaah times each second. Reloads them while their source has not responded, and when the days end. */
 export function startSalaahClock(): void {
   if (!document.querySelector('[data-region=today]')) return
-  let asked = false
-  const askAgain = (pause: number) => {
-    if (asked) return
-    asked = true
+  let isPaused = false
+  const reload = (pauseMs: number) => {
+    if (isPaused) return
+    isPaused = true
     setTimeout(() => {
-      asked = false
-    }, pause)
-    void refresh()
+      isPaused = false
+    }, pauseMs)
+    void refreshRegions()
   }
-  const look = () => {
+  const update = () => {
     const panel = document.querySelector<HTMLElement>('[data-salaah]')
     const isCurrent = !panel || showPanel(panel, Date.now())
-    if (document.querySelector('[data-ask-again]')) askAgain(SOURCE_MS)
-    else if (!isCurrent) askAgain(DAY_MS)
+    if (document.querySelector('[data-times-missing]')) reload(MISSING_TIMES_RETRY_MS)
+    else if (!isCurrent) reload(PAST_DAYS_RETRY_MS)
   }
-  // Each tick reads the clock and aims at the next full second: it cannot drift, and catches up after sleep.
+  // Each tick reads the clock and waits for the next full second: it cannot drift, and is right again after sleep.
   const tick = () => {
-    look()
+    update()
     setTimeout(tick, 1005 - (Date.now() % 1000))
   }
   tick()
-  onContent(look)
-  addEventListener('pageshow', look)
+  onContent(update)
+  addEventListener('pageshow', update)
 }

@@ -1,6 +1,6 @@
 /**
- * `<details data-share="ADDRESS" data-title data-text>` opens the device's own way to share where there is one, and
- * its menu elsewhere.
+ * `<details data-share="ADDRESS" data-title data-text>` opens the device's share sheet where there is one, and its menu
+ * elsewhere.
  */
 export function startShare(): void {
   document.addEventListener('click', (event) => {
@@ -8,7 +8,7 @@ export function startShare(): void {
     if (!menu || typeof navigator.share !== 'function') return
     event.preventDefault()
     const { share: url, title, text } = menu.dataset
-    // Refused or called off by the visitor: nothing to report.
+    // The promise also rejects when the visitor cancels, which is no error.
     navigator.share({ url, title, text }).catch(() => {})
   })
 }

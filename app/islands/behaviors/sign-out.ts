@@ -1,6 +1,6 @@
 import { postForm } from '#app/islands/post-form.ts'
 
-/** Forms with `data-sign-out` sign out in place: when it fails, the page stays and shows the message they carry. */
+/** Forms with `data-sign-out="MESSAGE"` sign out. When it fails, the page stays and shows the message. */
 export function startSignOut(showError: (message: string) => void): void {
   document.addEventListener('submit', async (event) => {
     const form = event.target as HTMLFormElement

@@ -1,8 +1,8 @@
 const STICKY_FROM_PX = 400
 
-/** The form in `data-stays` stays in reach from 400 px on. Its box keeps the height, so that nothing jumps. */
+/** Fixes the form in `data-sticky-box` to the screen after 400 px. The box keeps its height, so that nothing jumps. */
 export function startStickyForm(): void {
-  const box = document.querySelector<HTMLElement>('[data-stays]')
+  const box = document.querySelector<HTMLElement>('[data-sticky-box]')
   if (!box) return
   const update = () => {
     const isSticky = scrollY > STICKY_FROM_PX && scrollY > box.offsetTop

@@ -1,4 +1,4 @@
-/** Messages of public pages: those in the server's markup leave by their button or when their time is over. */
+/** Removes the toasts of public pages when their button is pressed or their animation ends. */
 export function startToasts(): void {
   document.addEventListener('click', ({ target }) => {
     ;(target as Element).closest('[data-close-toast]')?.closest('[data-slot=toast]')?.remove()
@@ -8,7 +8,7 @@ export function startToasts(): void {
   })
 }
 
-/** Shows a new message, made from the page's template of its kind. */
+/** Shows a new toast from the page's template of its kind. */
 export function showToast(kind: 'success' | 'error', message: string): void {
   const template = document.querySelector<HTMLTemplateElement>(`template[data-toast=${kind}]`)
   const toast = template?.content.firstElementChild?.cloneNode(true) as Element | undefined

@@ -1,6 +1,6 @@
 import { onContent } from '#app/islands/regions.ts'
 
-/** Brings today's row into the table's own scroll area; the page itself stays where it is. */
+/** Scrolls the table of salaah times to today's row, without scrolling the page. */
 export function startTodayRow(): void {
   onContent((content) => {
     const row = content.querySelector<HTMLElement>('.salaah-frame tr[aria-current]')

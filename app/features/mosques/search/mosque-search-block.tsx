@@ -20,7 +20,7 @@ export function MosqueSearchBlock({
 }) {
   const { search: texts } = useTexts().mosques
   return (
-    <search data-stays={sticky || undefined} className="block">
+    <search data-sticky-box={sticky || undefined} className="block">
       <form
         action={localAddress(useLanguage(), '/mosques/search')}
         autoComplete="off"

@@ -14,7 +14,7 @@ export function TodayPanel({ state }: { state: PanelState }) {
   if (state.state === 'loading') {
     return (
       <div
-        data-ask-again=""
+        data-times-missing=""
         className="flex min-h-40 flex-col items-center justify-center gap-3 rounded-lg border border-line bg-surface"
       >
         <Spinner label={salaah.loadingPrayers} />

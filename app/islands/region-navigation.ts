@@ -1,33 +1,33 @@
-import { announce, copyRegions, fetchPage, putRegions } from './regions.ts'
+import { announce, copyRegions, fetchPage, replaceRegions } from './regions.ts'
 
 const SLOW_MS = 250
 const MAX_COPIES = 20
 
-const here = () => location.pathname + location.search
+const currentAddress = () => location.pathname + location.search
 
-let latest: AbortController | undefined
-/** The address asked for last; its answer may still be on the way. */
-let asked = here()
-/** Pages seen in this document, to come back to. */
+let latestRequest: AbortController | undefined
+/** The address requested last; its response may be pending. */
+let requested = currentAddress()
+/** Pages shown in this document, for Back and Forward. */
 const copies = new Map<string, ParentNode>()
 
-export const askedAddress = () => asked
+export const requestedAddress = () => requested
 
-/** The page has become that of another address, without a step in the history. */
+/** Records that the page now shows another address, without a new history entry. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, '', address)
-  asked = here()
+  requested = currentAddress()
 }
 
-/** Shows another address in the regions of this page, with a step in the history. Answers that come too late are dropped. */
-export async function exchange(address: string, history: 'push' | 'replace' | 'keep'): Promise<void> {
-  latest?.abort()
-  latest = new AbortController()
-  const { signal } = latest
-  if (copies.size === 0) copies.set(asked, copyRegions())
+/** Shows another address in the regions of this page. A later call cancels an earlier one. */
+export async function navigateRegions(address: string, history: 'push' | 'replace' | 'unchanged'): Promise<void> {
+  latestRequest?.abort()
+  latestRequest = new AbortController()
+  const { signal } = latestRequest
+  if (copies.size === 0) copies.set(requested, copyRegions())
   if (history === 'push') window.history.pushState(null, '', address)
   if (history === 'replace') window.history.replaceState(null, '', address)
-  asked = here()
+  requested = currentAddress()
   fillForms()
   const placeholders = setTimeout(() => setState('slow'), SLOW_MS)
   try {
@@ -42,14 +42,14 @@ export async function exchange(address: string, history: 'push' | 'replace' | 'k
   }
 }
 
-/** Asks for the present page again: its day has passed, or a source had not answered. A failure changes nothing. */
-export async function refresh(): Promise<void> {
-  const address = asked
+/** Fetches the current page again, when its day has passed or a source had not responded. A failure changes nothing. */
+export async function refreshRegions(): Promise<void> {
+  const address = requested
   try {
     const page = await fetchPage(address, { cache: 'no-cache' })
-    if (address !== asked) return
+    if (address !== requested) return
     show(page)
-    // Another day may offer other choices; a form in use stays.
+    // Another day may offer other choices. A form that has the focus is not replaced.
     const form = document.querySelector('form[data-live]:not(:focus-within)')
     const next = page.querySelector('form[data-live]')
     if (form && next && !form.isEqualNode(next)) form.replaceWith(document.importNode(next, true))
@@ -58,15 +58,15 @@ export async function refresh(): Promise<void> {
 
 function show(page: ParentNode): void {
   setState(null)
-  putRegions(page)
-  copies.delete(asked)
-  copies.set(asked, page)
+  replaceRegions(page)
+  copies.delete(requested)
+  copies.set(requested, page)
   for (const oldest of copies.keys()) if (copies.size > MAX_COPIES) copies.delete(oldest)
   const title = page.querySelector('title')?.textContent
   if (title) document.title = title
 }
 
-/** Shows what a region keeps ready for a slow or a failed answer; its content stays. */
+/** Shows each region's template for a slow or failed response, above its content. */
 function setState(state: 'slow' | 'failed' | null): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-region]')) {
     region.ariaBusy = state === 'slow' ? 'true' : null
@@ -81,21 +81,21 @@ function setState(state: 'slow' | 'failed' | null): void {
   }
 }
 
-/** Back and Forward between exchanged addresses show what was there, at once where it is known. */
+/** Back and Forward show the stored copy of a page at once, and fetch a page that has none. */
 export function startHistory(): void {
   addEventListener('popstate', () => {
-    if (here() === asked) return
-    const copy = copies.get(here())
-    if (!copy) return void exchange(here(), 'keep')
-    latest?.abort()
-    asked = here()
+    if (currentAddress() === requested) return
+    const copy = copies.get(currentAddress())
+    if (!copy) return void navigateRegions(currentAddress(), 'unchanged')
+    latestRequest?.abort()
+    requested = currentAddress()
     fillForms()
     show(copy)
     announce(document.querySelector('[data-announce]')?.textContent)
   })
 }
 
-/** Sets the fields of live forms to what the address says; one it does not name is empty, or as it was served. */
+/** Sets the fields of live forms from the address; a field that is not in it gets its value from the server, or none. */
 function fillForms(): void {
   const query = new URLSearchParams(location.search)
   for (const { elements } of document.querySelectorAll<HTMLFormElement>('form[data-live]'))
