@@ -1,20 +1,20 @@
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, languageOf } from '#app/i18n/languages.ts'
 import { now } from '#app/services/clock.server.ts'
-import { type Letter, writeLetter } from '#app/services/mail/email-layout.ts'
+import { type EmailContent, renderEmail } from '#app/services/mail/email-layout.ts'
 import { sendMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
-const textsOf = (language: Language) => textsIn(language).admin.account.letters
+const textsOf = (language: Language) => textsIn(language).admin.account.emails
 
-async function send(kind: string, language: Language, letterFor: (siteName: string) => Letter) {
+async function send(kind: string, language: Language, contentFor: (siteName: string) => EmailContent) {
   const { customization } = await siteSettings()
-  await sendMail({ kind }, writeLetter(customization, language, letterFor(customization.siteName)), now())
+  await sendMail({ kind }, renderEmail(customization, language, contentFor(customization.siteName)), now())
 }
 
-/** Sends the link that lets somebody choose a new password; `asked` is the page it was asked from, with its language. */
-export async function sendResetLetter(to: string, asked: URL, token: string): Promise<void> {
-  const page = new URL(asked.searchParams.get('callbackURL') ?? '/reset-password', asked.origin)
+/** Sends the link for choosing a new password. `resetUrl` is better-auth's link, whose callback gives page and language. */
+export async function sendPasswordResetEmail(to: string, resetUrl: URL, token: string): Promise<void> {
+  const page = new URL(resetUrl.searchParams.get('callbackURL') ?? '/reset-password', resetUrl.origin)
   page.searchParams.set('token', token)
   const language = languageOf(page.pathname)
   const texts = textsOf(language)
@@ -28,7 +28,7 @@ export async function sendResetLetter(to: string, asked: URL, token: string): Pr
 }
 
 /** Sends the link that proves an address belongs to its owner. */
-export async function sendVerificationLetter(to: string, url: string, language: Language): Promise<void> {
+export async function sendVerificationEmail(to: string, url: string, language: Language): Promise<void> {
   const texts = textsOf(language)
   await send('verification', language, (site) => ({
     to,
@@ -39,8 +39,8 @@ export async function sendVerificationLetter(to: string, url: string, language: 
   }))
 }
 
-/** Tells somebody that the own password was changed, so that a thief does not go unnoticed. */
-export async function sendPasswordChangedLetter(to: string, url: string, language: Language): Promise<void> {
+/** Notifies the owner of an account that its password was changed, in case somebody else changed it. */
+export async function sendPasswordChangedEmail(to: string, url: string, language: Language): Promise<void> {
   const texts = textsOf(language)
   await send('password-changed', language, (site) => ({
     to,

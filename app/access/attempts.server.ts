@@ -1,34 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { db, reader } from '#app/db/client.server.ts'
-import { countAgainst, forgetCounter, limitKey } from '#app/services/limits.server.ts'
-import { accountMemory, delayAfter, limits } from './attempt-rules.ts'
+import { countHit, limitKey, resetCounter } from '#app/services/limits.server.ts'
+import { attemptLimits, delayAfter, failureCounter } from './attempt-rules.ts'
 
-type LimitName = keyof typeof limits
+type LimitName = keyof typeof attemptLimits
 
-/** One more attempt at something, by the parts that name whom it concerns; the seconds to wait when it was too many. */
-export const attempt = (name: LimitName, whom: string[], now: Date): Promise<number> =>
-  countAgainst(db(), limitKey(name, ...whom), limits[name], now)
+/** Counts an attempt for a subject (account, address, person); returns the seconds to wait when it was one too many, else 0. */
+export const countAttempt = (name: LimitName, subject: string[], now: Date): Promise<number> =>
+  countHit(db(), limitKey(name, ...subject), attemptLimits[name], now)
 
-/** Counts an attempt at an account from an address against both; the longer wait of the two, or 0. */
-export async function attemptFrom(
+/** Counts an attempt on an account from an address against both limits; returns the longer wait of the two, or 0. */
+export async function countAccountAttempt(
   name: 'signIn' | 'reset' | 'verification' | 'secondStep',
   account: string,
   address: string,
   now: Date,
 ): Promise<number> {
-  const byAddress = await attempt(`${name}Address`, [address], now)
-  return Math.max(byAddress, await attempt(name, [account, address], now))
+  const addressWait = await countAttempt(`${name}Address`, [address], now)
+  return Math.max(addressWait, await countAttempt(name, [account, address], now))
 }
 
-/** After a success the person begins anew. */
-export async function forgetAttempts(name: LimitName, whom: string[]): Promise<void> {
-  await forgetCounter(db(), limitKey(name, ...whom))
+/** Resets the count after a success. */
+export async function resetAttempts(name: LimitName, subject: string[]): Promise<void> {
+  await resetCounter(db(), limitKey(name, ...subject))
 }
 
 const failuresKey = (email: string) => limitKey('failures', email)
 
-/** Holds an attempt back for as long as the account's failures ask, whether the account exists or not. */
-export async function waitAfterFailures(email: string, now: Date): Promise<void> {
+/** Delays an attempt according to the account's failures, whether or not the account exists. */
+export async function delayAfterFailures(email: string, now: Date): Promise<void> {
   const row = await reader()
     .selectFrom('limitCounters')
     .select('hits')
@@ -39,5 +39,5 @@ export async function waitAfterFailures(email: string, now: Date): Promise<void>
   if (delay > 0) await wait(delay)
 }
 
-export const rememberFailure = (email: string, now: Date): Promise<number> =>
-  countAgainst(db(), failuresKey(email), accountMemory, now)
+export const countFailure = (email: string, now: Date): Promise<number> =>
+  countHit(db(), failuresKey(email), failureCounter, now)

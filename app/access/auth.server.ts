@@ -9,19 +9,19 @@ import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { sendResetLetter } from './account-emails.server.ts'
-import { cookiePrefix } from './cookie-names.ts'
-import { google } from './google.server.ts'
-import { letInByLink, linkEntryPath } from './link-entry.server.ts'
-import { ACTIVITY_STEP_SECONDS, mayEnter, timeoutSeconds, type Way } from './session-rules.ts'
+import { sendPasswordResetEmail } from './account-emails.server.ts'
+import { COOKIE_PREFIX } from './cookie-names.ts'
+import { googleProvider } from './google.server.ts'
+import { LINK_SIGN_IN_PATH, linkSignInPlugin } from './link-sign-in-plugin.server.ts'
+import { ACTIVITY_UPDATE_SECONDS, canSignInBy, type SignInMethod, timeoutSeconds } from './session-rules.ts'
 
-/** Google sends people back to an address below this one; nothing else of better-auth is reachable from outside. */
+/** Google redirects to an address below this path; no other endpoint of better-auth is public. */
 const BASE_PATH = '/api/auth'
-const RESET_SECONDS = 30 * 60
-/** A second step that is not taken for so long begins again at the password. */
+const RESET_LINK_SECONDS = 30 * 60
+/** After this time, an unfinished second step starts again at the password. */
 const TWO_FACTOR_SECONDS = 10 * 60
-/** A provider that does not answer for so long counts as out of reach. */
-const GOOGLE_WAIT_MS = 10_000
+/** A provider that does not answer within this time counts as unavailable. */
+const GOOGLE_TIMEOUT_MS = 10_000
 const ADDRESS_HEADER = 'x-client-address'
 
 const additionalFields = {
@@ -40,18 +40,18 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
     logger: { disabled: true },
     rateLimit: { enabled: false },
     database: { db: client().writer, type: client().engine },
-    session: { expiresIn, updateAge: ACTIVITY_STEP_SECONDS, cookieCache: { enabled: false } },
+    session: { expiresIn, updateAge: ACTIVITY_UPDATE_SECONDS, cookieCache: { enabled: false } },
     user: {
       additionalFields,
       validateUserInfo: async ({ user, source }) => {
-        // Nobody registers: whom Google sends must be a superadmin here already, under an email Google has verified.
+        // Nobody can register: a Google account must belong to an existing superadmin, with an email verified by Google.
         const known = source.action !== 'create-user' && user.emailVerified === true
-        if (!known || !(await mayComeIn(String(user.id), 'google'))) return { error: 'access_denied' }
+        if (!known || !(await canSignIn(String(user.id), 'google'))) return { error: 'access_denied' }
       },
     },
     account: {
       updateAccountOnSignIn: false,
-      // Accounts are made by superadmins only, so nobody can have prepared one for somebody else's email.
+      // Only superadmins create accounts, so nobody can have prepared one for somebody else's email.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
     verification: { storeIdentifier: 'hashed' },
@@ -60,12 +60,12 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
       disableSignUp: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url, token }) => sendResetLetter(user.email, new URL(url), token),
+      sendResetPassword: ({ user, url, token }) => sendPasswordResetEmail(user.email, new URL(url), token),
     },
     advanced: {
-      cookiePrefix,
+      cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: origin.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       database: { generateId: () => newId() },
@@ -73,49 +73,49 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
     databaseHooks: {
       session: {
         create: {
-          before: (session, context) => mayComeIn(session.userId, wayOf(context?.path)),
-          after: (session, context) => noteGoogleLogin(session.userId, wayOf(context?.path)),
+          before: (session, context) => canSignIn(session.userId, signInMethodOf(context?.path)),
+          after: (session, context) => recordGoogleSignIn(session.userId, signInMethodOf(context?.path)),
         },
       },
       account: { create: { before: async (account) => ({ data: { ...account, ...noTokens } }) } },
     },
-    plugins: [twoFactor({ twoFactorCookieMaxAge: TWO_FACTOR_SECONDS }), letInByLink(), google(withGoogle)],
+    plugins: [twoFactor({ twoFactorCookieMaxAge: TWO_FACTOR_SECONDS }), linkSignInPlugin(), googleProvider(withGoogle)],
   })
 }
 
-/** What Google hands out for its own services is of no use here and is not kept. */
+/** Google's tokens for its own services are not needed, so they are not stored. */
 const noTokens = { accessToken: null, refreshToken: null, idToken: null }
 
 export type Auth = ReturnType<typeof build>
 
-const built = new WeakMap<Client, Map<string, Auth>>()
+const instancesByClient = new WeakMap<Client, Map<string, Auth>>()
 
-function instance(origin: string, expiresIn: number, withGoogle: boolean): Auth {
-  const known = built.get(client()) ?? new Map<string, Auth>()
-  built.set(client(), known)
+function instanceFor(origin: string, expiresIn: number, withGoogle: boolean): Auth {
+  const instances = instancesByClient.get(client()) ?? new Map<string, Auth>()
+  instancesByClient.set(client(), instances)
   const key = `${origin} ${expiresIn} ${withGoogle}`
-  const made = known.get(key) ?? build(origin, expiresIn, withGoogle)
-  known.set(key, made)
-  return made
+  const instance = instances.get(key) ?? build(origin, expiresIn, withGoogle)
+  instances.set(key, instance)
+  return instance
 }
 
-/** better-auth as the settings of this moment want it; another session timeout is another instance. */
+/** better-auth configured by the current settings; each session timeout has an instance of its own. */
 export async function auth({ origin }: Pick<RequestFacts, 'origin'>): Promise<Auth> {
   const { security } = await siteSettings()
-  return instance(origin, timeoutSeconds(security.sessionTimeout), false)
+  return instanceFor(origin, timeoutSeconds(security.sessionTimeout), false)
 }
 
-/** The same with Google, whose addresses are asked for at first use; null while it cannot be reached. */
+/** The same with Google, whose endpoints are discovered at first use; null while Google cannot be reached. */
 export async function authWithGoogle({ origin }: Pick<RequestFacts, 'origin'>): Promise<Auth | null> {
   const { security } = await siteSettings()
-  const made = instance(origin, timeoutSeconds(security.sessionTimeout), true)
-  const ready = await Promise.race([made.$context, wait(GOOGLE_WAIT_MS, null, { ref: false })])
-  if (ready && ready.socialProviders.length > 0) return made
-  built.delete(client())
+  const instance = instanceFor(origin, timeoutSeconds(security.sessionTimeout), true)
+  const ready = await Promise.race([instance.$context, wait(GOOGLE_TIMEOUT_MS, null, { ref: false })])
+  if (ready && ready.socialProviders.length > 0) return instance
+  instancesByClient.delete(client())
   return null
 }
 
-/** What better-auth needs to know of a request; the client's address is the one the host vouches for. */
+/** The headers better-auth needs of a request, with the client address determined by the host. */
 export function authHeaders(request: Request, { clientAddress }: Pick<RequestFacts, 'clientAddress'>): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: clientAddress })
   for (const name of ['cookie', 'user-agent']) {
@@ -125,30 +125,30 @@ export function authHeaders(request: Request, { clientAddress }: Pick<RequestFac
   return headers
 }
 
-/** For `.catch`: a refusal of better-auth is `null`, and anything else is a bug that goes on its way. */
-export function nullWhenRefused(error: unknown): null {
+/** For `.catch`: turns a rejection by better-auth into null and rethrows every other error. */
+export function nullWhenRejected(error: unknown): null {
   if (isAPIError(error) && (error.statusCode < 500 || error.body?.code === 'FAILED_TO_CREATE_SESSION')) return null
   throw error
 }
 
-function wayOf(path: string | undefined): Way {
+function signInMethodOf(path: string | undefined): SignInMethod {
   if (path === '/callback/:id') return 'google'
-  return path === linkEntryPath ? 'one-time-link' : 'password'
+  return path === LINK_SIGN_IN_PATH ? 'one-time-link' : 'password'
 }
 
-/** The last word on every new session, whichever door somebody comes through. */
-async function mayComeIn(userId: string, way: Way): Promise<boolean> {
+/** The final check before any session is created. */
+async function canSignIn(userId: string, method: SignInMethod): Promise<boolean> {
   const person = await reader()
     .selectFrom('user')
     .select(['role', 'status'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return person !== undefined && mayEnter(person, way)
+  return person !== undefined && canSignInBy(person, method)
 }
 
-/** Google's answer passes through better-auth alone, so its sign-ins are noted here; the other ways note their own. */
-async function noteGoogleLogin(userId: string, way: Way): Promise<void> {
-  if (way !== 'google') return
+/** Records a Google sign-in, which only better-auth handles; the pages of the other methods record theirs. */
+async function recordGoogleSignIn(userId: string, method: SignInMethod): Promise<void> {
+  if (method !== 'google') return
   await db()
     .updateTable('user')
     .set({ lastLoginAt: authDate(now()) })

@@ -1,8 +1,8 @@
-/** What the names of all sign-in cookies begin with. */
-export const cookiePrefix = 'mc'
+/** The prefix of all sign-in cookies. */
+export const COOKIE_PREFIX = 'mc'
 
-/** The cookie of a signed-in browser; over https its name begins with `__Secure-`. Requests with it pass by the page cache. */
-export const sessionCookie = `${cookiePrefix}.session_token`
+/** The session cookie; over https its name begins with `__Secure-`. Requests with it bypass the page cache. */
+const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
-/** Whether a Cookie header belongs to a browser that is, or was, signed in. */
-export const hasSessionCookie = (cookies: string | null | undefined) => !!cookies?.includes(`${sessionCookie}=`)
+/** Whether a Cookie header contains a session cookie, valid or not. */
+export const hasSessionCookie = (cookies: string | null | undefined) => !!cookies?.includes(`${SESSION_COOKIE}=`)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { authDate } from '#app/db/auth-values.server.ts'
 import type { Database } from '#app/db/schema.ts'
 
-/** Erases sessions and verifications that have expired, and one-time links that expired before a day; returns how many. */
+/** Erases expired sessions and verifications, and one-time links that expired before a day; returns the number of rows. */
 export async function eraseExpiredSignIns(trx: Transaction<Database>, now: Date, linksBefore: string): Promise<number> {
   const results = [
     await trx.deleteFrom('oneTimeLinks').where('expiresAt', '<', linksBefore).executeTakeFirst(),

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import type { Database, OneTimeLinkTable } from '#app/db/schema.ts'
+import type { OneTimeLinkTable } from '#app/db/schema/site-tables.ts'
+import type { Database } from '#app/db/schema.ts'
 
 export type LinkPurpose = OneTimeLinkTable['purpose']
 
-/** How long a link of each kind works, in seconds. */
-export const linkSeconds = {
+/** The lifetime of each kind of link, in seconds. */
+export const linkLifetimeSeconds = {
   terminal: 15 * 60,
   superadmin: 24 * 3600,
   verification: 24 * 3600,
@@ -18,24 +19,24 @@ type NewLink = {
   email: string
   userId: string | null
   mosqueId?: string | null
-  /** Null when made at the terminal. */
+  /** Null when created at the terminal. */
   createdBy: string | null
   seconds: number
 }
 
-/** A link that can still be redeemed. */
-export type OpenLink = { purpose: LinkPurpose; email: string; userId: string | null; mosqueId: string | null }
+/** A link that can be redeemed: neither used nor expired. */
+export type ValidLink = { purpose: LinkPurpose; email: string; userId: string | null; mosqueId: string | null }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Records a link and gives its token, which is kept nowhere. Earlier unused links of the same kind stop working. */
-export async function makeLink(trx: Kysely<Database>, link: NewLink, now: Date): Promise<string> {
+/** Stores a link and returns its token, of which only the hash is stored. Earlier unused links of the same kind expire. */
+export async function createLink(trx: Kysely<Database>, link: NewLink, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await voidLinks(trx, link.email, now, link.purpose)
+  await expireLinks(trx, link.email, now, link.purpose)
   await trx
     .insertInto('oneTimeLinks')
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: hashToken(token),
       purpose: link.purpose,
       email: link.email,
       userId: link.userId,
@@ -49,16 +50,15 @@ export async function makeLink(trx: Kysely<Database>, link: NewLink, now: Date):
   return token
 }
 
-/** The address that carries a token. */
-export const linkAddress = (origin: string, path: string, token: string): string =>
+export const linkUrl = (origin: string, path: string, token: string): string =>
   `${origin}${path}?token=${encodeURIComponent(token)}`
 
-/** What a link is for while it still works; looking does not use it up, so that a preview of a mail program is harmless. */
-export async function findLink(token: string, purposes: LinkPurpose[], now: Date): Promise<OpenLink | null> {
+/** Finds a valid link without using it up, so that link previews of mail programs are harmless. */
+export async function findLink(token: string, purposes: LinkPurpose[], now: Date): Promise<ValidLink | null> {
   const row = await reader()
     .selectFrom('oneTimeLinks')
     .select(['purpose', 'email', 'userId', 'mosqueId'])
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
@@ -66,17 +66,17 @@ export async function findLink(token: string, purposes: LinkPurpose[], now: Date
   return row ? { purpose: row.purpose, email: row.email, userId: row.userId, mosqueId: row.mosqueId } : null
 }
 
-/** Uses a link up; of two who try at once only one gets it. */
+/** Marks a link as used and returns it; of two simultaneous attempts only one succeeds. */
 export async function redeemLink(
   trx: Kysely<Database>,
   token: string,
   purposes: LinkPurpose[],
   now: Date,
-): Promise<OpenLink | null> {
+): Promise<ValidLink | null> {
   const row = await trx
     .updateTable('oneTimeLinks')
     .set({ usedAt: now.toISOString() })
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
@@ -85,8 +85,13 @@ export async function redeemLink(
   return row ? { purpose: row.purpose, email: row.email, userId: row.userId, mosqueId: row.mosqueId } : null
 }
 
-/** Makes the unused links of an email worthless: all of them, or those of one kind. */
-export async function voidLinks(trx: Kysely<Database>, email: string, now: Date, purpose?: LinkPurpose): Promise<void> {
+/** Expires the unused links of an email: all of them, or those of one kind. */
+export async function expireLinks(
+  trx: Kysely<Database>,
+  email: string,
+  now: Date,
+  purpose?: LinkPurpose,
+): Promise<void> {
   const unused = trx
     .updateTable('oneTimeLinks')
     .set({ expiresAt: now.toISOString() })

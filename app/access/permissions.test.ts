@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as may from './permissions.ts'
+import * as permissions from './permissions.ts'
 
 const superadmin = { id: 's', role: 'superadmin' as const, mosqueId: null }
 const admin = { id: 'a', role: 'mosque_admin' as const, mosqueId: 'm1' }
@@ -7,38 +7,38 @@ const unlinked = { id: 'u', role: 'mosque_admin' as const, mosqueId: null }
 const people = [superadmin, admin, unlinked, null]
 
 test.each([
-  [may.canEnterAdmin, [true, true, true, false]],
-  [may.canRenameMosque, [true, false, false, false]],
-  [may.canAddMosque, [true, false, false, false]],
-  [may.canDeleteMosque, [true, false, false, false]],
-  [may.canCreateMosqueAdmin, [true, false, false, false]],
-  [may.canManageUsers, [true, false, false, false]],
-  [may.canChangeSettings, [true, false, false, false]],
-  [may.canReadMessages, [true, false, false, false]],
-  [may.canRunJobs, [true, false, false, false]],
-  [may.canSeeActivity, [true, false, false, false]],
-  [may.canRestoreFromBin, [true, false, false, false]],
-  [may.canImport, [true, false, false, false]],
-  [may.canUploadPictures, [true, true, true, false]],
-  [may.hasPassword, [false, true, true, false]],
+  [permissions.canEnterAdmin, [true, true, true, false]],
+  [permissions.canRenameMosque, [true, false, false, false]],
+  [permissions.canAddMosque, [true, false, false, false]],
+  [permissions.canDeleteMosque, [true, false, false, false]],
+  [permissions.canCreateMosqueAdmin, [true, false, false, false]],
+  [permissions.canManageUsers, [true, false, false, false]],
+  [permissions.canChangeSettings, [true, false, false, false]],
+  [permissions.canReadMessages, [true, false, false, false]],
+  [permissions.canRunJobs, [true, false, false, false]],
+  [permissions.canSeeActivity, [true, false, false, false]],
+  [permissions.canRestoreFromBin, [true, false, false, false]],
+  [permissions.canImport, [true, false, false, false]],
+  [permissions.canUploadPictures, [true, true, true, false]],
+  [permissions.hasPassword, [false, true, true, false]],
 ])('%o for a superadmin, a mosque admin, one without a mosque and a guest', (rule, answers) => {
   expect(people.map((person) => rule(person))).toEqual(answers)
 })
 
-test('a mosque admin manages the own mosque and no other', () => {
-  expect(people.map((person) => may.canEditMosque(person, 'm1'))).toEqual([true, true, false, false])
-  expect(people.map((person) => may.canEditMosque(person, 'm2'))).toEqual([true, false, false, false])
-  expect(people.map((person) => may.canManageEventsOf(person, 'm1'))).toEqual([true, true, false, false])
-  expect(people.map((person) => may.canManageEventsOf(person, 'm2'))).toEqual([true, false, false, false])
+test('a mosque admin manages their own mosque and no other', () => {
+  expect(people.map((person) => permissions.canEditMosque(person, 'm1'))).toEqual([true, true, false, false])
+  expect(people.map((person) => permissions.canEditMosque(person, 'm2'))).toEqual([true, false, false, false])
+  expect(people.map((person) => permissions.canManageEventsOf(person, 'm1'))).toEqual([true, true, false, false])
+  expect(people.map((person) => permissions.canManageEventsOf(person, 'm2'))).toEqual([true, false, false, false])
 })
 
-test('nobody removes the own account', () => {
-  expect(may.canRemoveSuperadmin(superadmin, 's')).toBe(false)
-  expect(may.canRemoveSuperadmin(superadmin, 'other')).toBe(true)
-  expect(may.canRemoveSuperadmin(admin, 's')).toBe(false)
-  expect(may.canRemoveSuperadmin(null, 's')).toBe(false)
+test('nobody can remove their own account', () => {
+  expect(permissions.canRemoveSuperadmin(superadmin, 's')).toBe(false)
+  expect(permissions.canRemoveSuperadmin(superadmin, 'other')).toBe(true)
+  expect(permissions.canRemoveSuperadmin(admin, 's')).toBe(false)
+  expect(permissions.canRemoveSuperadmin(null, 's')).toBe(false)
 })
 
-test('everybody has a home', () => {
-  expect(people.map(may.homeOf)).toEqual(['/admin', '/admin/mosque', '/admin/mosque', '/'])
+test('every role has a start page', () => {
+  expect(people.map(permissions.homePathOf)).toEqual(['/admin', '/admin/mosque', '/admin/mosque', '/'])
 })

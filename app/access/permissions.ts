@@ -1,6 +1,6 @@
 export type Role = 'superadmin' | 'mosque_admin'
 
-/** Who is signed in. Only active people with a record become an actor. */
+/** The signed-in person; only people with an active account become an actor. */
 export type Actor = {
   id: string
   name: string
@@ -14,26 +14,26 @@ export type Actor = {
   twoFactorEnabled: boolean
 }
 
-/** What a rule needs to know of somebody; a rule always refuses a guest. */
+/** The fields of an actor that rules depend on; null is a guest, whom every rule denies. */
 type Someone = Pick<Actor, 'id' | 'role' | 'mosqueId'> | null
 
-/** Superadmins hold every right over content and settings. */
+/** Superadmins have every right over content and settings. */
 export const isSuperadmin = (actor: Someone) => actor?.role === 'superadmin'
 
 /** Whether the person is the admin of exactly this mosque. */
 const isAdminOf = (actor: Someone, mosqueId: string) =>
   actor?.role === 'mosque_admin' && actor.mosqueId !== null && actor.mosqueId === mosqueId
 
-/** The admin area is for both roles; the sections inside ask further. */
+/** The admin area is open to both roles; its sections check further. */
 export const canEnterAdmin = (actor: Someone) => isSuperadmin(actor) || actor?.role === 'mosque_admin'
 
-/** A mosque admin adds, changes and removes the events of the own mosque only. */
+/** Mosque admins manage the events of their own mosque only. */
 export const canManageEventsOf = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
 
-/** A mosque admin corrects the details of the own mosque only. */
+/** Mosque admins edit the details of their own mosque only. */
 export const canEditMosque = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
 
-/** The name is what visitors look for, so only a superadmin changes it. */
+/** Visitors search by the name, so only superadmins change it. */
 export const canRenameMosque = (actor: Someone) => isSuperadmin(actor)
 
 export const canAddMosque = (actor: Someone) => isSuperadmin(actor)
@@ -44,14 +44,14 @@ export const canCreateMosqueAdmin = (actor: Someone) => isSuperadmin(actor)
 
 export const canManageUsers = (actor: Someone) => isSuperadmin(actor)
 
-/** Nobody removes the own account, so that the last superadmin cannot vanish by a slip. */
+/** Nobody can remove their own account, so that the last superadmin is not removed by mistake. */
 export const canRemoveSuperadmin = (actor: Someone, userId: string) => isSuperadmin(actor) && actor?.id !== userId
 
 export const canChangeSettings = (actor: Someone) => isSuperadmin(actor)
 
 export const canReadMessages = (actor: Someone) => isSuperadmin(actor)
 
-/** The jobs the site does by itself: how they went, and running one now. */
+/** Seeing the results of scheduled jobs, and running one immediately. */
 export const canRunJobs = (actor: Someone) => isSuperadmin(actor)
 
 export const canSeeActivity = (actor: Someone) => isSuperadmin(actor)
@@ -60,14 +60,14 @@ export const canRestoreFromBin = (actor: Someone) => isSuperadmin(actor)
 
 export const canImport = (actor: Someone) => isSuperadmin(actor)
 
-/** Pictures go with a mosque or an event, so whoever may edit either may upload. */
+/** Pictures belong to a mosque or an event, so everybody who can edit either can upload. */
 export const canUploadPictures = (actor: Someone) => canEnterAdmin(actor)
 
-/** Superadmins sign in with Google or a one-time link and own no password. */
+/** Superadmins sign in with Google or a one-time link and have no password. */
 export const hasPassword = (actor: Someone) => actor?.role === 'mosque_admin'
 
-/** Where a role lands after signing in, and where a page not meant for it sends it. */
-export function homeOf(actor: Someone): '/admin' | '/admin/mosque' | '/' {
+/** The start page of a role: after signing in, and when a page is not open to the role. */
+export function homePathOf(actor: Someone): '/admin' | '/admin/mosque' | '/' {
   if (actor?.role === 'superadmin') return '/admin'
   return actor?.role === 'mosque_admin' ? '/admin/mosque' : '/'
 }

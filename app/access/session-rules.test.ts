@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { delayAfter } from './attempt-rules.ts'
-import { endUnder, isTooOld, mayEnter, pendingStep, timeoutSeconds } from './session-rules.ts'
+import { canSignInBy, expiryUnder, isTooOld, pendingStep, timeoutSeconds } from './session-rules.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -15,26 +15,26 @@ test.each([
   ['superadmin', 'active', 'one-time-link', true],
   ['superadmin', 'inactive', 'google', false],
   ['visitor', 'active', 'one-time-link', false],
-] as const)('%s, %s, by %s: %s', (role, status, way, allowed) => {
-  expect(mayEnter({ role, status }, way)).toBe(allowed)
+] as const)('%s, %s, by %s: %s', (role, status, method, allowed) => {
+  expect(canSignInBy({ role, status }, method)).toBe(allowed)
 })
 
 const admin = { role: 'mosque_admin', status: 'active', emailVerified: true, twoFactorEnabled: true }
 const both = { verifiedEmail: true, twoFactor: true }
 
-test('a mosque admin verifies the email first and sets up the second step then', () => {
+test('a mosque admin first verifies the email, then sets up the second step', () => {
   expect(pendingStep({ ...admin, emailVerified: false, twoFactorEnabled: false }, both)).toBe('verify-email')
   expect(pendingStep({ ...admin, twoFactorEnabled: false }, both)).toBe('set-up-two-factor')
   expect(pendingStep(admin, both)).toBeNull()
 })
 
-test('steps the settings do not ask for are not asked for, nor any of a superadmin', () => {
+test('no step is pending when the settings do not require it, or for a superadmin', () => {
   const none = { verifiedEmail: false, twoFactor: false }
   expect(pendingStep({ ...admin, emailVerified: false, twoFactorEnabled: false }, none)).toBeNull()
   expect(pendingStep({ ...admin, role: 'superadmin', emailVerified: false, twoFactorEnabled: false }, both)).toBeNull()
 })
 
-test('a session ends after 30 days however active', () => {
+test('a session ends after 30 days, however active', () => {
   const begun = at('2026-11-01T00:00:00Z')
   expect(isTooOld(begun, at('2026-11-30T23:59:59Z'))).toBe(false)
   expect(isTooOld(begun, at('2026-12-01T00:00:00Z'))).toBe(true)
@@ -42,10 +42,10 @@ test('a session ends after 30 days however active', () => {
 
 test('a timeout counts from the last activity', () => {
   expect(timeoutSeconds('8h')).toBe(28_800)
-  expect(endUnder('1h', at('2026-11-20T10:00:00Z'))).toEqual(at('2026-11-20T11:00:00Z'))
-  expect(endUnder('7d', at('2026-11-20T10:00:00Z'))).toEqual(at('2026-11-27T10:00:00Z'))
+  expect(expiryUnder('1h', at('2026-11-20T10:00:00Z'))).toEqual(at('2026-11-20T11:00:00Z'))
+  expect(expiryUnder('7d', at('2026-11-20T10:00:00Z'))).toEqual(at('2026-11-27T10:00:00Z'))
 })
 
-test('failures from anywhere delay the next attempt, more and more, up to five seconds', () => {
+test('failures from any address delay the next attempt increasingly, up to five seconds', () => {
   expect([0, 5, 6, 7, 9, 10, 11, 12, 200].map(delayAfter)).toEqual([0, 0, 250, 500, 2000, 4000, 5000, 5000, 5000])
 })

@@ -13,7 +13,7 @@ import { getActor, getSignedIn, resolveSession } from './session.server.ts'
 const minutes = (count: number) => count * 60_000
 const ago = (milliseconds: number) => authDate(new Date(Date.now() - milliseconds))
 
-async function arrive(cookie: string) {
+async function requestAdmin(cookie: string) {
   const context = new RouterContextProvider()
   context.set(requestContext, factsOf())
   context.set(pageCachingContext, { until: null, failed: false })
@@ -22,7 +22,7 @@ async function arrive(cookie: string) {
   return { context, cookies: response.headers.getSetCookie() }
 }
 
-const knows = async (cookie: string) => getActor((await arrive(cookie)).context) !== null
+const isSignedIn = async (cookie: string) => getActor((await requestAdmin(cookie)).context) !== null
 
 async function requireTwoFactor() {
   const document = { ...defaultSettings, security: { ...defaultSettings.security, twoFactorAuth: true } }
@@ -38,13 +38,13 @@ async function requireTwoFactor() {
   })
 }
 
-test('a request without the cookie asks nothing of the database', async () => {
+test('a request without the cookie does not query the database', async () => {
   const spies = [vi.spyOn(db(), 'selectFrom'), vi.spyOn(reader(), 'selectFrom')]
-  expect(await knows('flash=x; other=y')).toBe(false)
+  expect(await isSignedIn('flash=x; other=y')).toBe(false)
   for (const spy of spies) expect(spy).not.toHaveBeenCalled()
 })
 
-test('a session ends 24 hours after the last activity, and activity prolongs it', async () => {
+test('a session ends 24 hours after the last activity, and activity extends it', async () => {
   const admin = await anAdminWhoSignsIn()
   const before = Date.now()
   const cookie = await cookieOf(admin)
@@ -57,22 +57,22 @@ test('a session ends 24 hours after the last activity, and activity prolongs it'
     .updateTable('session')
     .set({ updatedAt: ago(minutes(60)), expiresAt: ago(-minutes(23 * 60)) })
     .execute()
-  const { cookies } = await arrive(cookie)
+  const { cookies } = await requestAdmin(cookie)
   expect(cookies.join()).toMatch(/^mc\.session_token=[^;]+; Max-Age=86400;/)
-  const [prolonged] = await sessionsOf(admin.id)
-  expect(asDate(prolonged!.expiresAt).getTime()).toBeGreaterThan(Date.now() + minutes(24 * 60 - 1))
+  const [extended] = await sessionsOf(admin.id)
+  expect(asDate(extended!.expiresAt).getTime()).toBeGreaterThan(Date.now() + minutes(24 * 60 - 1))
   await db()
     .updateTable('session')
     .set({ expiresAt: ago(1000) })
     .execute()
-  expect(await knows(cookie)).toBe(false)
+  expect(await isSignedIn(cookie)).toBe(false)
   expect(await sessionsOf(admin.id)).toEqual([])
 })
 
 test('activity within the same minute writes nothing', async () => {
   const admin = await anAdminWhoSignsIn()
   const cookie = await cookieOf(admin)
-  expect((await arrive(cookie)).cookies).toEqual([])
+  expect((await requestAdmin(cookie)).cookies).toEqual([])
 })
 
 test('however active, a session ends after 30 days', async () => {
@@ -82,40 +82,40 @@ test('however active, a session ends after 30 days', async () => {
     .updateTable('session')
     .set({ createdAt: ago(minutes(30 * 24 * 60) - 5000) })
     .execute()
-  expect(await knows(cookie)).toBe(true)
+  expect(await isSignedIn(cookie)).toBe(true)
   await db()
     .updateTable('session')
     .set({ createdAt: ago(minutes(30 * 24 * 60)) })
     .execute()
-  const { context, cookies } = await arrive(cookie)
+  const { context, cookies } = await requestAdmin(cookie)
   expect(getSignedIn(context)).toBeNull()
   expect(cookies.join()).toMatch(/mc\.session_token=; Max-Age=0/)
 })
 
-test('somebody made inactive is out with the next request', async () => {
+test('an account set to inactive is signed out at its next request', async () => {
   const admin = await anAdminWhoSignsIn()
   const cookie = await cookieOf(admin)
   await db().updateTable('user').set({ status: 'inactive' }).execute()
-  expect(await knows(cookie)).toBe(false)
+  expect(await isSignedIn(cookie)).toBe(false)
   expect(await sessionsOf(admin.id)).toEqual([])
 })
 
-test('where two-factor sign-in is required, a mosque admin without it may do nothing else', async () => {
+test('where two-factor sign-in is required, a mosque admin without it can only set it up', async () => {
   const [admin, superadmin] = [await anAdminWhoSignsIn(), await aSuperadmin()]
   await requireTwoFactor()
-  const { context } = await arrive(await cookieOf(admin))
+  const { context } = await requestAdmin(await cookieOf(admin))
   expect(getSignedIn(context)).toMatchObject({ pending: 'set-up-two-factor', person: { id: admin.id } })
   expect(getActor(context)).toBeNull()
-  expect(await knows(await cookieOf(superadmin))).toBe(true)
+  expect(await isSignedIn(await cookieOf(superadmin))).toBe(true)
 })
 
-test('an unverified email is asked for only where mail really leaves', async () => {
+test('email verification is required only where a mail service is configured', async () => {
   const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
   const cookie = await cookieOf(admin)
-  expect(await knows(cookie)).toBe(true)
+  expect(await isSignedIn(cookie)).toBe(true)
   onTestFinished(() => {
     env().MAIL_URL = undefined
   })
   env().MAIL_URL = 'smtp://127.0.0.1:1'
-  expect(getSignedIn((await arrive(cookie)).context)).toMatchObject({ pending: 'verify-email' })
+  expect(getSignedIn((await requestAdmin(cookie)).context)).toMatchObject({ pending: 'verify-email' })
 })

@@ -1,14 +1,14 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
-import { mailLeaves } from '#app/services/mail/transport.server.ts'
+import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { type Auth, auth, authHeaders, nullWhenRefused } from './auth.server.ts'
+import { type Auth, auth, authHeaders, nullWhenRejected } from './auth.server.ts'
 import { hasSessionCookie } from './cookie-names.ts'
 import type { Actor } from './permissions.ts'
-import { isTooOld, type Pending, pendingStep } from './session-rules.ts'
+import { isTooOld, type PendingStep, pendingStep } from './session-rules.ts'
 
-/** Who is signed in, and the step that must be taken before anything else opens. */
-export type SignedIn = { person: Actor; pending: Pending | null }
+/** The signed-in person, and the step they must complete before anything else. */
+export type SignedIn = { person: Actor; pending: PendingStep | null }
 
 type Context = Readonly<RouterContextProvider>
 type Middleware = (
@@ -19,44 +19,44 @@ type Session = NonNullable<Awaited<ReturnType<Auth['api']['getSession']>>>
 
 const signedInContext = createContext<SignedIn | null>(null)
 
-/** Whoever is signed in, even when a step is still to be taken; for the header and the pages of those steps. */
+/** The signed-in person, even with a step pending; for the header and the pages of those steps. */
 export const getSignedIn = (context: Context): SignedIn | null => context.get(signedInContext)
 
-/** Who may act on this request; null for guests and for people with a step still to be taken. */
+/** The person who may act on this request; null for guests and for people with a pending step. */
 export function getActor(context: Context): Actor | null {
   const signedIn = getSignedIn(context)
   return signedIn && !signedIn.pending ? signedIn.person : null
 }
 
-/** Finds out who is signed in before any loader or action runs; a request without the cookie costs nothing. */
+/** Loads the session before any loader or action runs; a request without the cookie needs no query. */
 export const resolveSession: Middleware = async ({ request, context }, next) => {
   if (!hasSessionCookie(request.headers.get('cookie'))) return (await next()) as Response
   doNotCache(context)
-  const cookies = await readSession(request, context)
+  const cookies = await loadSession(request, context)
   const response = await next()
   if (response instanceof Response) addCookies(response.headers, cookies)
   return response as Response
 }
 
-async function readSession(request: Request, context: Context): Promise<string[]> {
+async function loadSession(request: Request, context: Context): Promise<string[]> {
   const facts = requestFacts(context)
   const { api } = await auth(facts)
   const headers = authHeaders(request, facts)
-  // What a browser loads ahead must change nothing, so it does not prolong the session.
+  // A prefetch must not change anything, so it does not extend the session.
   const query = { disableRefresh: request.headers.has('Sec-Purpose') }
-  const found = await api.getSession({ headers, query, returnHeaders: true }).catch(nullWhenRefused)
-  if (!found?.response) return found?.headers?.getSetCookie() ?? []
-  const { session, user } = found.response
-  // Sessions run by the computer's clock, which better-auth reads itself.
+  const result = await api.getSession({ headers, query, returnHeaders: true }).catch(nullWhenRejected)
+  if (!result?.response) return result?.headers?.getSetCookie() ?? []
+  const { session, user } = result.response
+  // Sessions use the system clock, as better-auth does; NOW does not apply to them.
   if (user.status !== 'active' || isTooOld(new Date(session.createdAt), new Date())) {
-    const ended = await api.signOut({ headers, returnHeaders: true })
-    return ended.headers.getSetCookie()
+    const signedOut = await api.signOut({ headers, returnHeaders: true })
+    return signedOut.headers.getSetCookie()
   }
-  context.set(signedInContext, await signedIn(user))
-  return found.headers?.getSetCookie() ?? []
+  context.set(signedInContext, await toSignedIn(user))
+  return result.headers?.getSetCookie() ?? []
 }
 
-async function signedIn(user: Session['user']): Promise<SignedIn> {
+async function toSignedIn(user: Session['user']): Promise<SignedIn> {
   const { security } = await siteSettings()
   const person: Actor = {
     id: user.id,
@@ -69,17 +69,17 @@ async function signedIn(user: Session['user']): Promise<SignedIn> {
     emailVerified: user.emailVerified,
     twoFactorEnabled: user.twoFactorEnabled === true,
   }
-  const demands = { verifiedEmail: await verificationIsRequired(), twoFactor: security.twoFactorAuth }
-  return { person, pending: pendingStep({ ...person, status: user.status }, demands) }
+  const requirements = { verifiedEmail: await isVerificationRequired(), twoFactor: security.twoFactorAuth }
+  return { person, pending: pendingStep({ ...person, status: user.status }, requirements) }
 }
 
-/** Whether the setting holds: letters that only stay in a folder prove nothing, so it waits until mail leaves. */
-export async function verificationIsRequired(): Promise<boolean> {
+/** Whether an email must be verified: without a mail service nobody receives the link, so the setting has no effect. */
+export async function isVerificationRequired(): Promise<boolean> {
   const { security } = await siteSettings()
-  return security.requireEmailVerification && mailLeaves()
+  return security.requireEmailVerification && isMailConfigured()
 }
 
-/** Adds cookies to an answer; one that the page itself has set, such as at sign-out, wins. */
+/** Adds cookies to a response; a cookie the page itself has set, such as at sign-out, takes precedence. */
 function addCookies(headers: Headers, cookies: string[]) {
   const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
   const own = new Set(headers.getSetCookie().map(nameOf))

@@ -1,5 +1,5 @@
-import type { AuthDate, AuthFlag } from './auth-schema.ts'
 import { engine } from './client.server.ts'
+import type { AuthDate, AuthFlag } from './schema/auth-tables.ts'
 
 /** Reads a flag of the sign-in tables, whichever engine gave it. */
 export const asBoolean = (flag: AuthFlag | null): boolean => flag === true || flag === 1

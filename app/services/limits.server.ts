@@ -15,7 +15,7 @@ export function limitKey(what: string, ...whom: string[]): string {
  * Counts one more time against a limit that all processes share. Answers 0 when it was allowed, else the seconds
  * until it is again.
  */
-export async function countAgainst(trx: Kysely<Database>, key: string, limit: Limit, now: Date): Promise<number> {
+export async function countHit(trx: Kysely<Database>, key: string, limit: Limit, now: Date): Promise<number> {
   const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()]
   const over = sql<boolean>`"limitCounters"."windowEndsAt" <= ${at}`
   const row = await trx
@@ -34,7 +34,7 @@ export async function countAgainst(trx: Kysely<Database>, key: string, limit: Li
 }
 
 /** Begins a counter anew. */
-export async function forgetCounter(trx: Kysely<Database>, key: string): Promise<void> {
+export async function resetCounter(trx: Kysely<Database>, key: string): Promise<void> {
   await trx.deleteFrom('limitCounters').where('key', '=', key).execute()
 }
 

@@ -1,4 +1,4 @@
-import type { EventType } from '#app/db/schema.ts'
+import type { EventType } from '#app/db/schema/event-tables.ts'
 import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
 
 /** One sample event, its day counted from the day of seeding. */

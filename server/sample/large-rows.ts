@@ -1,4 +1,4 @@
-import type { EventType } from '#app/db/schema.ts'
+import type { EventType } from '#app/db/schema/event-tables.ts'
 import { baseRow, type MosqueRow } from './mosque-rows.ts'
 
 const first = ['Masjid', 'Masjied', 'Jamia', 'Musalla', 'Islamic Centre', 'Madrasah']

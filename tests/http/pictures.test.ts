@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { limits } from '#app/access/attempt-rules.ts'
-import { attempt } from '#app/access/attempts.server.ts'
+import { attemptLimits } from '#app/access/attempt-rules.ts'
+import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -71,7 +71,7 @@ test('somebody who sends pictures without end is told to wait', async () => {
   const { send } = await site()
   const { id } = await db().selectFrom('user').select('id').executeTakeFirstOrThrow()
   const now = new Date()
-  for (let count = 0; count < limits.pictures.hits; count++) await attempt('pictures', [id], now)
+  for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', [id], now)
   const answer = await send(aForm(await photo(20, 20).png().toBuffer()))
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
   expect(await answer.json()).toEqual({ error: 'Too many attempts. Please try again later.' })

@@ -79,7 +79,7 @@ export async function lettersTo(email: string): Promise<Mail[]> {
 /** The Cookie header of a browser in which this person is signed in. */
 export async function cookieOf(user: { id: string }): Promise<string> {
   const { api } = await auth(factsOf())
-  const { headers } = await api.enterByLink({ body: { userId: user.id }, headers: new Headers(), returnHeaders: true })
+  const { headers } = await api.signInByLink({ body: { userId: user.id }, headers: new Headers(), returnHeaders: true })
   return cookieIn(headers)
 }
 

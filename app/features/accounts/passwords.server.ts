@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isAPIError } from 'better-auth/api'
-import { sendPasswordChangedLetter } from '#app/access/account-emails.server.ts'
-import { attempt, attemptFrom, forgetAttempts } from '#app/access/attempts.server.ts'
-import { auth, authHeaders, nullWhenRefused } from '#app/access/auth.server.ts'
+import { sendPasswordChangedEmail } from '#app/access/account-emails.server.ts'
+import { countAccountAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
+import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -20,7 +20,7 @@ export async function requestReset(
   email: string,
   page: string,
 ): Promise<{ ok: true } | { ok: false; retryAfter: number }> {
-  const retryAfter = await attemptFrom('reset', email, facts.clientAddress, facts.now)
+  const retryAfter = await countAccountAttempt('reset', email, facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, retryAfter }
   const [sent] = await Promise.allSettled([sendIfAllowed(facts, email, page), wait(RESET_FLOOR_MS)])
   if (sent.status === 'rejected') throw sent.reason
@@ -43,7 +43,7 @@ export async function resetPassword(facts: RequestFacts, token: string, newPassw
   const holder = await holderOf(facts, token)
   if (!holder) return false
   const { api } = await auth(facts)
-  const done = await api.resetPassword({ body: { token, newPassword } }).catch(nullWhenRefused)
+  const done = await api.resetPassword({ body: { token, newPassword } }).catch(nullWhenRejected)
   if (!done) return false
   await voidResetLinks(holder)
   return true
@@ -87,7 +87,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<ChangeResult> {
   if (!hasPassword(actor)) forbidden()
-  const retryAfter = await attempt('ownPassword', [actor.id], facts.now)
+  const retryAfter = await countAttempt('ownPassword', [actor.id], facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
   try {
@@ -97,10 +97,10 @@ export async function changePassword(
       returnHeaders: true,
     })
     await voidResetLinks(actor.id)
-    await forgetAttempts('ownPassword', [actor.id])
+    await resetAttempts('ownPassword', [actor.id])
     const language = languageOf(new URL(request.url).pathname)
     const page = facts.origin + localAddress(language, '/forgot-password')
-    await sendPasswordChangedLetter(actor.email, page, language)
+    await sendPasswordChangedEmail(actor.email, page, language)
     return { ok: true, headers }
   } catch (error) {
     if (isAPIError(error)) return { ok: false, reason: error.body?.code === 'INVALID_PASSWORD' ? 'wrong' : 'failed' }

@@ -3,8 +3,8 @@ import { quietWrite } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { countAgainst, forgetCounter, limitKey } from '#app/services/limits.server.ts'
-import { writeLetter } from '#app/services/mail/email-layout.ts'
+import { countHit, limitKey, resetCounter } from '#app/services/limits.server.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -29,14 +29,14 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
   const waitSeconds = await quietWrite(async (trx) => {
     const { now, clientAddress } = sender
     const content = limitKey('contact-content', input.name, input.email, input.subject, input.message)
-    const twice = await countAgainst(trx, content, once, now)
+    const twice = await countHit(trx, content, once, now)
     if (twice) return 0
     const wait = Math.max(
-      await countAgainst(trx, limitKey('contact-sender', clientAddress, input.email.toLowerCase()), perSender, now),
-      await countAgainst(trx, limitKey('contact-address', clientAddress), perAddress, now),
+      await countHit(trx, limitKey('contact-sender', clientAddress, input.email.toLowerCase()), perSender, now),
+      await countHit(trx, limitKey('contact-address', clientAddress), perAddress, now),
     )
     if (wait) {
-      await forgetCounter(trx, content)
+      await resetCounter(trx, content)
       return wait
     }
     const id = newId()
@@ -67,7 +67,7 @@ async function contactLetter(input: ContactInput): Promise<Mail | null> {
   if (!CONTACT_EMAIL) return null
   const { customization, general } = await siteSettings()
   const texts = textsIn(general.language).mail
-  return writeLetter(customization, general.language, {
+  return renderEmail(customization, general.language, {
     to: CONTACT_EMAIL,
     subject: texts.contactSubject(input.subject),
     heading: texts.contactHeading,

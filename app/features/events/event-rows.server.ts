@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import { type Reading, reader } from '#app/db/client.server.ts'
-import { type Database, NO_START } from '#app/db/schema.ts'
+import { NO_START } from '#app/db/schema/event-tables.ts'
+import type { Database } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { eventTypeOf } from './event-rules.ts'
 import { anchorPrayers, type EventPicture, type NearDate, type Occurrence, type SalaahStart } from './event-types.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { MosqueTable } from '#app/db/schema.ts'
+import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
 
 export type MosquePicture = ImageSources & { alt: string | null; largest: string }

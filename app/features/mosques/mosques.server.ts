@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import type { MosqueTable } from '#app/db/schema.ts'
+import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { seededPick } from '#app/lib/seeded.ts'
 import { type DirectoryFilters, pageOf } from './directory/directory-filters.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { localAddress } from '#app/i18n/languages.ts'
-import { writeLetter } from '#app/services/mail/email-layout.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
@@ -31,7 +31,7 @@ export async function newsLetters(trx: Kysely<Database>, news: News): Promise<Ma
     ...part(texts.mosques, news.mosques),
   ]
   return (await superadmins(trx)).map((to) =>
-    writeLetter(customization, general.language, {
+    renderEmail(customization, general.language, {
       to,
       subject: texts.subject(customization.siteName),
       heading: texts.heading,

@@ -7,15 +7,19 @@ import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type SettingsAnswer, SettingsForm, ticked, typed } from './settings-form.tsx'
 
-type Tab<T extends keyof SettingsDocument> = { saved: SettingsDocument[T]; answer: SettingsAnswer; mailLeaves: boolean }
+type Tab<T extends keyof SettingsDocument> = {
+  saved: SettingsDocument[T]
+  answer: SettingsAnswer
+  isMailConfigured: boolean
+}
 
-export function NotificationsTab({ saved, answer, mailLeaves }: Tab<'notifications'>) {
+export function NotificationsTab({ saved, answer, isMailConfigured }: Tab<'notifications'>) {
   const { notifications: texts } = useAdminTexts().settings
   const names = ['emailAlerts', 'newEventNotifications', 'mosqueUpdates'] as const
   return (
     <SettingsForm answer={answer}>
       <p className="text-ink-soft">{texts.text}</p>
-      {!mailLeaves && <Notice>{texts.outbox}</Notice>}
+      {!isMailConfigured && <Notice>{texts.outbox}</Notice>}
       {names.map((name) => (
         <CheckboxField
           key={name}
@@ -77,7 +81,7 @@ export function GeneralTab({ saved, answer }: Tab<'general'>) {
   )
 }
 
-export function SecurityTab({ saved, answer, mailLeaves }: Tab<'security'>) {
+export function SecurityTab({ saved, answer, isMailConfigured }: Tab<'security'>) {
   const { security: texts } = useAdminTexts().settings
   return (
     <SettingsForm answer={answer}>
@@ -87,7 +91,7 @@ export function SecurityTab({ saved, answer, mailLeaves }: Tab<'security'>) {
         hint={texts.requireEmailVerificationHint}
         defaultChecked={ticked(answer, 'requireEmailVerification', saved.requireEmailVerification)}
       />
-      {!mailLeaves && <Notice>{texts.notEnforced}</Notice>}
+      {!isMailConfigured && <Notice>{texts.notEnforced}</Notice>}
       <CheckboxField
         name="twoFactorAuth"
         label={texts.twoFactorAuth}

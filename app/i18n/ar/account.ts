@@ -167,7 +167,7 @@ export default {
     signOutEverywhere: 'تسجيل الخروج من كل الأجهزة',
     signedOutEverywhere: 'تم تسجيل خروجك من كل الأجهزة',
   },
-  letters: {
+  emails: {
     resetSubject: (site) => `اختر كلمة مرور جديدة في ${site}`,
     resetHeading: 'اختر كلمة مرور جديدة',
     resetText:

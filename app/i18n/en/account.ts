@@ -167,7 +167,7 @@ export default {
     signOutEverywhere: 'Sign out everywhere',
     signedOutEverywhere: 'You are signed out everywhere',
   },
-  letters: {
+  emails: {
     resetSubject: (site: string) => `Choose a new password for ${site}`,
     resetHeading: 'Choose a new password',
     resetText:

@@ -76,7 +76,7 @@ export default {
     loadFailed: 'Error loading super admins',
     link: 'One-time link',
     linkText: (email: string) => `This link signs ${email} in once, within 24 hours. It is shown only now.`,
-    makeLink: 'Make a one-time link',
+    createLink: 'Make a one-time link',
     linkMade: 'One-time link made',
     copy: 'Copy link',
     copied: 'Link copied to clipboard!',

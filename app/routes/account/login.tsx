@@ -1,6 +1,6 @@
 import { data, Form, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { returnPath } from '#app/access/guard.server.ts'
-import { homeOf } from '#app/access/permissions.ts'
+import { parseReturnPath } from '#app/access/guard.server.ts'
+import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
 import { sendVerificationWhereNeeded } from '#app/features/accounts/profile/email-verification.server.ts'
@@ -40,8 +40,8 @@ export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => t
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = getSignedIn(context)
-  const from = returnPath(url.searchParams.get('from'), languageOf(url.pathname))
-  if (signedIn) throw replace(from ?? localAddress(languageOf(url.pathname), homeOf(signedIn.person)))
+  const from = parseReturnPath(url.searchParams.get('from'), languageOf(url.pathname))
+  if (signedIn) throw replace(from ?? localAddress(languageOf(url.pathname), homePathOf(signedIn.person)))
   return { from }
 }
 
@@ -75,7 +75,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refuse(429, { failure: texts.tooMany }, { 'Retry-After': String(result.retryAfter) })
   }
   const { headers } = result
-  const from = returnPath(String(form.get('from') ?? ''), language)
+  const from = parseReturnPath(String(form.get('from') ?? ''), language)
   if (!result.userId) {
     if (kept) return data<Answer>({ secondStep: true, kept: JSON.stringify(kept) }, { headers })
     const query = from ? `?from=${encodeURIComponent(from)}` : ''

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, Form, redirect, replace } from 'react-router'
-import { googleIsSetUp } from '#app/access/google.server.ts'
-import { homeOf } from '#app/access/permissions.ts'
+import { isGoogleConfigured } from '#app/access/google.server.ts'
+import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { beginGoogleSignIn } from '#app/features/accounts/sign-in/google-sign-in.server.ts'
@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => t
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = getSignedIn(context)
-  if (signedIn) throw replace(localAddress(languageOf(url.pathname), homeOf(signedIn.person)))
-  return { available: googleIsSetUp() }
+  if (signedIn) throw replace(localAddress(languageOf(url.pathname), homePathOf(signedIn.person)))
+  return { available: isGoogleConfigured() }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { superadmin: texts } = adminTexts.of(language).account
-  if (!googleIsSetUp()) return data({ failure: texts.unavailable }, { status: 400 })
+  if (!isGoogleConfigured()) return data({ failure: texts.unavailable }, { status: 400 })
   const [back, denied] = [localAddress(language, '/admin'), localAddress(language, '/login')]
   const begun = await beginGoogleSignIn(request, requestFacts(context), { back, denied })
   if (!begun) return data({ failure: texts.unreachable }, { status: 503 })

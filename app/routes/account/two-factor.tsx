@@ -1,6 +1,6 @@
 import { data, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { cookiePrefix } from '#app/access/cookie-names.ts'
-import { returnPath } from '#app/access/guard.server.ts'
+import { COOKIE_PREFIX } from '#app/access/cookie-names.ts'
+import { parseReturnPath } from '#app/access/guard.server.ts'
 import { hasPassword } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import {
@@ -40,10 +40,10 @@ export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => t
 /** Asks for the second step of a sign-in under way, or sets it up for somebody signed in; others have no business here. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
-  const from = returnPath(url.searchParams.get('from'), languageOf(url.pathname))
+  const from = parseReturnPath(url.searchParams.get('from'), languageOf(url.pathname))
   const signedIn = getSignedIn(context)
   if (!signedIn) {
-    const underWay = request.headers.get('cookie')?.includes(`${cookiePrefix}.two_factor=`)
+    const underWay = request.headers.get('cookie')?.includes(`${COOKIE_PREFIX}.two_factor=`)
     if (!underWay) throw redirect(localAddress(language, '/login'))
     return { from, step: 'code' as const, required: false }
   }
@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const way = form.has('backup') ? 'backup' : 'app'
     const result = await takeSecondStep(request, facts, { way, code: text(way) })
     const kept = readKept(form.get('kept'))
-    const from = returnPath(text('from'), language)
+    const from = parseReturnPath(text('from'), language)
     if (result.ok) {
       const { headers } = result
       if (kept && from) return data<Answer>({ resume: { action: from, values: kept } }, { headers })

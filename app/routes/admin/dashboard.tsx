@@ -1,4 +1,4 @@
-import { onlyFor } from '#app/access/guard.server.ts'
+import { requireRole } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { Attention } from '#app/features/overview/attention.tsx'
 import { siteOverview } from '#app/features/overview/overview.server.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/dashboard'
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: 0 } satisfies AppPage
 
 /** A mosque admin who opens /admin is sent to the own mosque. */
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('superadmin')]
+export const middleware: Route.MiddlewareFunction[] = [requireRole('superadmin')]
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.dashboard)
 
 export async function loader({ context }: Route.LoaderArgs) {

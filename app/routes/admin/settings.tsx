@@ -17,7 +17,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
-import { mailLeaves } from '#app/services/mail/transport.server.ts'
+import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
@@ -32,7 +32,11 @@ const tabOf = (url: URL): SettingsTab =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (!canChangeSettings(getActor(context))) forbidden()
   const { notifications, general, security, customization } = await readSettings()
-  return { tab: tabOf(url), settings: { notifications, general, security, customization }, mailLeaves: mailLeaves() }
+  return {
+    tab: tabOf(url),
+    settings: { notifications, general, security, customization },
+    isMailConfigured: isMailConfigured(),
+  }
 }
 
 type Outcome = { ok: true } | { ok: false; errors: FormErrors }
@@ -90,7 +94,7 @@ async function saveCustomization(
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts().settings
-  const { tab, settings, mailLeaves } = loaderData
+  const { tab, settings, isMailConfigured } = loaderData
   const answer: SettingsAnswer = actionData
   return (
     <div className="flex flex-col gap-6">
@@ -109,10 +113,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </Tabs>
       <div key={`${tab} ${JSON.stringify(settings[tab])}`}>
         {tab === 'notifications' && (
-          <NotificationsTab saved={settings.notifications} answer={answer} mailLeaves={mailLeaves} />
+          <NotificationsTab saved={settings.notifications} answer={answer} isMailConfigured={isMailConfigured} />
         )}
-        {tab === 'general' && <GeneralTab saved={settings.general} answer={answer} mailLeaves={mailLeaves} />}
-        {tab === 'security' && <SecurityTab saved={settings.security} answer={answer} mailLeaves={mailLeaves} />}
+        {tab === 'general' && (
+          <GeneralTab saved={settings.general} answer={answer} isMailConfigured={isMailConfigured} />
+        )}
+        {tab === 'security' && (
+          <SecurityTab saved={settings.security} answer={answer} isMailConfigured={isMailConfigured} />
+        )}
         {tab === 'customization' && <CustomizationTab saved={settings.customization} answer={answer} />}
       </div>
     </div>

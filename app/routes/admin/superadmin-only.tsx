@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { onlyFor } from '#app/access/guard.server.ts'
+import { requireRole } from '#app/access/guard.server.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import type { Route } from './+types/superadmin-only'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-export const middleware: Route.MiddlewareFunction[] = [onlyFor('superadmin')]
+export const middleware: Route.MiddlewareFunction[] = [requireRole('superadmin')]
 
 /** A layout with a loader is asked on every navigation, so that the guard above runs for each. */
 export const loader = () => null

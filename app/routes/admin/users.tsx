@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { googleIsSetUp } from '#app/access/google.server.ts'
+import { isGoogleConfigured } from '#app/access/google.server.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { NewLink, type SuperadminAnswer, SuperadminForm } from '#app/features/accounts/people/superadmin-form.tsx'
 import { SuperadminList } from '#app/features/accounts/people/superadmin-list.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { day } = await siteTimeFormat()
   const people = await listSuperadmins(actor)
   return {
-    google: googleIsSetUp(),
+    google: isGoogleConfigured(),
     people: people.map(({ addedAt, lastSignInAt, ...person }) => ({
       ...person,
       added: day(addedAt),
@@ -63,7 +63,7 @@ async function add(step: Step) {
     if (!added.ok) {
       return data<SuperadminAnswer>({ errors: { email: users.used }, values: parsed.value }, { status: 400 })
     }
-    if (!googleIsSetUp()) return link(step, added.id)
+    if (!isGoogleConfigured()) return link(step, added.id)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     console.error('A super admin could not be added:', error)

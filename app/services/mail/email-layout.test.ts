@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { writeLetter } from './email-layout.ts'
+import { renderEmail } from './email-layout.ts'
 
 const site = { siteName: 'Mosque <Connect>', primaryColor: '#ffe000' }
 
 test('a letter says the same in text and in HTML', () => {
-  const mail = writeLetter(site, 'en', {
+  const mail = renderEmail(site, 'en', {
     to: 'imam@example.org',
     subject: 'Reset your password',
     heading: 'A new password',
@@ -20,26 +20,26 @@ test('a letter says the same in text and in HTML', () => {
 })
 
 test('what people typed is text in HTML, never markup', () => {
-  const mail = writeLetter(site, 'en', { to: 'a@example.org', subject: '<b>', parts: ['<img src=x onerror="a()">'] })
+  const mail = renderEmail(site, 'en', { to: 'a@example.org', subject: '<b>', parts: ['<img src=x onerror="a()">'] })
   expect(mail.html).not.toMatch(/<img|<b>|Mosque <Connect>/)
 })
 
 test('the site’s colour marks the letter, with readable text on it', () => {
   const letter = { to: 'a@example.org', subject: 's', parts: [], action: { label: 'Go', url: 'https://example.org' } }
-  expect(writeLetter(site, 'en', letter).html).toContain('background:#ffe000;color:#06281d')
-  expect(writeLetter({ ...site, primaryColor: '#064e3b' }, 'en', letter).html).toContain('color:#ffffff')
-  expect(writeLetter({ ...site, primaryColor: 'red;x' }, 'en', letter).html).toContain('background:#059669')
+  expect(renderEmail(site, 'en', letter).html).toContain('background:#ffe000;color:#06281d')
+  expect(renderEmail({ ...site, primaryColor: '#064e3b' }, 'en', letter).html).toContain('color:#ffffff')
+  expect(renderEmail({ ...site, primaryColor: 'red;x' }, 'en', letter).html).toContain('background:#059669')
 })
 
 test('an Arabic letter runs from right to left', () => {
-  const mail = writeLetter(site, 'ar', { to: 'a@example.org', subject: 'س', parts: ['مرحبًا'] })
+  const mail = renderEmail(site, 'ar', { to: 'a@example.org', subject: 'س', parts: ['مرحبًا'] })
   expect(mail.html).toContain('<html lang="ar" dir="rtl">')
   expect(mail.text).toContain('أُرسلت هذه الرسالة من')
 })
 
 test('subject and sender cannot carry a line break', () => {
   const replyTo = { name: 'Eve\r\nBcc: all@example.org', address: 'eve@example.org' }
-  const mail = writeLetter(site, 'en', {
+  const mail = renderEmail(site, 'en', {
     to: 'a@example.org',
     subject: 'Hi\r\nBcc: all@example.org',
     parts: [],

@@ -3,7 +3,7 @@ import { directionOf, type Language } from '#app/i18n/languages.ts'
 import { headerText, type Mail } from './mail.ts'
 
 /** What a letter says, before it gets its frame. A part is a paragraph; its line breaks are kept. */
-export type Letter = {
+export type EmailContent = {
   to: string
   subject: string
   heading?: string
@@ -26,7 +26,7 @@ function inkOn(colour: string): string {
 }
 
 /** Puts a letter into the site's frame, as text and as HTML, in the reader's language. */
-export function writeLetter(site: Site, language: Language, letter: Letter): Mail {
+export function renderEmail(site: Site, language: Language, letter: EmailContent): Mail {
   const texts = textsIn(language).mail
   const text = [
     letter.heading,
@@ -46,7 +46,7 @@ export function writeLetter(site: Site, language: Language, letter: Letter): Mai
 function frame(
   site: Site,
   language: Language,
-  letter: Letter,
+  letter: EmailContent,
   texts: { openAddress: string; sentBy: (siteName: string) => string },
 ): string {
   const colour = /^#[0-9a-f]{6}$/i.test(site.primaryColor) ? site.primaryColor : '#059669'

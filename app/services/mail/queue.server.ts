@@ -6,7 +6,7 @@ import { env } from '#app/env.server.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Mail, parseStoredMail, retryDelay } from './mail.ts'
-import { mailLeaves, senderOf, transport } from './transport.server.ts'
+import { isMailConfigured, senderOf, transport } from './transport.server.ts'
 
 /** What a letter is and what it is about: `contact` with the id of the message, `reset`, `invitation` … */
 export type MailKind = { kind: string; subjectId?: string }
@@ -135,7 +135,12 @@ async function attempt(letter: { messageId: string; content: string }): Promise<
 async function markSent(id: string, now: Date): Promise<void> {
   await db()
     .updateTable('outbox')
-    .set({ status: 'sent', sentAt: now.toISOString(), lastError: null, ...(mailLeaves() ? { content: '{}' } : {}) })
+    .set({
+      status: 'sent',
+      sentAt: now.toISOString(),
+      lastError: null,
+      ...(isMailConfigured() ? { content: '{}' } : {}),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -6,7 +6,7 @@ import { headerText, type Transport } from './mail.ts'
 import { smtpTransport } from './smtp.server.ts'
 
 /** Whether letters really leave this machine; without MAIL_URL they are kept as files. */
-export function mailLeaves(): boolean {
+export function isMailConfigured(): boolean {
   return env().MAIL_URL !== undefined
 }
 

@@ -14,7 +14,7 @@ export async function adoptPictures(now: Date): Promise<number> {
   const urls = [...(await remoteMosquePictures(MAX_PICTURES)), ...(await remoteEventPictures(MAX_PICTURES))]
   let adopted = 0
   for (const url of new Set(urls)) {
-    const image = await storeImageFromUrl(url, { now, createdBy: null }).catch(nullWhenRefused)
+    const image = await storeImageFromUrl(url, { now, createdBy: null }).catch(nullWhenRejected)
     if (!image) continue
     await write(null, { action: 'picture.adopt', kind: 'image', subjectId: image.id }, async (trx) => {
       await adoptMosquePicture(trx, url, image.id)
@@ -25,7 +25,7 @@ export async function adoptPictures(now: Date): Promise<number> {
   return adopted
 }
 
-function nullWhenRefused(error: unknown): null {
+function nullWhenRejected(error: unknown): null {
   if (error instanceof PictureError) return null
   throw error
 }

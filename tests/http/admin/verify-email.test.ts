@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkSeconds, makeLink } from '#app/access/one-time-links.server.ts'
+import { createLink, linkLifetimeSeconds } from '#app/access/one-time-links.server.ts'
 import { asBoolean, authFlag } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/accounts.ts'
@@ -10,7 +10,7 @@ const anUnverifiedAdmin = (fields = {}) => anAdminWhoSignsIn({ emailVerified: au
 
 async function linkFor(user: { id: string; email: string }) {
   const link = { purpose: 'verification' as const, email: user.email, userId: user.id, createdBy: user.id }
-  const token = await makeLink(db(), { ...link, seconds: linkSeconds.verification }, new Date())
+  const token = await createLink(db(), { ...link, seconds: linkLifetimeSeconds.verification }, new Date())
   return `/verify-email?token=${token}`
 }
 

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
-import { findLink, linkAddress, linkSeconds, makeLink, redeemLink } from '#app/access/one-time-links.server.ts'
+import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { authDate, authFlag } from '#app/db/auth-values.server.ts'
@@ -10,9 +10,9 @@ import { write } from '#app/db/write.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { writeLetter } from '#app/services/mail/email-layout.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
-import { mailLeaves } from '#app/services/mail/transport.server.ts'
+import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mosque-admins.server.ts'
 
@@ -70,12 +70,12 @@ async function invitation(
 ): Promise<Invited> {
   const { name, email, mosqueId, id, createdBy } = person
   const link = { purpose: 'invitation' as const, email, userId: id, mosqueId, createdBy }
-  const token = await makeLink(trx, { ...link, seconds: linkSeconds.invitation }, now)
-  const url = linkAddress(origin, localAddress(language, '/invitation'), token)
+  const token = await createLink(trx, { ...link, seconds: linkLifetimeSeconds.invitation }, now)
+  const url = linkUrl(origin, localAddress(language, '/invitation'), token)
   const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirstOrThrow()
   const { customization } = await siteSettings()
   const texts = textsIn(language).admin.adminPeople.invitation
-  const letter = writeLetter(customization, language, {
+  const letter = renderEmail(customization, language, {
     to: email,
     subject: texts.subject(customization.siteName),
     heading: texts.heading(mosque.name),
@@ -83,7 +83,7 @@ async function invitation(
     action: { label: texts.action, url },
   })
   await queueMail(trx, { kind: 'invitation' }, letter, now)
-  return { ok: true, email, url: mailLeaves() ? null : url }
+  return { ok: true, email, url: isMailConfigured() ? null : url }
 }
 
 /** Whom an invitation is for and which mosque, while it works; looking does not use it up. */
@@ -113,7 +113,7 @@ export async function acceptInvitation(token: string, password: string, now: Dat
       await insertPassword(trx, link.userId, hash, now)
       await trx
         .updateTable('user')
-        .set({ status: 'active', emailVerified: authFlag(mailLeaves()), updatedAt: authDate(now) })
+        .set({ status: 'active', emailVerified: authFlag(isMailConfigured()), updatedAt: authDate(now) })
         .where('id', '=', link.userId)
         .execute()
       return true

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
-import { voidLinks } from '#app/access/one-time-links.server.ts'
+import { expireLinks } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
@@ -143,7 +143,7 @@ export async function removeMosqueAdmin(
 async function shutOut(trx: Kysely<Database>, userId: string, email: string, now: Date) {
   await trx.deleteFrom('session').where('userId', '=', userId).execute()
   await trx.deleteFrom('verification').where('value', '=', userId).execute()
-  await voidLinks(trx, email, now)
+  await expireLinks(trx, email, now)
 }
 
 const hasAdmin = async (trx: Kysely<Database>, mosqueId: string) =>

@@ -39,7 +39,7 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
               <Form method="post" replace>
                 <input type="hidden" name="userId" value={person.id} />
                 <Button type="submit" name="intent" value="link" variant="secondary">
-                  {texts.makeLink}
+                  {texts.createLink}
                 </Button>
               </Form>
               {!person.isYou && people.length > 1 && (

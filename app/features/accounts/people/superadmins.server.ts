@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { linkAddress, linkSeconds, makeLink, voidLinks } from '#app/access/one-time-links.server.ts'
+import { createLink, expireLinks, linkLifetimeSeconds, linkUrl } from '#app/access/one-time-links.server.ts'
 import { type Actor, canManageUsers, canRemoveSuperadmin } from '#app/access/permissions.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
@@ -71,7 +71,7 @@ export async function removeSuperadmin(actor: Actor | null, userId: string, now:
       if (!person) throw new Refused('missing')
       if ((await countSuperadmins(trx)) < 2) throw new Refused('last')
       change.before = { name: person.name, email: person.email, role: 'superadmin' }
-      await voidLinks(trx, person.email, now)
+      await expireLinks(trx, person.email, now)
       await trx.deleteFrom('user').where('id', '=', userId).execute()
       return { ok: true as const }
     }),
@@ -91,8 +91,8 @@ export async function makeSuperadminLink(
     if (!person) return null
     change.after = { email: person.email }
     const link = { purpose: 'superadmin' as const, email: person.email, userId, createdBy: actor.id }
-    const token = await makeLink(trx, { ...link, seconds: linkSeconds.superadmin }, now)
-    return { url: linkAddress(page.origin, page.path, token), email: person.email }
+    const token = await createLink(trx, { ...link, seconds: linkLifetimeSeconds.superadmin }, now)
+    return { url: linkUrl(page.origin, page.path, token), email: person.email }
   })
 }
 
@@ -112,7 +112,11 @@ export async function superadminLinkAtTerminal(email: string, origin: string, no
     change.subjectId = id
     await trx.updateTable('user').set({ status: 'active' }).where('id', '=', id).execute()
     const link = { purpose: 'superadmin' as const, email: address, userId: id, createdBy: null }
-    return linkAddress(origin, '/one-time-link', await makeLink(trx, { ...link, seconds: linkSeconds.terminal }, now))
+    return linkUrl(
+      origin,
+      '/one-time-link',
+      await createLink(trx, { ...link, seconds: linkLifetimeSeconds.terminal }, now),
+    )
   })
 }
 

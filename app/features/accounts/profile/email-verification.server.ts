@@ -1,7 +1,7 @@
-import { sendVerificationLetter } from '#app/access/account-emails.server.ts'
-import { attemptFrom } from '#app/access/attempts.server.ts'
-import { findLink, linkAddress, linkSeconds, makeLink, redeemLink } from '#app/access/one-time-links.server.ts'
-import { verificationIsRequired } from '#app/access/session.server.ts'
+import { sendVerificationEmail } from '#app/access/account-emails.server.ts'
+import { countAccountAttempt } from '#app/access/attempts.server.ts'
+import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
+import { isVerificationRequired } from '#app/access/session.server.ts'
 import { asBoolean, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { quietWrite } from '#app/db/write.server.ts'
@@ -14,12 +14,12 @@ export async function sendVerification(
   person: { id: string; email: string },
   language: Language,
 ): Promise<number> {
-  const retryAfter = await attemptFrom('verification', person.email, facts.clientAddress, facts.now)
+  const retryAfter = await countAccountAttempt('verification', person.email, facts.clientAddress, facts.now)
   if (retryAfter > 0) return retryAfter
   const link = { purpose: 'verification' as const, email: person.email, userId: person.id, createdBy: person.id }
-  const token = await makeLink(db(), { ...link, seconds: linkSeconds.verification }, facts.now)
-  const url = linkAddress(facts.origin, localAddress(language, '/verify-email'), token)
-  await sendVerificationLetter(person.email, url, language)
+  const token = await createLink(db(), { ...link, seconds: linkLifetimeSeconds.verification }, facts.now)
+  const url = linkUrl(facts.origin, localAddress(language, '/verify-email'), token)
+  await sendVerificationEmail(person.email, url, language)
   return 0
 }
 
@@ -29,7 +29,7 @@ export async function sendVerificationWhereNeeded(
   userId: string,
   language: Language,
 ): Promise<void> {
-  if (!(await verificationIsRequired())) return
+  if (!(await isVerificationRequired())) return
   const person = await reader()
     .selectFrom('user')
     .select(['id', 'email', 'emailVerified'])

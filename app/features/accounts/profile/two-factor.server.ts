@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api'
 import qrcode from 'qrcode'
-import { attempt, attemptFrom, forgetAttempts } from '#app/access/attempts.server.ts'
-import { auth, authHeaders, nullWhenRefused } from '#app/access/auth.server.ts'
+import { countAccountAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
+import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { countLogin } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -19,7 +19,7 @@ export async function takeSecondStep(
   facts: RequestFacts,
   { way, code }: { way: 'app' | 'backup'; code: string },
 ): Promise<StepResult> {
-  const retryAfter = await attempt('secondStepAddress', [facts.clientAddress], facts.now)
+  const retryAfter = await countAttempt('secondStepAddress', [facts.clientAddress], facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
   const call = {
@@ -38,7 +38,7 @@ export async function takeSecondStep(
 
 function refusalOf(error: unknown): StepResult {
   if (!isAPIError(error)) throw error
-  nullWhenRefused(error)
+  nullWhenRejected(error)
   const code = error.body?.code
   if (code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE') return { ok: false, reason: 'wrong' }
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return { ok: false, reason: 'too-many', retryAfter: 15 * 60 }
@@ -60,7 +60,7 @@ export async function beginSetUp(
   password: string,
 ): Promise<SetUpResult> {
   if (!hasPassword(person)) forbidden()
-  const retryAfter = await attempt('ownPassword', [person.id], facts.now)
+  const retryAfter = await countAttempt('ownPassword', [person.id], facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const [{ api }, { customization }] = [await auth(facts), await siteSettings()]
   try {
@@ -69,7 +69,7 @@ export async function beginSetUp(
       headers: authHeaders(request, facts),
     })
     if (answer.method !== 'totp') return { ok: false, reason: 'on-already' }
-    await forgetAttempts('ownPassword', [person.id])
+    await resetAttempts('ownPassword', [person.id])
     return { ok: true, setUp: await drawSetUp(answer.totpURI) }
   } catch (error) {
     if (!isAPIError(error)) throw error
@@ -91,7 +91,7 @@ export async function finishSetUp(
   code: string,
 ): Promise<{ ok: true; headers: Headers; backupCodes: string[] } | Exclude<StepResult, { ok: true }>> {
   if (!hasPassword(person)) forbidden()
-  const retryAfter = await attemptFrom('secondStep', person.id, facts.clientAddress, facts.now)
+  const retryAfter = await countAccountAttempt('secondStep', person.id, facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
   try {
@@ -121,13 +121,13 @@ export async function turnOff(
   if (!hasPassword(actor)) forbidden()
   const { security } = await siteSettings()
   if (security.twoFactorAuth) return { ok: false, reason: 'required' }
-  const retryAfter = await attempt('ownPassword', [actor.id], facts.now)
+  const retryAfter = await countAttempt('ownPassword', [actor.id], facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
   try {
     const call = { body: { password }, headers: authHeaders(request, facts), returnHeaders: true } as const
     const { headers } = await api.disableTwoFactor(call)
-    await forgetAttempts('ownPassword', [actor.id])
+    await resetAttempts('ownPassword', [actor.id])
     return { ok: true, headers }
   } catch (error) {
     if (!isAPIError(error)) throw error

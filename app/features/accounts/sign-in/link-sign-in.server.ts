@@ -1,5 +1,5 @@
-import { attempt } from '#app/access/attempts.server.ts'
-import { auth, authHeaders, nullWhenRefused } from '#app/access/auth.server.ts'
+import { countAttempt } from '#app/access/attempts.server.ts'
+import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { findLink, redeemLink } from '#app/access/one-time-links.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
@@ -18,14 +18,14 @@ export type LinkSignIn =
 
 /** Signs a superadmin in by a one-time link, which is used up whatever comes of it. */
 export async function signInByLink(request: Request, facts: RequestFacts, token: string): Promise<LinkSignIn> {
-  const retryAfter = await attempt('linkAddress', [facts.clientAddress], facts.now)
+  const retryAfter = await countAttempt('linkAddress', [facts.clientAddress], facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const link = await redeemLink(db(), token, ['superadmin'], facts.now)
   if (!link?.userId) return { ok: false, reason: 'invalid' }
   const { api } = await auth(facts)
   const entered = await api
-    .enterByLink({ body: { userId: link.userId }, headers: authHeaders(request, facts), returnHeaders: true })
-    .catch(nullWhenRefused)
+    .signInByLink({ body: { userId: link.userId }, headers: authHeaders(request, facts), returnHeaders: true })
+    .catch(nullWhenRejected)
   if (!entered) return { ok: false, reason: 'invalid' }
   await noteLogin(link.userId, facts.now)
   return { ok: true, headers: entered.headers }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { limits } from '#app/access/attempt-rules.ts'
-import { attempt } from '#app/access/attempts.server.ts'
+import { attemptLimits } from '#app/access/attempt-rules.ts'
+import { countAttempt } from '#app/access/attempts.server.ts'
 import { auth, authHeaders } from '#app/access/auth.server.ts'
 import { asDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -91,7 +91,8 @@ test('wrong passwords are limited for an account and address; from elsewhere the
 
 test('one address cannot try a password on many accounts', async () => {
   const { clientAddress, now } = factsOf()
-  for (let count = 0; count < limits.signInAddress.hits; count++) await attempt('signInAddress', [clientAddress], now)
+  for (let count = 0; count < attemptLimits.signInAddress.hits; count++)
+    await countAttempt('signInAddress', [clientAddress], now)
   const key = { email: 'one-more@example.org', password: 'Summer2026' }
   expect(await signIn(requestWith(), factsOf(), key)).toMatchObject({ ok: false, reason: 'too-many' })
   expect(await signIn(requestWith(), factsOf({ clientAddress: '198.51.100.7' }), key)).toEqual(refused)

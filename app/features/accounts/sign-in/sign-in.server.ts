@@ -1,5 +1,5 @@
-import { attemptFrom, forgetAttempts, rememberFailure, waitAfterFailures } from '#app/access/attempts.server.ts'
-import { auth, authHeaders, nullWhenRefused } from '#app/access/auth.server.ts'
+import { countAccountAttempt, countFailure, delayAfterFailures, resetAttempts } from '#app/access/attempts.server.ts'
+import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -14,15 +14,15 @@ export async function signIn(
   facts: RequestFacts,
   { email, password }: { email: string; password: string },
 ): Promise<Entered | { ok: true; userId: null; headers: Headers } | Refusal> {
-  const retryAfter = await attemptFrom('signIn', email, facts.clientAddress, facts.now)
+  const retryAfter = await countAccountAttempt('signIn', email, facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
-  await waitAfterFailures(email, facts.now)
+  await delayAfterFailures(email, facts.now)
   const answer = await trySignIn(request, facts, email, password)
   if (!answer) {
-    await rememberFailure(email, facts.now)
+    await countFailure(email, facts.now)
     return { ok: false, reason: 'refused' }
   }
-  await forgetAttempts('signIn', [email, facts.clientAddress])
+  await resetAttempts('signIn', [email, facts.clientAddress])
   await endEarlierSession(request, facts)
   const { response, headers } = answer
   // With two-factor sign-in there is no session yet, only a cookie that the code completes.
@@ -34,14 +34,14 @@ export async function signIn(
 async function trySignIn(request: Request, facts: RequestFacts, email: string, password: string) {
   const { api } = await auth(facts)
   const headers = authHeaders(request, facts)
-  return api.signInEmail({ body: { email, password }, headers, returnHeaders: true }).catch(nullWhenRefused)
+  return api.signInEmail({ body: { email, password }, headers, returnHeaders: true }).catch(nullWhenRejected)
 }
 
 /** A browser that was signed in already holds one session afterwards, not two. */
 async function endEarlierSession(request: Request, facts: RequestFacts) {
   if (!hasSessionCookie(request.headers.get('cookie'))) return
   const { api } = await auth(facts)
-  await api.signOut({ headers: authHeaders(request, facts) }).catch(nullWhenRefused)
+  await api.signOut({ headers: authHeaders(request, facts) }).catch(nullWhenRejected)
 }
 
 /** Counts a sign-in by email and password that went all the way. */

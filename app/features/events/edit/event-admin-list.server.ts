@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import type { EventTable } from '#app/db/schema.ts'
+import type { EventTable } from '#app/db/schema/event-tables.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
 import type { AdminEventFilters } from '#app/features/events/list/event-filters.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import type { EventOccurrenceTable } from '#app/db/schema.ts'
+import type { EventOccurrenceTable } from '#app/db/schema/event-tables.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { type TypedEvent, typedEvent } from './event-form-data.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventTable } from '#app/db/schema.ts'
+import type { EventTable } from '#app/db/schema/event-tables.ts'
 import { eventTypes } from '#app/features/events/event-types.ts'
 import type { StoredEvent } from './event-store.server.ts'
 

@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { Database, EventTable } from '#app/db/schema.ts'
+import type { EventTable } from '#app/db/schema/event-tables.ts'
+import type { Database } from '#app/db/schema.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 
 export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'createdAt' | 'updatedAt'>

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { type EventOccurrenceTable, NO_START } from '#app/db/schema.ts'
+import { type EventOccurrenceTable, NO_START } from '#app/db/schema/event-tables.ts'
 import { type DatedEvent, exceptionsOf } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import {
   type CalendarComponent,

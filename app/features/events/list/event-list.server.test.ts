@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { db, engine, reader } from '#app/db/client.server.ts'
-import { type EventOccurrenceTable, NO_START } from '#app/db/schema.ts'
+import { type EventOccurrenceTable, NO_START } from '#app/db/schema/event-tables.ts'
 import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { matchingOccurrences } from '#app/features/events/search/matching-occurrences.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { NO_START } from '#app/db/schema.ts'
+import { NO_START } from '#app/db/schema/event-tables.ts'
 import {
   isPublished,
   occurrencesWithEvent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_START } from '#app/db/schema.ts'
+import { NO_START } from '#app/db/schema/event-tables.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
 import { type DatedEvent, occurrenceRows } from './occurrence-rows.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type EventOccurrenceTable, type EventTable, NO_START } from '#app/db/schema.ts'
+import { type EventOccurrenceTable, type EventTable, NO_START } from '#app/db/schema/event-tables.ts'
 import { addMinutes, eventTypeOf } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from '#app/features/events/event-types.ts'
 import { addDays, isDay, isTime } from '#app/lib/days.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import type { Database, EventOccurrenceTable } from '#app/db/schema.ts'
+import type { EventOccurrenceTable } from '#app/db/schema/event-tables.ts'
+import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
 import { searchText } from '#app/features/events/search/search-text.ts'

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import { newId } from '#app/db/ids.ts'
-import type { Database, MosqueTable } from '#app/db/schema.ts'
+import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
+import type { Database } from '#app/db/schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { type MosqueContent, parseStoredMosque } from './mosque-schema.ts'
 

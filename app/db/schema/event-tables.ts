@@ -1,0 +1,62 @@
+import type { Generated } from 'kysely'
+import type { DayText, Flag, InstantText, JsonText, TimeText } from './column-values.ts'
+
+export type EventType = 'fundraising' | 'lecture' | 'thikr' | 'iftar' | 'community' | 'other'
+
+export type EventTable = {
+  id: string
+  mosqueId: string
+  title: string
+  description: string | null
+  type: EventType
+  /** Null or unreadable only after an import: such an event is listed last. */
+  date: string | null
+  startTime: string | null
+  endTime: string | null
+  /** A salaah the start follows, such as `maghrib`, with minutes after it (negative: before). */
+  startSalaah: string | null
+  startOffset: number | null
+  endSalaah: string | null
+  endOffset: number | null
+  /** The IANA zone the event was created in. */
+  zone: string
+  imageId: string | null
+  imageUrl: string | null
+  registrationRequired: Generated<Flag>
+  registrationUrl: string | null
+  /** An RFC 5545 rule without DTSTART; null for a single event. */
+  rrule: string | null
+  /** JSON: lists of days, and for moved ones an object from the old day to `{date, startTime, endTime}`. */
+  excludedDates: Generated<JsonText>
+  movedDates: Generated<JsonText>
+  cancelledDates: Generated<JsonText>
+  status: Generated<'scheduled' | 'cancelled'>
+  sample: Generated<Flag>
+  version: Generated<number>
+  /** The SEQUENCE of calendar feeds: grows when the date, time or status changes. */
+  sequence: Generated<number>
+  /** Title and description folded for the search: written together with the occurrences. */
+  searchText: Generated<string>
+  createdBy: string | null
+  createdAt: InstantText
+  updatedAt: InstantText
+}
+
+export type EventOccurrenceTable = {
+  eventId: string
+  /** The day by the rule, which identifies the occurrence in `?date=` even when it was moved. */
+  occurrenceDate: string
+  mosqueId: string
+  type: EventType
+  /** The actual day and local times; null when the event has none. */
+  date: DayText | null
+  startTime: TimeText | null
+  endTime: TimeText | null
+  /** `NO_START` for an event without a readable start. */
+  startsAt: InstantText
+  endsAt: InstantText
+  status: 'scheduled' | 'moved' | 'cancelled'
+}
+
+/** Sorts after every real instant, so that events without a readable start come last. */
+export const NO_START = '9999-12-31T00:00:00.000Z'

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+import type { Flag, InstantText, JsonText } from './column-values.ts'
+
+export type MosqueTable = {
+  id: string
+  name: string
+  /** The name folded for ordering: see `foldForSorting`. */
+  sortName: string
+  arabicName: string | null
+  description: string | null
+  established: number | null
+  area: string
+  suburb: string | null
+  address: string | null
+  capacity: number | null
+  googleMapsUrl: string | null
+  googlePageUrl: string | null
+  phone: string | null
+  website: string | null
+  email: string | null
+  status: 'active' | 'hidden'
+  latitude: number | null
+  longitude: number | null
+  /** 1 when the position is only roughly known, which the page shows. */
+  approximate: Generated<Flag>
+  /** A JSON list of lower-case words. */
+  keywords: Generated<JsonText>
+  sample: Generated<Flag>
+  /** Grows with every save; a save based on an older version is rejected. */
+  version: Generated<number>
+  createdAt: InstantText
+  updatedAt: InstantText
+}
+
+export type MosqueImamTable = {
+  mosqueId: string
+  /** Order on the page, from 0. */
+  sortOrder: number
+  name: string
+  position: string | null
+  bio: string | null
+}
+
+export type MosqueImageTable = {
+  mosqueId: string
+  sortOrder: number
+  /** A picture in our own store; null when it is at `url`, in a hosted store. */
+  imageId: string | null
+  url: string | null
+  alt: string | null
+}
+
+export type MosqueFacilityTable = { mosqueId: string; facility: string }
+
+export type ImageTable = {
+  /** The hash of the stored original: the same picture is stored once. */
+  id: string
+  mime: string
+  width: number
+  height: number
+  bytes: number
+  /** A JSON list of the sizes and formats created at upload. */
+  variants: JsonText
+  /** The store that contains it: `local`, `s3` or `hosted`. */
+  store: string
+  /** The address the original was fetched from, or the one a hosted store serves it at. */
+  originalUrl: string | null
+  createdAt: InstantText
+  createdBy: string | null
+}

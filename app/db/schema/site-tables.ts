@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely'
+import type { InstantText, JsonText } from './column-values.ts'
+
+export type SettingsTable = {
+  id: 'general'
+  notifications: JsonText
+  general: JsonText
+  security: JsonText
+  customization: JsonText
+  version: Generated<number>
+  updatedAt: InstantText
+}
+
+export type MessageTable = {
+  id: string
+  name: string
+  email: string
+  subject: string
+  body: string
+  language: string
+  status: Generated<'new' | 'read' | 'done'>
+  createdAt: InstantText
+  doneAt: InstantText | null
+  doneBy: string | null
+}
+
+export type OutboxTable = {
+  id: string
+  /** The Message-ID header: the same at every attempt, so that mail programs recognise a duplicate. */
+  messageId: string
+  kind: string
+  /** The record the email is about, such as the id of a contact message. */
+  subjectId: string | null
+  /** The email as JSON: recipient, reply-to, subject, text, html. */
+  content: JsonText
+  status: Generated<'waiting' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  nextTryAt: InstantText
+  lastError: string | null
+  createdAt: InstantText
+  sentAt: InstantText | null
+}
+
+export type ActivityTable = {
+  id: string
+  at: InstantText
+  actorId: string
+  actorName: string
+  actorRole: string
+  action: string
+  kind: string
+  subjectId: string
+  mosqueId: string | null
+  before: JsonText | null
+  after: JsonText | null
+  undoneAt: InstantText | null
+  undoneBy: string | null
+}
+
+export type BinTable = {
+  id: string
+  kind: string
+  subjectId: string
+  name: string
+  mosqueId: string | null
+  /** Everything needed to restore it. */
+  document: JsonText
+  deletedAt: InstantText
+  deletedBy: string
+  deletedByName: string
+}
+
+export type JobTable = {
+  name: string
+  lockedBy: string | null
+  lockedUntil: InstantText | null
+  nextRunAt: InstantText
+  lastStartedAt: InstantText | null
+  lastFinishedAt: InstantText | null
+  lastOutcome: 'ok' | 'failed' | null
+  lastError: string | null
+  runs: Generated<number>
+  failures: Generated<number>
+}
+
+export type ContentRevisionTable = { id: 1; revision: number; changedAt: InstantText }
+
+export type LimitCounterTable = { key: string; hits: number; windowEndsAt: InstantText }
+
+export type OneTimeLinkTable = {
+  /** SHA-256 of the token; the token itself is never stored. */
+  tokenHash: string
+  purpose: 'superadmin' | 'invitation' | 'verification'
+  email: string
+  userId: string | null
+  mosqueId: string | null
+  createdAt: InstantText
+  /** Null when created at the terminal. */
+  createdBy: string | null
+  expiresAt: InstantText
+  usedAt: InstantText | null
+}
