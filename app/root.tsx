@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11231b" />
         <FontPreload href={figtree} />
-        {languageFacts(language).letters === 'arabic' && <FontPreload href={notoNaskhArabic} />}
+        {languageFacts(language).script === 'arabic' && <FontPreload href={notoNaskhArabic} />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

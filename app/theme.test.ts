@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrast, oklchOf, type Rgb, rgbOf, rgbOfOklch } from '#tests/support/colour.ts'
+import { contrast, oklchOf, type Rgb, rgbOf, rgbOfOklch } from '#tests/support/color.ts'
 
 const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
 const darkStart = css.indexOf('@media (prefers-color-scheme: dark)')
@@ -16,8 +16,8 @@ function tokens(text: string): Record<string, string> {
   )
 }
 
-/** Computes a token as a browser does, for any primary colour. */
-function colour(scheme: keyof typeof schemes, name: string, primary: string): Rgb {
+/** Computes a token as a browser does, for any primary color. */
+function color(scheme: keyof typeof schemes, name: string, primary: string): Rgb {
   const value = schemes[scheme][name] ?? ''
   if (value.startsWith('#')) return rgbOf(value)
   const [, lightness, chroma] = /^oklch\(from var\(--primary\) (.+?) (min\(c, [\d.]+\)) h\)$/.exec(value) ?? []
@@ -32,7 +32,7 @@ function term(text: string, own: number): number {
   return rule === 'min' ? Math.min(own, Number(limit)) : Math.max(own, Number(limit))
 }
 
-// The shipped emerald, the corners of what a colour picker offers, and every hue between.
+// The shipped emerald, the corners of what a color picker offers, and every hue between.
 const primaries = [
   '#059669',
   '#000000',
@@ -87,37 +87,37 @@ const texts: [text: string, ground: string, least: number][] = [
 
 for (const scheme of ['light', 'dark'] as const) {
   test.for(texts)(
-    `in the ${scheme} scheme %s is readable on %s whatever the primary colour`,
+    `in the ${scheme} scheme %s is readable on %s whatever the primary color`,
     ([text, ground, least]) => {
       for (const primary of primaries) {
-        const found = contrast(colour(scheme, text, primary), colour(scheme, ground, primary))
+        const found = contrast(color(scheme, text, primary), color(scheme, ground, primary))
         expect(found, `with ${primary}`).toBeGreaterThanOrEqual(least)
       }
     },
   )
 }
 
-test('the colours for browsers without relative colours are the ones others compute', () => {
+test('the colors for browsers without relative colors are the ones others compute', () => {
   const fallback = css.slice(darkEnd)
   const fallbackDark = fallback.indexOf('@media')
   for (const [scheme, text] of [
     ['light', fallback.slice(0, fallbackDark)],
-    ['dark', fallback.slice(fallbackDark, fallback.indexOf('@layer base'))],
+    ['dark', fallback.slice(fallbackDark)],
   ] as const) {
     const relative = Object.entries(schemes[scheme]).filter(([, value]) => value.startsWith('oklch(from'))
     expect(Object.keys(tokens(text)).sort()).toEqual(relative.map(([name]) => name).sort())
     for (const [name, value] of Object.entries(tokens(text))) {
-      const [computed, written] = [colour(scheme, name, '#059669'), rgbOf(value)]
+      const [computed, written] = [color(scheme, name, '#059669'), rgbOf(value)]
       for (const part of [0, 1, 2] as const)
         expect(Math.abs(computed[part] - written[part]), `${scheme} ${name}`).toBeLessThan(0.02)
     }
   }
 })
 
-test('the grounds of patterns have the same colours in browsers without relative colours', () => {
-  const patterns = readFileSync(new URL('./ui/ui.css', import.meta.url), 'utf8')
+test('the grounds of patterns have the same colors in browsers without relative colors', () => {
+  const patterns = readFileSync(new URL('./ui/patterns.css', import.meta.url), 'utf8')
   const [modern = '', fallback = ''] = patterns.slice(patterns.indexOf('.pattern-emerald')).split('@supports not')
-  const [written, expected] = [patternColours(fallback), patternColours(modern)]
+  const [written, expected] = [patternColors(fallback), patternColors(modern)]
   const derived = expected.filter(({ value }) => value.startsWith('oklch'))
   expect(derived).not.toEqual([])
   expect(written.map(({ name }) => name)).toEqual(derived.map(({ name }) => name))
@@ -131,7 +131,7 @@ test('the grounds of patterns have the same colours in browsers without relative
   }
 })
 
-function patternColours(text: string): { name: string; value: string }[] {
+function patternColors(text: string): { name: string; value: string }[] {
   return [...text.matchAll(/\.pattern-([a-z]+) \{([^}]+)\}/g)].flatMap(([, tone, body = '']) =>
     [...body.matchAll(/--(ground|figure|heart): ([^;]+);/g)].map(([, part, value = '']) => ({
       name: `${tone} ${part}`,

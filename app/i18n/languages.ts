@@ -3,7 +3,7 @@ type LanguageFacts = {
   name: string
   direction: 'ltr' | 'rtl'
   /** Which of the site's fonts it is set in. */
-  letters: 'latin' | 'arabic'
+  script: 'latin' | 'arabic'
   /** What link previews call it. */
   openGraph: string
   /** In this language: what the link to it offers. */
@@ -12,11 +12,11 @@ type LanguageFacts = {
 
 /** One line for each language, and a folder of its texts next to this file. The first has no prefix in addresses. */
 const facts = {
-  en: { name: 'English', direction: 'ltr', letters: 'latin', openGraph: 'en_ZA', showPage: 'English: show this page' },
+  en: { name: 'English', direction: 'ltr', script: 'latin', openGraph: 'en_ZA', showPage: 'English: show this page' },
   ar: {
     name: 'العربية',
     direction: 'rtl',
-    letters: 'arabic',
+    script: 'arabic',
     openGraph: 'ar_AR',
     showPage: 'العربية: اعرض هذه الصفحة',
   },

@@ -9,7 +9,7 @@ import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
 import { sayWhenToRetry } from '#app/lib/web/http.ts'
 import { MAX_FORM_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { Details, Guidance, Help, Questions } from '#app/shell/contact/contact-parts.tsx'
+import { ContactDetails, Guidance, Help, Questions } from '#app/shell/contact/contact-parts.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/contact'
@@ -68,7 +68,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </section>
         <div className="grid gap-5 lg:row-span-2">
           <Guidance />
-          <Details email={loaderData.email} phone={loaderData.phone} />
+          <ContactDetails email={loaderData.email} phone={loaderData.phone} />
         </div>
       </div>
       <Help />

@@ -1,10 +1,10 @@
 import { LatestEvents } from '#app/features/events/list/latest-events.tsx'
 import { MosqueCard } from '#app/features/mosques/directory/mosque-card.tsx'
-import { AboutSection, Figures, Voices } from '#app/shell/home/community.tsx'
-import { FeaturedMosques } from '#app/shell/home/panels.tsx'
+import { AboutSection, Figures, Testimonials } from '#app/shell/home/community.tsx'
+import { FeaturedMosques } from '#app/shell/home/featured-mosques.tsx'
 import type { Route } from './+types/home'
 
-/** What follows the search and the salaah times on the home page; nothing in it needs script. */
+/** The sections of the home page below the search and the salaah times. */
 export default function HomeSections({ data }: { data: Route.ComponentProps['loaderData'] }) {
   return (
     <>
@@ -15,7 +15,7 @@ export default function HomeSections({ data }: { data: Route.ComponentProps['loa
           <MosqueCard key={mosque.id} mosque={mosque} events={next} />
         ))}
       </FeaturedMosques>
-      <Voices voices={data.testimonials} />
+      <Testimonials testimonials={data.testimonials} />
       <Figures figures={data.figures} />
     </>
   )

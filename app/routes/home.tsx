@@ -11,7 +11,7 @@ import { skyAt } from '#app/shell/art/sky.ts'
 import { Hero } from '#app/shell/home/hero.tsx'
 import { SearchPanel } from '#app/shell/home/search-panel.tsx'
 import { pageMeta, shellOf } from '#app/shell/page-meta.ts'
-import { siteDescription } from '#app/shell/structured-data.ts'
+import { siteStructuredData } from '#app/shell/structured-data.ts'
 import type { Route } from './+types/home'
 import { homeParts } from './home-parts.server.ts'
 import HomeSections from './home-sections.tsx'
@@ -36,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   const shell = shellOf(args.matches)
   const description = shell?.siteDescription || texts.description
   // Machines read what the server sends; the browser's code does without.
-  const machines = import.meta.env.SSR && shell ? siteDescription(shell, language, description) : []
+  const machines = import.meta.env.SSR && shell ? siteStructuredData(shell, language, description) : []
   return [...pageMeta({ ...args, title: texts.hero.title, description }), ...machines]
 }
 

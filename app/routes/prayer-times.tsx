@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const { title, subtitle } = publicTexts.of(languageOf(args.location.pathname)).salaah
-  return pageMeta({ ...args, title, description: subtitle, keep: ['city', 'month', 'school'] })
+  return pageMeta({ ...args, title, description: subtitle, canonicalParams: ['city', 'month', 'school'] })
 }
 
 export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu, MenuButton, menuItemClass } from '#app/ui/menu.tsx'
 import type { ShellActor } from './shell-data.ts'
 
-/** The picture of the person who is signed in, with their menu behind it. */
+/** The avatar of the signed-in user, which opens their menu. */
 export function AccountMenu({ actor }: { actor: ShellActor }) {
   const { account } = useSharedTexts().shell
   return (
@@ -20,7 +20,7 @@ export function AccountMenu({ actor }: { actor: ShellActor }) {
   )
 }
 
-/** 'Your Profile' and 'Sign out', for the menu and the collapsible one. */
+/** 'Your Profile' and 'Sign out', for the account menu and the menu of small screens. */
 export function AccountItems() {
   const { account } = useSharedTexts().shell
   const language = useLanguage()

@@ -4,13 +4,13 @@ import { pageMeta } from './page-meta.ts'
 
 type Args = Pick<Parameters<typeof pageMeta>[0], 'location' | 'matches'>
 
-/** The head of a page of sign-in or admin; search engines are told to leave it out. */
+/** The head of an account page; search engines do not list it. */
 export function accountMeta(args: Args, titleOf: (texts: AdminTexts['account']) => string) {
   const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).account)
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
-/** The same for the sections of the admin. */
+/** The head of an admin page; search engines do not list it. */
 export function adminMeta(args: Args, titleOf: (texts: AdminTexts['adminShell']) => string) {
   const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).adminShell)
   return pageMeta({ ...args, title, description: title, hidden: true })

@@ -22,7 +22,7 @@ const sections = [
   ['jobs', '/admin/jobs'],
 ] as const
 
-/** The superadmins' frame: a title, and the sections as tabs except while a mosque is added or edited. */
+/** The frame of superadmin pages: a title, and the sections as tabs except while a mosque is added or edited. */
 export function SuperadminFrame({ children }: { children: ReactNode }) {
   const texts = useAdminTexts().adminShell
   const path = useBarePath()
@@ -48,7 +48,7 @@ export function SuperadminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a phone the row of tabs is longer than the screen: the open one is brought into it. */
+/** On a phone the row of tabs is wider than the screen: the open tab is scrolled into view. */
 function useOpenTabInView(path: string) {
   const tabs = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page opens another tab
@@ -59,7 +59,7 @@ function useOpenTabInView(path: string) {
   return tabs
 }
 
-/** The mosque admins' frame: the mosque's name over its two sections, beside the page or above it on a phone. */
+/** The frame of mosque admin pages: the mosque's name and two sections, next to the page or above it on a phone. */
 export function MosqueAdminFrame({ mosqueName, children }: { mosqueName: string | null; children: ReactNode }) {
   const texts = useAdminTexts().adminShell
   const path = useBarePath()
@@ -91,7 +91,7 @@ export function MosqueAdminFrame({ mosqueName, children }: { mosqueName: string 
   )
 }
 
-/** Signs out and goes to sign-in; a plain form, because afterwards nothing of this page may stay. */
+/** Signs out and goes to sign-in. A plain form loads a new document, so nothing of this page stays in memory. */
 function Logout() {
   const { logout } = useAdminTexts().adminShell
   const { signOutFailed } = useSharedTexts().shell.account

@@ -3,7 +3,7 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { ShellActor } from './shell-data.ts'
 
-/** 'Admin Dashboard' for those who may enter it, 'Admin Sign In' for guests. */
+/** 'Admin Dashboard' for admins, 'Admin Sign In' for guests, nothing for other users. */
 export function AdminLink({ actor, className }: { actor: ShellActor | null; className?: string }) {
   const { account } = useSharedTexts().shell
   if (actor && !actor.entersAdmin) return null

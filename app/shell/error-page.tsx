@@ -5,19 +5,19 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
-/** What a visitor sees when a page cannot be shown: the reason where there is one to tell, never a trace. */
+/** Shown when a page cannot be rendered. It contains the message of an expected error, never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const texts = useSharedTexts().shell
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFoundPage />
-  // Of a method that a page does not know the router speaks to its developers.
-  const spoken = isRouteErrorResponse(error) && status < 500 && status !== 405
-  const told = spoken && typeof error.data === 'string' ? error.data : null
+  // React Router's message for status 405 is written for developers.
+  const isExpected = isRouteErrorResponse(error) && status < 500 && status !== 405
+  const message = isExpected && typeof error.data === 'string' ? error.data : null
   const title =
     status === 403 ? texts.failure.refusedTitle : status === 429 ? texts.failure.tooManyTitle : texts.failure.title
   return (
-    <Frame title={title} message={status === 403 ? texts.failure.refused : (told ?? texts.failure.message)}>
+    <ErrorFrame title={title} message={status === 403 ? texts.failure.refused : (message ?? texts.failure.message)}>
       {status !== 403 && (
         <a href={pathname + search} className={buttonClass()}>
           {texts.failure.retry}
@@ -26,28 +26,28 @@ export function ErrorPage({ error }: { error: unknown }) {
       <LocalLink to="/" className={buttonClass('secondary')}>
         {texts.notFound.home}
       </LocalLink>
-    </Frame>
+    </ErrorFrame>
   )
 }
 
-/** 404, and four ways on. */
+/** The 404 page, with links to the main pages. */
 export function NotFoundPage() {
   const { notFound: texts } = useSharedTexts().shell
-  const ways = [
+  const links = [
     ['/mosques', texts.mosques],
     ['/prayer-times', texts.salaah],
     ['/events', texts.events],
     ['/contact', texts.contact],
   ] as const
   return (
-    <Frame
+    <ErrorFrame
       title={texts.title}
       message={texts.message}
       below={
         <div className="mt-10 w-full max-w-md text-start">
           <p className="mb-2 text-ink-soft">{texts.help}</p>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {ways.map(([to, label]) => (
+            {links.map(([to, label]) => (
               <li key={to}>
                 <LocalLink
                   to={to}
@@ -64,11 +64,11 @@ export function NotFoundPage() {
       <LocalLink to="/" className={buttonClass()}>
         {texts.home}
       </LocalLink>
-    </Frame>
+    </ErrorFrame>
   )
 }
 
-function Frame({
+function ErrorFrame({
   title,
   message,
   below,

@@ -14,7 +14,7 @@ export function Footer({ siteName, year, contactEmail, developerUrl }: FooterPro
     <footer className="mt-auto border-line border-t bg-sunken print:hidden">
       <PatternEdge />
       <nav aria-label={texts.label} className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-4">
-        <Column
+        <FooterColumn
           title={texts.navigation}
           links={[
             ['/', texts.home],
@@ -22,21 +22,21 @@ export function Footer({ siteName, year, contactEmail, developerUrl }: FooterPro
             ['/events', texts.events],
           ]}
         />
-        <Column
+        <FooterColumn
           title={texts.quickLinks}
           links={[
             ['/admin', texts.adminPortal],
             ['/prayer-times', texts.prayerTimes],
           ]}
         />
-        <Column
+        <FooterColumn
           title={texts.legal}
           links={[
             ['/terms', texts.terms],
             ['/privacy', texts.privacy],
           ]}
         />
-        <Column title={texts.contact} links={[['/contact', texts.contactUs]]}>
+        <FooterColumn title={texts.contact} links={[['/contact', texts.contactUs]]}>
           {contactEmail && (
             <li>
               <a href={`mailto:${contactEmail}`} className={`${linkClass} wrap-anywhere`}>
@@ -44,7 +44,7 @@ export function Footer({ siteName, year, contactEmail, developerUrl }: FooterPro
               </a>
             </li>
           )}
-        </Column>
+        </FooterColumn>
       </nav>
       <div className="wrap pb-5 text-ink-soft text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t pt-4">
@@ -62,7 +62,7 @@ export function Footer({ siteName, year, contactEmail, developerUrl }: FooterPro
   )
 }
 
-function Column({
+function FooterColumn({
   title,
   links,
   children,

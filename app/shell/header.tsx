@@ -26,7 +26,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
           {actor && <AccountMenu actor={actor} />}
         </div>
         <div className="ms-auto flex items-center lg:hidden">
-          <LanguageSwitch className="px-2.5" />
+          <LanguageSwitch />
           <SmallMenu actor={actor} />
         </div>
       </div>
@@ -34,7 +34,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
   )
 }
 
-/** The menu of small screens. It opens without script. */
+/** The main menu of small screens. It opens without script. */
 function SmallMenu({ actor }: { actor: ShellActor | null }) {
   const texts = useSharedTexts().shell
   return (

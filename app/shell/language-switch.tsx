@@ -1,33 +1,69 @@
 import { Languages } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { bareAddress, languageFacts, languages } from '#app/i18n/languages.ts'
-import { useLanguage } from '#app/i18n/texts.ts'
+import { bareAddress, type Language, languageFacts, languages } from '#app/i18n/languages.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
+import { Menu, menuItemClass } from '#app/ui/menu.tsx'
 
-/** A link for each other language: it shows this page in that language and remembers the choice. */
-export function LanguageSwitch({ className }: { className?: string }) {
-  const { pathname, search } = useLocation()
+/** More links than these do not fit into the header of a phone. */
+const MAX_LINKS = 2
+
+const itemClass =
+  'target inline-flex items-center justify-center gap-2 rounded-md px-2.5 font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text lg:px-3'
+
+/** Links to this page in the other languages, in a menu when there are more than two. The server remembers the choice. */
+export function LanguageSwitch() {
   const current = useLanguage()
-  const page = new URLSearchParams({ to: bareAddress(pathname) + search })
-  return languages
-    .filter((language) => language !== current)
-    .map((other) => (
-      <a
-        key={other}
-        href={`/language/${other}?${page}`}
-        rel="nofollow"
-        data-language-switch=""
-        lang={other}
-        hrefLang={other}
-        title={languageFacts(other).showPage}
-        className={cn(
-          'target inline-flex items-center justify-center gap-2 rounded-md px-3 font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text',
-          languageFacts(other).letters === 'arabic' && 'font-system',
-          className,
-        )}
-      >
+  const { languages: label } = useSharedTexts().shell
+  const others = languages.filter((language) => language !== current)
+  if (others.length <= MAX_LINKS)
+    return others.map((language) => (
+      <LanguageLink key={language} language={language} className={itemClass}>
         <Languages aria-hidden="true" className="hidden size-5 shrink-0 sm:block" />
-        {languageFacts(other).name}
-      </a>
+      </LanguageLink>
     ))
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <>
+          <Languages aria-hidden="true" className="size-5 shrink-0" />
+          <span className="hidden sm:inline">{label}</span>
+        </>
+      }
+      triggerClassName={itemClass}
+    >
+      {others.map((language) => (
+        <LanguageLink key={language} language={language} className={menuItemClass} />
+      ))}
+    </Menu>
+  )
+}
+
+function LanguageLink({
+  language,
+  className,
+  children,
+}: {
+  language: Language
+  className: string
+  children?: ReactNode
+}) {
+  const { pathname, search } = useLocation()
+  const { name, script, showPage } = languageFacts(language)
+  return (
+    <a
+      href={`/language/${language}?${new URLSearchParams({ to: bareAddress(pathname) + search })}`}
+      rel="nofollow"
+      data-language-switch=""
+      lang={language}
+      hrefLang={language}
+      title={showPage}
+      className={cn(script === 'arabic' && 'font-system', className)}
+    >
+      {children}
+      {name}
+    </a>
+  )
 }

@@ -18,6 +18,6 @@ test.each(['/admin', '/ar/admin/events?tab=past', '/login?from=/profile'])(
   async (to) => expect(await loadsDocument(redirect(to))).toBe(false),
 )
 
-test('what is no redirect is left alone', async () => {
+test('a response that is not a redirect is unchanged', async () => {
   expect(await loadsDocument(new Response('page'))).toBe(false)
 })

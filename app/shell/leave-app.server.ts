@@ -1,8 +1,8 @@
 import { isAppAddress } from '#app/i18n/app-addresses.ts'
 
 /**
- * The app cannot show public pages: every redirect to one, wherever it is thrown or returned, makes the app's router
- * load a document. The header is React Router's own, as `redirectDocument` sets it.
+ * The app cannot show public pages, so every redirect to one makes its router load a document. The header is the one
+ * that `redirectDocument` sets.
  */
 export async function leaveAppByDocument(_: unknown, next: () => Promise<unknown>): Promise<Response> {
   const response = (await next()) as Response

@@ -3,7 +3,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 
 type PageTexts = { pages: string; page: (page: number, pages: number) => string; previous: string; next: string }
 
-/** Links to the pages before and after this one of a list in the admin; nothing for a list of one page. */
+/** Links to the previous and next page of a list in the admin; nothing for a list of one page. */
 export function ListPages({
   texts,
   page,

@@ -6,16 +6,16 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** What an admin page shows when its data could not be read: the reason as a toast and in place, and a way to try again. */
+/** Shown when an admin page could not load its data: the message, also as a toast, and a link that tries again. */
 export function LoadFailure({ error, text }: { error: unknown; text: string }) {
   const { failure } = useSharedTexts().shell
   const { pathname, search } = useLocation()
   const toast = useToast()
-  const refused = isRouteErrorResponse(error) && error.status < 500
+  const isExpected = isRouteErrorResponse(error) && error.status < 500
   useEffect(() => {
-    if (!refused) toast.error(text)
-  }, [refused, text, toast])
-  if (refused) return <ErrorPage error={error} />
+    if (!isExpected) toast.error(text)
+  }, [isExpected, text, toast])
+  if (isExpected) return <ErrorPage error={error} />
   return (
     <div className="flex flex-col items-start gap-4">
       <Notice tone="error">{text}</Notice>

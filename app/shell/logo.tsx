@@ -1,7 +1,7 @@
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
-/** The way home: the site's own logo when a superadmin set one, else the star. */
+/** The link to the home page, with the logo from the settings or else a star. */
 export function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string | null }) {
   return (
     <LocalLink

@@ -4,10 +4,10 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 
-/** The four places of the site; the one a visitor is in is marked. */
+/** Links to the four main pages; the current one is marked. */
 export function MainLinks({ linkClass }: { linkClass: string }) {
   const { nav } = useSharedTexts().shell
-  const here = bareAddress(useLocation().pathname)
+  const current = bareAddress(useLocation().pathname)
   const links = [
     ['/mosques', nav.mosques],
     ['/events', nav.events],
@@ -18,7 +18,7 @@ export function MainLinks({ linkClass }: { linkClass: string }) {
     <li key={to}>
       <LocalLink
         to={to}
-        aria-current={here === to ? 'page' : here.startsWith(`${to}/`) ? 'true' : undefined}
+        aria-current={current === to ? 'page' : current.startsWith(`${to}/`) ? 'true' : undefined}
         className={cn(
           'target flex items-center rounded-md font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text',
           linkClass,

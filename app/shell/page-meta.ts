@@ -18,8 +18,8 @@ type PageMeta = {
   location: { pathname: string; search: string }
   matches: readonly Match[]
   image?: { url: string; alt: string; width?: number; height?: number }
-  /** The query parameters that make a page of its own; all others are left out of the canonical address. */
-  keep?: readonly string[]
+  /** The query parameters of the canonical address; all others are left out. */
+  canonicalParams?: readonly string[]
   /** For pages that search engines should not list. */
   hidden?: boolean
 }
@@ -31,18 +31,18 @@ export function pageMeta({
   location,
   matches,
   image,
-  keep = [],
+  canonicalParams = [],
   hidden,
 }: PageMeta): MetaDescriptor[] {
   const shell = shellOf(matches)
   const origin = shell?.origin ?? ''
   const siteName = shell?.siteName ?? 'Mosque Connect'
   const language = languageOf(location.pathname)
-  const page = bareAddress(location.pathname) + keptQuery(location.search, keep)
+  const page = bareAddress(location.pathname) + selectParams(location.search, canonicalParams)
   const canonical = origin + localAddress(language, page)
   const fullTitle = title ? `${title} · ${siteName}` : `${siteName}: ${description}`
   const heading: MetaDescriptor[] = [{ title: fullTitle }, { name: 'description', content: description }]
-  // Machines read what the server sends; the browser's code does without.
+  // Only programs read these, from the server's HTML, so the browser's bundle leaves them out.
   if (import.meta.env.SSR)
     heading.push(
       { property: 'og:site_name', content: siteName },
@@ -65,16 +65,16 @@ export function pageMeta({
   ]
 }
 
-/** The frame's data among the matches that `meta` is given. */
+/** The shell data in the matches of a `meta` function. */
 export function shellOf(matches: readonly Match[]): ShellData | undefined {
   const root = matches.find((match) => match?.id === 'root')
   return (root?.loaderData as { shell?: ShellData } | undefined)?.shell
 }
 
-function keptQuery(search: string, keep: readonly string[]): string {
+function selectParams(search: string, names: readonly string[]): string {
   const query = new URLSearchParams(search)
-  const kept = new URLSearchParams(keep.flatMap((name) => query.getAll(name).map((value) => [name, value])))
-  return kept.size > 0 ? `?${kept}` : ''
+  const selected = new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])))
+  return selected.size > 0 ? `?${selected}` : ''
 }
 
 function imageMeta(image: NonNullable<PageMeta['image']>, origin: string): MetaDescriptor[] {

@@ -1,7 +1,7 @@
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 
-/** Says on every page that what is shown is made up, and how to begin with nothing. */
+/** The notice on every page that the site shows sample data. */
 export function SampleBanner() {
   const texts = useSharedTexts().shell.sample
   return (

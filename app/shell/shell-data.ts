@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Who is signed in, as far as the frame of a page shows it. */
+/** The signed-in user, as the header shows them. */
 export type ShellActor = { name: string; picture: string | null; entersAdmin: boolean }
 
-/** What the frame of every page needs; the root loader sends it. */
+/** The data of the header, footer and head of every page, from the root loader. */
 export type ShellData = {
   origin: string
   siteName: string
   siteDescription: string
   logoUrl: string | null
-  /** `#rrggbb`, only when it is not the shipped colour. */
+  /** `#rrggbb`, or null for the default color. */
   primaryColor: string | null
   year: number
   sampleData: boolean
@@ -22,7 +22,7 @@ export type ShellData = {
   nonce: string | null
 }
 
-/** The frame's data, or undefined where the root loader itself failed. */
+/** The shell data, or undefined when the root loader failed. */
 export function useShellData(): ShellData | undefined {
   return useRouteLoaderData<{ shell: ShellData }>('root')?.shell
 }

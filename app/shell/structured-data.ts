@@ -3,8 +3,8 @@ import { type Language, localAddress } from '#app/i18n/languages.ts'
 
 type Site = { origin: string; siteName: string; contactEmail: string | null }
 
-/** Tells search engines who runs the site and where its search is. */
-export function siteDescription(site: Site, language: Language, description: string): MetaDescriptor[] {
+/** Structured data of the organization and the search of the site, for search engines. */
+export function siteStructuredData(site: Site, language: Language, description: string): MetaDescriptor[] {
   const home = site.origin + localAddress(language, '/')
   const organization = {
     '@context': 'https://schema.org',

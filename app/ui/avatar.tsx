@@ -10,19 +10,22 @@ export function Avatar({
   photo?: string | null
   className?: string
 }) {
-  const look = cn('size-9 shrink-0 rounded-full border border-primary-line', className)
-  if (photo) return <img src={photo} alt="" width={36} height={36} className={cn(look, 'object-cover')} />
+  const baseClass = cn('size-9 shrink-0 rounded-full border border-primary-line', className)
+  if (photo) return <img src={photo} alt="" width={36} height={36} className={cn(baseClass, 'object-cover')} />
   return (
     <span
       aria-hidden="true"
-      className={cn(look, 'inline-flex items-center justify-center bg-primary-soft font-semibold text-primary-text')}
+      className={cn(
+        baseClass,
+        'inline-flex items-center justify-center bg-primary-soft font-semibold text-primary-text',
+      )}
     >
       {firstLetter(name)}
     </span>
   )
 }
 
-/** The first letter of a name, uppercased; 'U' for nobody. */
+/** The first letter of a name, uppercased; 'U' when there is no name. */
 export function firstLetter(name: string | null | undefined): string {
   return [...(name?.trim() ?? '')][0]?.toUpperCase() ?? 'U'
 }

@@ -9,7 +9,7 @@ const tones = {
   success: 'border-success-line bg-success-soft text-success',
 }
 
-/** A short fact. Brass is kept for 'next' and 'today'. */
+/** A short label. Brass is only for 'next' and 'today'. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -11,7 +11,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-danger-line bg-danger-soft text-danger hover:border-danger',
 }
 
-/** The look of a button, for links that look like one: `<LocalLink className={buttonClass('primary')}>`. */
+/** The classes of a button, for links that look like one: `<LocalLink className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return cn(
     'target inline-flex items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors',
@@ -21,7 +21,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', className?: stri
   )
 }
 
-/** While `busy` the button is disabled, turns a wheel and shows its `busyLabel`. */
+/** While `busy` the button is disabled and shows a spinner with its `busyLabel`. */
 export function Button({
   variant,
   busy = false,
@@ -47,7 +47,7 @@ export function Button({
   )
 }
 
-/** A square button that holds one icon; its name is read aloud and shown as a tooltip. */
+/** A square button with one icon. Its label is for screen readers and the tooltip. */
 export function IconButton({
   label,
   className,

@@ -8,8 +8,8 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /**
- * A card whose heading holds the one link of the card, stretched over all of it with `cardLinkClass`.
- * Other links inside need `relative` to stay reachable.
+ * A card whose heading contains its main link, stretched over the whole card with `cardLinkClass`.
+ * Other links inside need `relative`, or the main link covers them.
  */
 export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
   return (
@@ -24,7 +24,7 @@ export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
   )
 }
 
-/** The grid cards stand in. */
+/** The grid of a list of cards. */
 export const cardGridClass = 'ui-cards grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
 
 export const cardLinkClass =

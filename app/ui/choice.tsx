@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { FieldError } from './field.tsx'
 
-/** One checkbox with its label beside it; the whole line can be touched. */
+/** A checkbox and its label; the whole line can be pressed. */
 export function CheckboxField({
   label,
   hint,
@@ -10,8 +10,8 @@ export function CheckboxField({
   className,
   ...input
 }: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; error?: string | null }) {
-  const made = useId()
-  const id = input.id ?? made
+  const generatedId = useId()
+  const id = input.id ?? generatedId
   const describedBy = cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`)
   return (
     <div data-slot="checkbox-field" className={className}>
@@ -36,7 +36,7 @@ export function CheckboxField({
   )
 }
 
-/** Several controls under one name: checkboxes, or the parts of one answer. */
+/** Several controls under one legend: checkboxes, or fields that belong together. */
 export function FieldGroup({
   legend,
   hint,

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { useToast } from './toast.tsx'
 
-const SHOWN_MS = 2000
+const COPIED_MS = 2000
 
-/** Puts a text on the clipboard and says so: as a toast, and here, because a window over the page hides toasts. */
+/** Copies a text. Success shows as a toast and in the button, because an open dialog can hide toasts. */
 export function CopyButton({
   text,
   label,
@@ -21,7 +21,7 @@ export function CopyButton({
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(() => setDone(false), SHOWN_MS)
+    const timer = setTimeout(() => setDone(false), COPIED_MS)
     return () => clearTimeout(timer)
   }, [done])
   const copy = () =>

@@ -6,7 +6,7 @@ import { ConfirmWithoutScript, Dialog, DialogActions } from './dialog.tsx'
 type Deletion = {
   /** The field of the form that names what is deleted. */
   field: string
-  /** What the form asks the page's action for. */
+  /** The intent that the form sends to the page's action. */
   intent?: string
   question: string
   confirmLabel: string
@@ -25,7 +25,7 @@ export function DeleteDialog({
   onClose,
   children,
 }: Deletion & {
-  /** What is asked about; null while nothing is. */
+  /** The id of what would be deleted; null while the dialog is closed. */
   id: string | null
   title: string
   cancelLabel: string
@@ -64,7 +64,7 @@ export function DeleteDialog({
   )
 }
 
-/** The same for browsers without script; `label` names the thing for those who hear the page. */
+/** The same for browsers without script; `label` names what is deleted for screen readers. */
 export function DeleteWithoutScript({
   id,
   field,

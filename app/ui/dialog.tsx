@@ -4,7 +4,7 @@ import { cn } from '#app/lib/cn.ts'
 import { Button, type ButtonVariant, IconButton } from './button.tsx'
 import { toastHost } from './toast-host.ts'
 
-/** A window over the page: the browser traps the focus, closes on Escape and gives the focus back. */
+/** A modal dialog: the browser traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   open,
   onClose,
@@ -32,7 +32,7 @@ export function Dialog({
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
     <dialog
       ref={ref}
       data-slot="dialog"
@@ -62,7 +62,7 @@ export function Dialog({
   )
 }
 
-/** Asks before something that cannot be undone; the caller gives the form or handler that does it. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   cancelLabel,
   confirmLabel,
@@ -97,7 +97,7 @@ export function DialogActions({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-wrap justify-end gap-3 pt-2', className)} {...rest} />
 }
 
-/** The question of a dialog, for browsers without script; the caller gives the form that does it. */
+/** The same for browsers without script; its children are the form of the action. */
 export function ConfirmWithoutScript({
   label,
   question,

@@ -3,8 +3,8 @@ import { cn } from '#app/lib/cn.ts'
 import { buttonClass } from './button.tsx'
 
 /**
- * Takes files by choosing, dropping or pasting. Without script it is the plain file field of its form, under `name`;
- * with script the files are handed over and the field is emptied.
+ * Accepts files by choosing, dropping or pasting. Without script it is the file field of its form, under `name`; with
+ * script the files go to `onFiles` and the field is emptied.
  */
 export function DropZone({
   name,
@@ -24,34 +24,34 @@ export function DropZone({
   children?: ReactNode
 }) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   usePaste(onFiles)
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.currentTarget.files ?? [])]
     event.currentTarget.value = ''
     onFiles(files)
   }
-  const dragged = (inside: boolean) => (event: DragEvent) => {
+  const onDrag = (isInside: boolean) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setOver(inside)
+    setIsOver(isInside)
   }
-  const dropped = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     onFiles([...event.dataTransfer.files])
   }
   return (
     <section
       data-slot="drop-zone"
       aria-labelledby={`${id}-hint`}
-      onDragOver={dragged(true)}
-      onDragLeave={dragged(false)}
-      onDrop={dropped}
+      onDragOver={onDrag(true)}
+      onDragLeave={onDrag(false)}
+      onDrop={onDrop}
       className={cn(
         'flex flex-col items-center gap-3 rounded-lg border-2 border-line-strong border-dashed bg-sunken px-4 py-6 text-center transition-colors',
-        over && 'border-primary-text bg-primary-soft',
+        isOver && 'border-primary-text bg-primary-soft',
       )}
     >
       {children}
@@ -73,7 +73,7 @@ export function DropZone({
           accept={accept}
           multiple={multiple}
           aria-describedby={`${id}-hint`}
-          onChange={chosen}
+          onChange={onChange}
           className="sr-only noscript:not-sr-only noscript:max-w-56 noscript:text-sm"
         />
       </label>
@@ -81,18 +81,18 @@ export function DropZone({
   )
 }
 
-/** Takes files pasted anywhere on the page, except into a field that takes text. */
+/** Accepts files pasted anywhere on the page, except into a text field. */
 function usePaste(onFiles: (files: File[]) => void) {
-  const take = useRef(onFiles)
-  take.current = onFiles
+  const latest = useRef(onFiles)
+  latest.current = onFiles
   useEffect(() => {
-    const pasted = (event: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0 || (event.target as Element).closest('input:not([type=file]), textarea')) return
       event.preventDefault()
-      take.current(files)
+      latest.current(files)
     }
-    document.addEventListener('paste', pasted)
-    return () => document.removeEventListener('paste', pasted)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [])
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { Rosette } from './pattern.tsx'
 
-/** Nothing here yet, and the next step to take. */
+/** The message in an empty list, with an action that helps. */
 export function EmptyState({
   title,
   children,

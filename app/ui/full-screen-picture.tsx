@@ -4,7 +4,7 @@ import { SourcePicture } from './source-picture.tsx'
 
 const SIZES = '(min-width: 64rem) 44rem, 100vw'
 
-/** The picture a page is about. It opens over the whole screen, and as a file of its own where no script runs. */
+/** The main picture of a page. It opens over the whole screen; without script it is a link to the file. */
 export function FullScreenPicture({
   picture,
   open,

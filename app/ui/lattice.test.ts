@@ -13,11 +13,11 @@ test('forty ids give nearly forty patterns, in every tone', () => {
   expect(new Set(patterns.map((pattern) => pattern.tone)).size).toBe(5)
 })
 
-test('an id never brings markup into the pattern', () => {
+test('markup in an id does not get into the pattern', () => {
   expect(lattice('"><script>').id).toMatch(/^lattice-[a-z0-9]+$/)
 })
 
-test('a star has sixteen corners, and its tips touch the neighbouring star', () => {
+test('a star has sixteen corners, and its tips reach the edge of its cell', () => {
   const corners = starPath(24, 24, 24).slice(1, -1).split('L')
   expect(corners).toHaveLength(16)
   expect(corners[0]).toBe('48 24')

@@ -1,7 +1,7 @@
 import { fingerprint, seededRandom } from '#app/lib/seeded.ts'
 import { spokesPath, starPath } from './star.ts'
 
-// Brass is rare: it is the accent of 'next' and 'today'.
+// Brass is rare, because it is the accent of 'next' and 'today'.
 const tones = ['emerald', 'mint', 'dusk', 'night', 'emerald', 'mint', 'dusk', 'night', 'brass'] as const
 
 export type Lattice = {
@@ -16,7 +16,7 @@ export type Lattice = {
   ringed: boolean
 }
 
-/** The star-and-cross lattice of a seed: the same id gives the same picture everywhere. */
+/** The star-and-cross lattice of a seed: the same id always gives the same picture. */
 export function lattice(seed: string): Lattice {
   const random = seededRandom(seed)
   const tone = tones[Math.floor(random() * tones.length)] ?? 'emerald'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialog.tsx'
 
-/** Asks before a page with unsaved changes is left, for another page of the site or for good. */
+/** Asks before a visitor leaves a page with unsaved changes. */
 export function LeaveWarning({
   unsaved,
   texts,

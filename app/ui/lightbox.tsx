@@ -12,9 +12,9 @@ export type LightboxTexts = {
 
 export type LightboxPicture = PictureSources & { label: string }
 
-const swipeLength = 48
+const MIN_SWIPE_PX = 48
 
-/** Pictures over the whole screen, one at a time, around both ends; the browser traps the focus and gives it back. */
+/** Pictures over the whole screen, one at a time. After the last one comes the first. */
 export function Lightbox({
   pictures,
   index,
@@ -23,7 +23,7 @@ export function Lightbox({
   texts,
 }: {
   pictures: readonly LightboxPicture[]
-  /** The picture on show; null while closed. */
+  /** The picture that is shown; null while closed. */
   index: number | null
   onIndex: (index: number) => void
   onClose: () => void
@@ -33,7 +33,7 @@ export function Lightbox({
   const swipe = useRef<{ x: number; y: number } | null>(null)
   const open = index !== null
   const count = pictures.length
-  const shown = index === null ? undefined : pictures[index]
+  const picture = index === null ? undefined : pictures[index]
 
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
@@ -41,22 +41,22 @@ export function Lightbox({
   }, [open])
 
   const step = (by: number) => index !== null && onIndex((index + by + count) % count)
-  /** In right-to-left text the next picture lies to the left. */
-  const towards = (side: 'left' | 'right') =>
+  /** In right-to-left text the next picture is on the left. */
+  const showSide = (side: 'left' | 'right') =>
     step((side === 'right') === (getComputedStyle(dialog.current!).direction === 'ltr') ? 1 : -1)
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') towards('left')
-    if (event.key === 'ArrowRight') towards('right')
+    if (event.key === 'ArrowLeft') showSide('left')
+    if (event.key === 'ArrowRight') showSide('right')
   }
 
   function onPointerUp(event: PointerEvent) {
     const from = swipe.current
     swipe.current = null
     if (!from) return
-    const along = event.clientX - from.x
-    if (Math.abs(along) < swipeLength || Math.abs(along) < Math.abs(event.clientY - from.y)) return
-    towards(along < 0 ? 'right' : 'left')
+    const distance = event.clientX - from.x
+    if (Math.abs(distance) < MIN_SWIPE_PX || Math.abs(distance) < Math.abs(event.clientY - from.y)) return
+    showSide(distance < 0 ? 'right' : 'left')
   }
 
   return (
@@ -76,12 +76,12 @@ export function Lightbox({
       }}
       onDragStart={(event) => event.preventDefault()}
     >
-      {shown && (
+      {picture && (
         <>
           <SourcePicture
-            key={shown.src}
-            sources={shown}
-            alt={shown.label}
+            key={picture.src}
+            sources={picture}
+            alt={picture.label}
             sizes="100vw"
             eager
             className="m-auto max-h-[calc(100dvh-8rem)] max-w-full select-none rounded-sm object-contain"

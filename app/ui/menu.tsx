@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** A menu behind a button. It opens without script; `islands/behaviors/menus.ts` closes it on both sides of the site. */
+/** A menu that opens without script. `islands/behaviors/menus.ts` closes it, on public pages and in the app. */
 export function Menu({
   label,
   trigger,
@@ -29,7 +29,7 @@ export function Menu({
       </summary>
       <div
         className={cn(
-          'absolute z-30 mt-2 flex min-w-52 flex-col rounded-md border border-line bg-surface p-1.5 shadow-float',
+          'absolute z-30 mt-2 flex max-h-[calc(100dvh-5rem)] min-w-52 flex-col overflow-y-auto rounded-md border border-line bg-surface p-1.5 shadow-float',
           align === 'end' ? 'end-0' : 'start-0',
         )}
       >
@@ -39,7 +39,7 @@ export function Menu({
   )
 }
 
-/** The look of one line of a menu: a link or a button. */
+/** The classes of one line of a menu: a link or a button. */
 export const menuItemClass =
   'target flex w-full items-center gap-3 rounded-sm px-3 text-start text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text [&_svg]:size-5 [&_svg]:shrink-0'
 

@@ -8,7 +8,7 @@ const tones = {
   success: 'border-success-line bg-success-soft text-success',
 }
 
-/** A message within the page. An error is announced at once, a success politely. */
+/** A message within the page. Screen readers announce an error at once, a success when they are idle. */
 export function Notice({ tone = 'info', className, ...rest }: ComponentProps<'div'> & { tone?: keyof typeof tones }) {
   const role = tone === 'error' ? 'alert' : tone === 'success' ? 'status' : undefined
   return (

@@ -29,7 +29,7 @@ export function PageHeader({
   )
 }
 
-/** A part of a page with its heading and perhaps a link at the far end. */
+/** A section of a page: its heading, with an optional link at the end of the line, and its content. */
 export function Section({
   title,
   aside,

@@ -4,8 +4,8 @@ import { BackArrow, ForwardArrow } from './arrows.tsx'
 import { buttonClass } from './button.tsx'
 
 /**
- * Previous and next as links. The caller gives the two links as functions of their look and content,
- * so that they stay in the visitor's language; an absent one keeps its place.
+ * Links to the previous and next page. The caller renders them, so that they stay in the visitor's language; the space of
+ * an absent link stays empty.
  */
 export function Pagination({
   label,
@@ -24,15 +24,15 @@ export function Pagination({
   nextLabel: string
   className?: string
 }) {
-  const look = buttonClass('secondary')
+  const linkClass = buttonClass('secondary')
   return (
     <nav data-slot="pagination" aria-label={label} className={cn('flex items-center justify-between gap-3', className)}>
       <span className="min-w-28">
-        {previous?.({ className: look, rel: 'prev', children: [<BackArrow key="arrow" />, previousLabel] })}
+        {previous?.({ className: linkClass, rel: 'prev', children: [<BackArrow key="arrow" />, previousLabel] })}
       </span>
       <span className="text-center text-ink-soft text-sm tabular-nums">{summary}</span>
       <span className="min-w-28 text-end">
-        {next?.({ className: look, rel: 'next', children: [nextLabel, <ForwardArrow key="arrow" />] })}
+        {next?.({ className: linkClass, rel: 'next', children: [nextLabel, <ForwardArrow key="arrow" />] })}
       </span>
     </nav>
   )

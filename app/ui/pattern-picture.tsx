@@ -1,7 +1,10 @@
 import { cn } from '#app/lib/cn.ts'
 import { lattice } from './lattice.ts'
 
-/** Stands where a picture would: a lattice drawn from the id of the mosque or event. Fills its box, a `wide` one across the page. Never behind text. */
+/**
+ * The placeholder picture of a mosque or event: a lattice derived from its id. Fills its box; `wide` is for a box as wide
+ * as the page. Not for use behind text.
+ */
 export function PatternPicture({
   seed,
   wide = false,

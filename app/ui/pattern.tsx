@@ -1,7 +1,7 @@
 import { cn } from '#app/lib/cn.ts'
 import { spokesPath, starPath } from './star.ts'
 
-/** One star with its rays: avatars, empty states, bullets. Takes the colour of the text. */
+/** A star with rays, in the color of the text: for avatars, empty states and bullets. */
 export function Rosette({ className }: { className?: string }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Rosette({ className }: { className?: string }) {
   )
 }
 
-/** A quiet row of stars along the edge of a section. */
+/** A row of stars along the edge of a section. */
 export function PatternEdge({ className }: { className?: string }) {
   return <div aria-hidden="true" data-slot="pattern-edge" className={cn('pattern-edge', className)} />
 }

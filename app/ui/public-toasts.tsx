@@ -3,7 +3,7 @@ import type { Toast } from './toasts.ts'
 
 const kinds = ['success', 'error'] as const
 
-/** The messages of public pages: the one the server sends, and a template of each kind for those of behaviors. */
+/** The toasts of public pages: the one the server sends, and a template of each kind for those that behaviors show. */
 export function PublicToasts({ flash, label, closeLabel }: { flash: Toast | null; label: string; closeLabel: string }) {
   return (
     <ToastFrame label={label}>

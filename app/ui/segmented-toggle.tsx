@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Option = { value: string; label: ReactNode }
 
-/** A choice of two or three as one bar of radio buttons; works inside a plain form. */
+/** A bar of two or three radio buttons. */
 export function SegmentedToggle({
   legend,
   name,
@@ -39,6 +39,6 @@ export function SegmentedToggle({
   )
 }
 
-/** The look of one part of a bar, for links that switch: mark the current one with `aria-current`. */
+/** The classes of one segment, for a bar of links: mark the current one with `aria-current`. */
 export const segmentClass =
   'inline-flex min-h-11 cursor-pointer items-center justify-center rounded-sm px-4 font-semibold text-ink-soft no-underline transition-colors hover:text-ink has-checked:bg-primary-soft has-checked:text-primary-text has-disabled:cursor-not-allowed has-focus-visible:outline-3 has-focus-visible:outline-primary-text has-focus-visible:outline-offset-2 aria-[current]:bg-primary-soft aria-[current]:text-primary-text'

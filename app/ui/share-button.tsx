@@ -14,7 +14,7 @@ export type ShareTexts = {
 
 type ShareButtonProps = { texts: ShareTexts; title: string; text: string; url: string; className?: string }
 
-/** For public pages: opens the device's own way to share; where there is none, a menu that also works without script. */
+/** For public pages: opens the device's share sheet, or a menu where there is none or no script runs. */
 export function ShareButton({ texts, title, text, url, className }: ShareButtonProps) {
   const message = encodeURIComponent(`${title}\n${url}`)
   return (

@@ -8,8 +8,8 @@ export type PictureSources = {
 }
 
 /**
- * A stored picture in the size and format that suit the screen; `sizes` says how wide it is shown. Only the one picture
- * a page is about is `eager`: in a list the words come first.
+ * A stored picture in the size and format that suit the screen; `sizes` is the width it is shown at. Only the main
+ * picture of a page is `eager`: in a list the text loads first.
  */
 export function SourcePicture({
   sources,

@@ -1,6 +1,6 @@
 import { cn } from '#app/lib/cn.ts'
 
-/** A turning wheel; with a label it is announced, without one it is decoration. */
+/** A spinner. With a label it is announced to screen readers, without one it is decoration. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const wheel = (
     <svg data-slot="spinner" viewBox="0 0 24 24" aria-hidden="true" className={cn('size-5 animate-spin', className)}>

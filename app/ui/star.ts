@@ -1,25 +1,25 @@
-/** The tips and inner corners of an eight-pointed star made of two squares, as an SVG path. */
+/** An eight-pointed star of two squares, as an SVG path through its tips and inner corners. */
 export function starPath(x: number, y: number, radius: number, turn = 0): string {
   const inner = radius * (Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8))
   let path = ''
   for (let corner = 0; corner < 16; corner++) {
     const distance = corner % 2 === 0 ? radius : inner
     const angle = turn + (corner * Math.PI) / 8
-    path += `${corner === 0 ? 'M' : 'L'}${round(x + distance * Math.cos(angle))} ${round(y + distance * Math.sin(angle))}`
+    path += `${corner === 0 ? 'M' : 'L'}${roundToTenth(x + distance * Math.cos(angle))} ${roundToTenth(y + distance * Math.sin(angle))}`
   }
   return `${path}Z`
 }
 
-/** Eight lines from the centre to the tips. */
+/** Eight lines from the center to the tips. */
 export function spokesPath(x: number, y: number, from: number, to: number): string {
   let path = ''
   for (let tip = 0; tip < 8; tip++) {
     const [cos, sin] = [Math.cos((tip * Math.PI) / 4), Math.sin((tip * Math.PI) / 4)]
-    path += `M${round(x + from * cos)} ${round(y + from * sin)}L${round(x + to * cos)} ${round(y + to * sin)}`
+    path += `M${roundToTenth(x + from * cos)} ${roundToTenth(y + from * sin)}L${roundToTenth(x + to * cos)} ${roundToTenth(y + to * sin)}`
   }
   return path
 }
 
-function round(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }

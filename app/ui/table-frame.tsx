@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** A wide table's own scroll area; it can be reached and scrolled by keyboard. */
+/** A scroll area for a wide table. It takes the focus, so that it can be scrolled by keyboard. */
 export function TableFrame({ label, className, ...rest }: ComponentProps<'section'> & { label: string }) {
   return (
     <section

@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** Tabs are links: each has an address. Children are links with `tabClass`, the open one with `aria-current="page"`. */
+/** A bar of tabs, each a link with `tabClass`; the open one has `aria-current="page"`. */
 export function Tabs({ label, className, ...rest }: ComponentProps<'nav'> & { label: string }) {
   const ref = useRef<HTMLElement>(null)
-  // On a small screen the open tab may lie beyond the edge; only the bar itself is moved.
+  // On a small screen the open tab may be outside the bar. scrollIntoView() would scroll the page too.
   useEffect(() => {
     const bar = ref.current
     const open = bar?.querySelector('[aria-current]')

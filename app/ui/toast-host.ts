@@ -1,23 +1,23 @@
 const hosts: HTMLElement[] = []
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** The window that lies over everything else at this moment: beneath it messages could be neither read nor closed. */
+/** The topmost open dialog: toasts must be inside it, because below it they can be neither read nor closed. */
 export const toastHost = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   top: () => hosts.at(-1) ?? null,
-  /** Messages appear in this element until the answer is called. */
+  /** Toasts appear in this element until the returned function is called. */
   open(element: HTMLElement): () => void {
     hosts.push(element)
-    tell()
+    notify()
     return () => {
       hosts.splice(hosts.indexOf(element), 1)
-      tell()
+      notify()
     }
   },
 }

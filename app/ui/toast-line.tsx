@@ -5,14 +5,14 @@ import { IconButton } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 import type { Toast, ToastKind } from './toasts.ts'
 
-const looks: Record<ToastKind, { className: string; icon: typeof Info | null }> = {
+const kinds: Record<ToastKind, { className: string; icon: typeof Info | null }> = {
   success: { className: 'ui-toast-success border-success-line [&>svg]:text-success', icon: CircleCheck },
   error: { className: 'border-danger-line [&>svg]:text-danger', icon: CircleAlert },
   info: { className: 'border-primary-line [&>svg]:text-primary-text', icon: Info },
   loading: { className: 'ui-toast-loading border-line', icon: null },
 }
 
-/** Where messages appear: at the top of the page. */
+/** The area of toasts at the top of the page. */
 export function ToastFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section
@@ -32,9 +32,9 @@ type ToastLineProps = ComponentProps<'div'> & {
   onClose?: () => void
 }
 
-/** One message with its button to close it; public pages close it by `data-close-toast`. */
+/** One toast with a button that closes it, on public pages by `data-close-toast`. */
 export function ToastLine({ toast, closeLabel, onClose, ...rest }: ToastLineProps) {
-  const { className, icon: Icon } = looks[toast.kind]
+  const { className, icon: Icon } = kinds[toast.kind]
   return (
     <div
       data-slot="toast"

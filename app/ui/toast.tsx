@@ -8,27 +8,27 @@ const api = {
   success: (text: string, id?: string) => toasts.show('success', text, id),
   error: (text: string, id?: string) => toasts.show('error', text, id),
   info: (text: string, id?: string) => toasts.show('info', text, id),
-  /** Stays until the same id is shown with another kind, or dismissed. */
+  /** Stays until a toast with the same id replaces it, or it is dismissed. */
   loading: (text: string, id?: string) => toasts.show('loading', text, id),
   dismiss: toasts.dismiss,
 }
 
-/** Shows messages at the top of the page: `const toast = useToast(); toast.success(texts.saved)`. */
+/** Shows toasts at the top of the page: `const toast = useToast(); toast.success(texts.saved)`. */
 export function useToast() {
   return api
 }
 
-const none: readonly Toast[] = []
-const nowhere = () => null
+const noToasts: readonly Toast[] = []
+const noHost = () => null
 
-/** The messages of the app. `flash` is the one the server sends with the page; it shows without script too. */
+/** The toasts of the app. The server sends `flash` with the page, so that it shows without script too. */
 export function ToastArea({ flash, label, closeLabel }: { flash: Toast | null; label: string; closeLabel: string }) {
-  const kept = useSyncExternalStore(toasts.subscribe, toasts.all, () => none)
-  const host = useSyncExternalStore(toastHost.subscribe, toastHost.top, nowhere)
+  const stored = useSyncExternalStore(toasts.subscribe, toasts.all, () => noToasts)
+  const host = useSyncExternalStore(toastHost.subscribe, toastHost.top, noHost)
   useEffect(() => {
     if (flash) toasts.show(flash.kind, flash.text, flash.id)
   }, [flash])
-  const shown = flash && kept === none ? [flash] : kept
+  const shown = flash && stored === noToasts ? [flash] : stored
   const area = (
     <ToastFrame label={label}>
       {shown.map((toast) => (

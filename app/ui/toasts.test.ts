@@ -8,14 +8,14 @@ test('the newest message comes first', () => {
   expect(store.all().map((toast) => toast.text)).toEqual(['two', 'one'])
 })
 
-test('at most twenty messages stay, the oldest leave', () => {
+test('the store has at most twenty messages and drops the oldest', () => {
   const store = toastStore()
   for (let index = 1; index <= 25; index++) store.show('info', `${index}`)
   expect(store.all()).toHaveLength(20)
   expect(store.all().at(-1)?.text).toBe('6')
 })
 
-test('a loading message becomes the success of the same work, in its place', () => {
+test('a success with the id of a loading message replaces it at the same position', () => {
   const store = toastStore()
   const id = store.show('loading', 'Saving...')
   store.show('info', 'another')
@@ -26,7 +26,7 @@ test('a loading message becomes the success of the same work, in its place', () 
   ])
 })
 
-test('dismissing tells the listeners once, and an unknown id tells nobody', () => {
+test('dismissing a message calls the listeners once, and an unknown id calls none', () => {
   const store = toastStore()
   const id = store.show('info', 'text')
   const listener = vi.fn()
@@ -34,6 +34,6 @@ test('dismissing tells the listeners once, and an unknown id tells nobody', () =
   store.dismiss('unknown')
   store.dismiss(id)
   stop()
-  store.show('info', 'unheard')
+  store.show('info', 'after unsubscribing')
   expect(listener).toHaveBeenCalledTimes(1)
 })

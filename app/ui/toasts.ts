@@ -1,12 +1,12 @@
 export type ToastKind = 'success' | 'error' | 'info' | 'loading'
 export type Toast = { id: string; kind: ToastKind; text: string }
 
-const mostShown = 20
+const MAX_TOASTS = 20
 
-/** The messages on show, newest first. One per page; components follow it, the page's own scripts write to it. */
+/** The toasts that are shown, newest first. */
 export function toastStore() {
   let toasts: readonly Toast[] = []
-  let made = 0
+  let lastId = 0
   const listeners = new Set<() => void>()
 
   function change(next: readonly Toast[]): void {
@@ -20,11 +20,13 @@ export function toastStore() {
       return () => listeners.delete(listener)
     },
     all: () => toasts,
-    /** Shows a message; one with a known id replaces it in its place, so 'loading' can become 'success'. */
-    show(kind: ToastKind, text: string, id = `toast-${++made}`): string {
+    /** Shows a toast. With the id of a shown toast it replaces that one, so 'loading' can become 'success'. */
+    show(kind: ToastKind, text: string, id = `toast-${++lastId}`): string {
       const toast = { id, kind, text }
-      const known = toasts.some((other) => other.id === id)
-      change(known ? toasts.map((other) => (other.id === id ? toast : other)) : [toast, ...toasts].slice(0, mostShown))
+      const isShown = toasts.some((other) => other.id === id)
+      change(
+        isShown ? toasts.map((other) => (other.id === id ? toast : other)) : [toast, ...toasts].slice(0, MAX_TOASTS),
+      )
       return id
     },
     dismiss(id: string): void {

@@ -11,7 +11,7 @@ type Texts = {
   retry: string
 }
 
-/** The files on their way, each with its progress and a way out; failed ones say why and can be tried again. */
+/** The files being uploaded, each with its progress and a cancel button. Failed ones show why and can be retried. */
 export function UploadList({
   uploads,
   texts,

@@ -4,7 +4,7 @@ import { type SendAnswer, sendFile } from '#app/lib/web/send-file.ts'
 export type Upload = {
   key: number
   file: File
-  /** 0 to 100 while it is sent; then the server works on it. */
+  /** 0 to 100 while the file is sent; afterwards the server processes it. */
   percent: number
   state: 'waiting' | 'sending' | 'preparing' | 'failed'
   error: string | null
@@ -12,20 +12,20 @@ export type Upload = {
 
 type Options<T> = {
   address: string
-  /** The reason a file is not even sent, or null. */
-  refuse: (file: File) => string | null
-  /** What the server's answer means: the stored thing, or a message. */
-  read: (answer: SendAnswer | null) => { value: T } | { error: string }
+  /** The error message of a file that is not sent, or null. */
+  validate: (file: File) => string | null
+  /** Turns the server's response into what was stored, or an error message. */
+  parseAnswer: (answer: SendAnswer | null) => { value: T } | { error: string }
   onDone: (value: T) => void
 }
 
-const AT_ONCE = 2
+const MAX_PARALLEL_UPLOADS = 2
 
-/** Sends files in the background, two at a time, each with its progress, a way to cancel and to try again. */
+/** Sends files in the background, two at a time. Each shows its progress and can be cancelled and retried. */
 export function useUploads<T>(options: Options<T>) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const running = useRef(new Map<number, AbortController>())
-  const made = useRef(0)
+  const lastKey = useRef(0)
   const latest = useRef(options)
   latest.current = options
 
@@ -42,14 +42,14 @@ export function useUploads<T>(options: Options<T>) {
     const answer = await sendFile(latest.current.address, file, onProgress, controller.signal).catch(() => null)
     running.current.delete(key)
     if (controller.signal.aborted) return
-    const result = latest.current.read(answer)
+    const result = latest.current.parseAnswer(answer)
     if ('error' in result) return change(key, { state: 'failed', error: result.error })
     remove(key)
     latest.current.onDone(result.value)
   }
 
   useEffect(() => {
-    const free = AT_ONCE - running.current.size
+    const free = MAX_PARALLEL_UPLOADS - running.current.size
     for (const upload of uploads
       .filter(({ key, state }) => state === 'waiting' && !running.current.has(key))
       .slice(0, free))
@@ -57,9 +57,9 @@ export function useUploads<T>(options: Options<T>) {
   })
 
   useEffect(() => {
-    const open = running.current
+    const controllers = running.current
     return () => {
-      for (const controller of open.values()) controller.abort()
+      for (const controller of controllers.values()) controller.abort()
     }
   }, [])
 
@@ -68,8 +68,8 @@ export function useUploads<T>(options: Options<T>) {
     busy: uploads.some((upload) => upload.state !== 'failed'),
     add(files: Iterable<File>) {
       const added = [...files].map((file): Upload => {
-        const error = latest.current.refuse(file)
-        return { key: ++made.current, file, percent: 0, state: error ? 'failed' : 'waiting', error }
+        const error = latest.current.validate(file)
+        return { key: ++lastKey.current, file, percent: 0, state: error ? 'failed' : 'waiting', error }
       })
       setUploads((all) => [...all, ...added])
     },
@@ -81,7 +81,7 @@ export function useUploads<T>(options: Options<T>) {
     retry(key: number) {
       const upload = uploads.find((one) => one.key === key)
       if (!upload) return
-      const error = latest.current.refuse(upload.file)
+      const error = latest.current.validate(upload.file)
       change(key, error ? { error } : { state: 'waiting', error: null })
     },
   }

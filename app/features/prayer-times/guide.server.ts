@@ -12,6 +12,6 @@ export function guideIn(language: Language): Guide {
 
 /** The names of the Islamic calendar, in the letters of the page; data for the same reason. */
 export function hijriNames(language: Language): HijriNames {
-  const known = languageFacts(language).letters === 'arabic' ? 'ar' : 'en'
+  const known = languageFacts(language).script === 'arabic' ? 'ar' : 'en'
   return { months: hijriMonths[known], weekdays: hijriWeekdays[known] }
 }

@@ -20,7 +20,7 @@ export default {
     ],
     link: 'اعرف المزيد عنا',
   },
-  voices: { title: 'أصوات من المجتمع' },
+  testimonials: { title: 'أصوات من المجتمع' },
   community: { title: 'مجتمعنا ينمو', note: 'أرقام قدّمها القائمون على الموقع.' },
   featured: { title: 'مساجد مختارة', all: 'عرض كل المساجد' },
 } satisfies Translated<typeof en>

@@ -7,6 +7,7 @@ export default {
   skip: 'انتقل إلى المحتوى',
   mainMenu: 'القائمة الرئيسية',
   menu: 'القائمة',
+  languages: 'اللغة',
   home: 'الرئيسية',
   nav: { mosques: 'المساجد', events: 'الفعاليات', salaah: 'مواقيت الصلاة', about: 'من نحن' },
   account: {

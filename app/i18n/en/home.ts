@@ -20,7 +20,7 @@ export default {
     ],
     link: 'Learn more about us',
   },
-  voices: { title: 'Community Voices' },
+  testimonials: { title: 'Community Voices' },
   community: { title: 'Our Growing Community', note: 'Figures given by the organisers.' },
   featured: { title: 'Featured Mosques', all: 'View all mosques' },
 }

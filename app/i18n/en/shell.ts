@@ -4,6 +4,7 @@ export default {
   skip: 'Skip to content',
   mainMenu: 'Main menu',
   menu: 'Menu',
+  languages: 'Language',
   home: 'Home',
   nav: { mosques: 'Mosques', events: 'Events', salaah: 'Salaah Times', about: 'About' },
   account: {

@@ -3,7 +3,7 @@ import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { Buttons, Choices, Fields } from '#app/shell/showcase/controls.tsx'
-import { Colours, Type } from '#app/shell/showcase/foundations.tsx'
+import { Colors, Type } from '#app/shell/showcase/foundations.tsx'
 import { Messages } from '#app/shell/showcase/messages.tsx'
 import { Parts, Patterns } from '#app/shell/showcase/parts.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -26,7 +26,7 @@ export default function DesignSystem() {
         title="Design system"
         subtitle="Every part in every state. The tokens are explained in docs/design.md."
       />
-      <Colours />
+      <Colors />
       <Type />
       <Buttons busy={busy} onBusy={setBusy} />
       <Fields />

@@ -64,7 +64,7 @@ export function meta(args: Route.MetaArgs) {
       ...args,
       title: event.title,
       description: `${when}, ${event.mosqueName}. ${event.description}`.slice(0, 200).trim(),
-      keep: ['date'],
+      canonicalParams: ['date'],
       image: picture,
     }),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: event.title, href: calendarAddress(event) },

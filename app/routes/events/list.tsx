@@ -41,7 +41,12 @@ export function meta(args: Route.MetaArgs) {
   const { events: texts } = publicTexts.of(languageOf(args.location.pathname))
   const filters = args.loaderData?.filters
   return [
-    ...pageMeta({ ...args, title: texts.title, description: texts.metaDescription, keep: ['tab', 'mosque', 'page'] }),
+    ...pageMeta({
+      ...args,
+      title: texts.title,
+      description: texts.metaDescription,
+      canonicalParams: ['tab', 'mosque', 'page'],
+    }),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters ?? {}) },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: texts.title, href: '/events.atom' },
   ]

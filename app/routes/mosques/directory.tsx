@@ -48,7 +48,7 @@ export function meta(args: Route.MetaArgs) {
     ...args,
     title: directory.pageTitle,
     description: directory.description,
-    keep: ['area', 'page'],
+    canonicalParams: ['area', 'page'],
     hidden: args.loaderData ? args.loaderData.filters.q !== '' : false,
   })
 }

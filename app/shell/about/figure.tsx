@@ -1,16 +1,16 @@
-// A background that does not come is drawn as nothing; an image in its place would show the browser's broken mark.
-const arts = {
+// These are backgrounds, because an image that does not load would show the browser's broken-image icon.
+const drawings = {
   'bo-kaap': 'bg-[url(/art/bo-kaap.svg)]',
   kramat: 'bg-[url(/art/kramat.svg)]',
   book: 'bg-[url(/art/book.svg)]',
 }
 
-/** A drawing upon its caption: where it does not load, the caption is seen in its place. */
-export function Figure({ art, caption }: { art: keyof typeof arts; caption: string }) {
+/** A drawing over its caption, which is visible when the drawing does not load. */
+export function Figure({ art, caption }: { art: keyof typeof drawings; caption: string }) {
   return (
     <figure className="relative aspect-8/5 overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="grid h-full place-items-center p-5 text-center text-ink-soft">{caption}</figcaption>
-      <div data-slot="art" className={`absolute inset-0 bg-cover ${arts[art]}`} />
+      <div data-slot="art" className={`absolute inset-0 bg-cover ${drawings[art]}`} />
     </figure>
   )
 }

@@ -1,24 +1,24 @@
 import { boxes, terrace } from './fronts.ts'
 
-const ground = 300
-const windowPlaces = [0.22, 0.5, 0.78]
+const GROUND_Y = 300
+const windowPositions = [0.22, 0.5, 0.78]
 
-/** Worked out when drawn, not when loaded, so that a bundle without the drawing leaves this out. */
+/** Computed on rendering, not at module level, so that bundles without the drawing do not include it. */
 function houses() {
   const fronts = terrace()
-  const top = (front: { height: number }) => ground - front.height
+  const top = (front: { height: number }) => GROUND_Y - front.height
   return {
-    walls: [...new Set(fronts.map((front) => front.colour))].map((colour) => ({
-      colour,
-      path: boxes(fronts.filter((front) => front.colour === colour).map((f) => [f.x, top(f), f.width, f.height])),
+    walls: [...new Set(fronts.map((front) => front.color))].map((color) => ({
+      color,
+      path: boxes(fronts.filter((front) => front.color === color).map((f) => [f.x, top(f), f.width, f.height])),
     })),
     cornices: boxes(fronts.map((f) => [f.x, top(f), f.width, 5])),
-    doors: boxes(fronts.map((f) => [f.x + f.width * f.doorAt - 6, ground - 30, 12, 30])),
+    doors: boxes(fronts.map((f) => [f.x + f.width * f.doorAt - 6, GROUND_Y - 30, 12, 30])),
     windows: boxes(
       fronts.flatMap((f) =>
-        windowPlaces
-          .filter((place) => place !== f.doorAt)
-          .map((place) => [f.x + f.width * place - 5, top(f) + 17, 10, 17] as const),
+        windowPositions
+          .filter((position) => position !== f.doorAt)
+          .map((position) => [f.x + f.width * position - 5, top(f) + 17, 10, 17] as const),
       ),
     ),
   }
@@ -42,7 +42,7 @@ const stars = [
   [1510, 44],
 ] as const
 
-/** Table Mountain between Devil's Peak and Lion's Head, the fronts of Bo-Kaap and one small minaret. Decoration. */
+/** The drawing of the home page: Table Mountain, the house fronts of Bo-Kaap and one minaret. */
 export function CapeScene() {
   const { walls, cornices, doors, windows } = houses()
   return (
@@ -80,8 +80,8 @@ export function CapeScene() {
         <path d="M1038 300v-66h10c0-26 20-34 30-44 10 10 30 18 30 44h10v66z" />
       </g>
       <g className="scene-fronts">
-        {walls.map(({ colour, path }) => (
-          <path key={colour} fill={colour} d={path} />
+        {walls.map(({ color, path }) => (
+          <path key={color} fill={color} d={path} />
         ))}
         <path fill="#fff" fillOpacity="0.55" d={cornices} />
         <path fill="#3b2a22" fillOpacity="0.72" d={doors} />

@@ -1,6 +1,6 @@
-type Front = { x: number; width: number; height: number; colour: string; doorAt: number }
+type Front = { x: number; width: number; height: number; color: string; doorAt: number }
 
-const colours = [
+const colors = [
   '#d9577f',
   '#2fa79b',
   '#eeb93c',
@@ -13,7 +13,7 @@ const colours = [
   '#f0d9a0',
 ]
 
-/** A terrace of painted houses along a street that climbs to the right. */
+/** A row of painted houses along a street that rises to the right. */
 export function terrace(): Front[] {
   const widths = [78, 66, 84, 60, 72, 90, 64, 76]
   const heights = [58, 66, 54, 70, 60, 64, 72, 56]
@@ -24,7 +24,7 @@ export function terrace(): Front[] {
       x,
       width,
       height: (heights[(index * 5) % heights.length] ?? 60) + Math.max(0, (x - 500) / 40),
-      colour: colours[(index * 7) % colours.length] ?? '#eeb93c',
+      color: colors[(index * 7) % colors.length] ?? '#eeb93c',
       doorAt: index % 3 === 0 ? 0.5 : index % 3 === 1 ? 0.22 : 0.78,
     })
     x += width
@@ -35,8 +35,7 @@ export function terrace(): Front[] {
 /** One path of rectangles, each `x y width height`. */
 export function boxes(list: readonly (readonly [x: number, y: number, width: number, height: number])[]): string {
   return list
-    .map(([x, y, width, height]) => `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${-round(width)}z`)
+    .map((box) => box.map(Math.round))
+    .map(([x, y, width, height]) => `M${x} ${y}h${width}v${height}h-${width}z`)
     .join('')
 }
-
-const round = (value: number) => Math.round(value)

@@ -15,7 +15,7 @@ test.for([
   expect(at(time).sky).toBe(sky)
 })
 
-test('the sky says when it changes, and then it has changed', () => {
+test('each sky ends at the instant at which the next one begins', () => {
   let instant = new Date('2026-11-20T00:00:00+02:00')
   const seen: string[] = []
   while (instant < new Date('2026-11-21T00:00:00+02:00')) {

@@ -4,8 +4,8 @@ import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
-/** How else to reach the people behind the site; each line only where it is set. */
-export function Details({ email, phone }: { email: string | null; phone: string | null }) {
+/** Email, phone and response time; an address that is not configured is left out. */
+export function ContactDetails({ email, phone }: { email: string | null; phone: string | null }) {
   const { details } = useTexts().contact
   return (
     <Card>
@@ -80,7 +80,7 @@ export function Help() {
   )
 }
 
-/** Questions that open; closed they take one line each. */
+/** Frequent questions, each with an answer that opens. */
 export function Questions() {
   const { questions } = useTexts().contact
   return (

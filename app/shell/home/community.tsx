@@ -36,23 +36,23 @@ export function AboutSection() {
   )
 }
 
-type Voice = { quote: string; name: string; role: string }
+type Testimonial = { quote: string; name: string; role: string }
 
-export function Voices({ voices }: { voices: readonly Voice[] }) {
-  const texts = useTexts().home.voices
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const texts = useTexts().home.testimonials
   return (
     <Section title={texts.title}>
       <ul className="grid gap-4 md:grid-cols-3">
-        {voices.map((voice) => (
-          <li key={voice.quote}>
+        {testimonials.map(({ quote, name, role }) => (
+          <li key={quote}>
             <Card className="h-full">
               <figure className="flex h-full flex-col gap-4">
                 <Quote aria-hidden="true" className="size-6 text-primary-line rtl:-scale-x-100" />
-                <blockquote className="flex-1">{voice.quote}</blockquote>
+                <blockquote className="flex-1">{quote}</blockquote>
                 <figcaption className="text-sm">
-                  <span className="font-semibold">{voice.name}</span>
+                  <span className="font-semibold">{name}</span>
                   <br />
-                  <span className="text-ink-soft">{voice.role}</span>
+                  <span className="text-ink-soft">{role}</span>
                 </figcaption>
               </figure>
             </Card>

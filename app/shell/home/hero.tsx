@@ -4,7 +4,7 @@ import { cn } from '#app/lib/cn.ts'
 import { CapeScene } from '#app/shell/art/cape-scene.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 
-/** The welcome over the city, under the sky of the salaah of the moment. */
+/** The top of the home page: title and main links over a drawing with the sky of the current salaah. */
 export function Hero({ sky }: { sky: string }) {
   const { hero } = useTexts().home
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/i18n/texts.ts'
 
-/** The search, on the doorstep of the drawn city. */
+/** The search below the drawing of the home page. */
 export function SearchPanel({ children }: { children: ReactNode }) {
   const texts = useTexts().home
   return (

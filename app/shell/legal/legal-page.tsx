@@ -15,7 +15,7 @@ export type LegalTexts = {
   }[]
 }
 
-/** A page of numbered sections with its own table of contents: privacy and terms. */
+/** A page of numbered sections with a table of contents: privacy and terms. */
 export function LegalPage({ texts, updated }: { texts: LegalTexts; updated: string }) {
   return (
     <>

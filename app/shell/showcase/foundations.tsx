@@ -15,9 +15,9 @@ const swatches = [
   ['bg-surface text-ink border-line-strong', 'line-strong (controls)'],
 ] as const
 
-export function Colours() {
+export function Colors() {
   return (
-    <Section title="Colours">
+    <Section title="Colors">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {swatches.map(([className, name]) => (
           <li

@@ -38,11 +38,11 @@ export function EventPictureField({
   }
   const uploads = useUploads<Sent>({
     address: localAddress(useLanguage(), '/admin/pictures'),
-    refuse(file) {
+    validate(file) {
       if (!file.type.startsWith('image/')) return texts.notAnImage
       return file.size >= MAX_BYTES ? texts.tooLarge : null
     },
-    read(answer) {
+    parseAnswer(answer) {
       const body = answer?.body as (Partial<Sent> & { error?: string }) | null | undefined
       if (answer?.status === 200 && body?.id && body.picture) return { value: { id: body.id, picture: body.picture } }
       if (answer?.status === 413) return { error: texts.tooLarge }

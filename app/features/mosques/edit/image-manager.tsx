@@ -40,11 +40,11 @@ export function ImageManager({
   const address = localAddress(useLanguage(), '/admin/pictures')
   const uploads = useUploads<{ id: string; picture: ImageSources }>({
     address,
-    refuse(file) {
+    validate(file) {
       if (!file.type.startsWith('image/')) return texts.notAnImage
       return file.size >= MAX_BYTES ? texts.tooLarge : null
     },
-    read(answer) {
+    parseAnswer(answer) {
       const body = answer?.body as { id?: string; picture?: ImageSources; error?: string } | null | undefined
       if (answer?.status === 200 && body?.id && body.picture) return { value: { id: body.id, picture: body.picture } }
       if (answer?.status === 413) return { error: texts.tooLarge }

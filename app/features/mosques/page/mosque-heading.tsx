@@ -50,7 +50,7 @@ export function MosqueHeading({
         )}
       </div>
       <p className="mt-1 inline-flex items-center gap-1.5 text-ink-soft text-sm">
-        <span aria-hidden="true" className="mark mark-place" />
+        <span aria-hidden="true" className="mark mark-location" />
         <bdi>{location}</bdi>
       </p>
     </div>

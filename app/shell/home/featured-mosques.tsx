@@ -3,7 +3,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Section } from '#app/ui/page-header.tsx'
 
-/** Three mosques of the day; cards come from the mosques feature. */
+/** The section of three mosques that change daily; its children are their cards. */
 export function FeaturedMosques({ children }: { children: ReactNode }) {
   const { featured } = useTexts().home
   return (
