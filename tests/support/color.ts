@@ -1,7 +1,7 @@
 export type Rgb = [red: number, green: number, blue: number]
 type Oklch = { l: number; c: number; h: number }
 
-/** The parts from 0 to 1 of a colour such as `#059669` or `#fff`. */
+/** The parts from 0 to 1 of a color such as `#059669` or `#fff`. */
 export function rgbOf(hex: string): Rgb {
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join('') : hex.slice(1)
   return [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16) / 255) as Rgb
@@ -42,7 +42,7 @@ const luminance = (rgb: Rgb) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+/** The contrast of two colors as WCAG counts it, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
