@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { takeServingLock } from '#app/db/serving-lock.server.ts'
+import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
@@ -15,7 +15,7 @@ await command(usage, { yes: { type: 'boolean' } }, async ({ values, words }) => 
       'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres.',
     )
   }
-  const release = takeServingLock('restore a backup')
+  const release = acquireServingLock('restore a backup')
   if (wouldReplace() && !values.yes) {
     throw new Error(
       `${env().DATA_DIR} holds data that would be replaced. Add --yes to go on (it is moved aside, not deleted).`,

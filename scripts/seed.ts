@@ -1,7 +1,7 @@
 import { closeDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
-import { takeServingLock } from '#app/db/serving-lock.server.ts'
+import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { seedLargeData } from '#server/sample/large-data.ts'
@@ -12,7 +12,7 @@ const large = { mosques: 10_000, events: 200_000 }
 
 await command('npm run seed [-- --large]', { large: { type: 'boolean' } }, async ({ values }) => {
   console.log(await openDatabase())
-  const release = takeServingLock('seed it')
+  const release = acquireServingLock('seed it')
   await migrate()
   if (!(await isEmpty())) {
     throw new Error(

@@ -4,10 +4,10 @@ import type { Database } from './schema.ts'
 import type { Author } from './write.server.ts'
 
 export type BinKind = 'mosque' | 'event'
-type Deleted = { kind: BinKind; subjectId: string; name: string; mosqueId: string; document: unknown }
+type DeletedRecord = { kind: BinKind; subjectId: string; name: string; mosqueId: string; document: unknown }
 
-/** Keeps everything that is needed to restore a deleted thing, in the transaction that deletes it. */
-export async function moveToBin(trx: Transaction<Database>, author: Author, deleted: Deleted, now: Date) {
+/** Stores everything needed to restore a deleted record, in the transaction that deletes it. */
+export async function moveToBin(trx: Transaction<Database>, author: Author, deleted: DeletedRecord, now: Date) {
   await trx
     .insertInto('bin')
     .values({
@@ -21,7 +21,7 @@ export async function moveToBin(trx: Transaction<Database>, author: Author, dele
     .execute()
 }
 
-/** Removes an entry from the bin and returns it; null when it is not there any more. */
+/** Removes an entry from the bin and returns it; null when the bin no longer contains it. */
 export async function takeFromBin(trx: Transaction<Database>, id: string, kind: BinKind) {
   const row = await trx
     .deleteFrom('bin')

@@ -7,55 +7,55 @@ import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.server.ts'
 
 export type Engine = 'sqlite' | 'postgres'
-export type Reading = Kysely<Database> | Transaction<Database>
-export type Client = OpenDatabase & { engine: Engine; place: string }
+/** A connection that queries run on, inside or outside a transaction. */
+export type Connection = Kysely<Database> | Transaction<Database>
+export type Client = OpenDatabase & { engine: Engine; location: string }
 
-// On globalThis, because the built app, the development server's reloads and the tests share one connection.
+// On globalThis, because several copies of this module in one process (build, reloads, tests) share one connection.
 const shared = globalThis as { mosqueConnectDatabase?: Client }
 
-/** The file of the embedded database inside a data folder. */
+/** The SQLite file inside a data folder. */
 export const databaseFile = (dataDir: string) => join(dataDir, 'mosque-connect.db')
 
-/** Opens a database: PostgreSQL when an address is given, else the embedded one in the data folder. */
+/** Opens a database: PostgreSQL when a URL is given, else SQLite in the data folder. */
 export function connectTo(settings: { url?: string | undefined; dataDir: string }): Client {
-  if (settings.url) return { engine: 'postgres', place: hostOf(settings.url), ...openPostgres(settings.url) }
+  if (settings.url) return { engine: 'postgres', location: locationOf(settings.url), ...openPostgres(settings.url) }
   const file = databaseFile(settings.dataDir)
-  return { engine: 'sqlite', place: file, ...openSqlite(file) }
+  return { engine: 'sqlite', location: file, ...openSqlite(file) }
 }
 
-/** The database of this process, opened at first use as the settings say. */
+/** The database of this process, opened at first use according to the settings. */
 export function client(): Client {
   shared.mosqueConnectDatabase ??= connectTo({ url: env().DATABASE_URL, dataDir: env().DATA_DIR })
   return shared.mosqueConnectDatabase
 }
 
-/** The connection that writes. Inside a transaction use the transaction instead: this one would wait for itself. */
+/** The writing connection. Inside a transaction use the transaction: this connection would wait for it forever. */
 export const db = (): Kysely<Database> => client().writer
 
-/** The connection for reading; in the embedded database it cannot write and never waits for a writer. */
+/** The reading connection; in SQLite it cannot write and never waits for a writer. */
 export const reader = (): Kysely<Database> => client().reader
 
-/** Which of the two engines this process uses. */
 export const engine = (): Engine => client().engine
 
-/** Answers when the database answers, and throws when it does not. */
+/** Throws when the database does not respond. */
 export async function pingDatabase(): Promise<void> {
   await sql`select 1`.execute(reader())
 }
 
-/** Makes this process use the given database: for tests and for commands that name their own. */
+/** Replaces the database of this process, for tests and commands that open one themselves. */
 export function setClient(next: Client): void {
   shared.mosqueConnectDatabase = next
 }
 
-/** Closes the connections; the next use opens them again. */
+/** Closes the connections; the next use reopens them. */
 export async function closeDatabase(): Promise<void> {
   const open = shared.mosqueConnectDatabase
   delete shared.mosqueConnectDatabase
   await open?.close()
 }
 
-function hostOf(url: string): string {
+function locationOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `${hostname}${port ? `:${port}` : ''}${pathname}`
 }

@@ -9,14 +9,14 @@ const long = 'a very long description '.repeat(100_000)
 const describe = (description: string) =>
   write(null, change, (trx) => trx.updateTable('mosques').set({ description }).execute())
 
-/** Allows the database as many pages as it has, which is what a full disk looks like to it. */
+/** Limits the database to its current number of pages, which SQLite reports like a full disk. */
 async function fillDisk() {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db())
   await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(db())
 }
 const freeDisk = () => sql.raw('pragma max_page_count = 1073741823').execute(db())
 
-test('on a full disk a write fails whole and reading goes on; with room again, writing does', async () => {
+test('on a full disk writes fail and reads work; with free space, writes work again', async () => {
   await aMosque({ description: 'short' })
   await fillDisk()
   await expect(describe(long)).rejects.toThrow(/full/)

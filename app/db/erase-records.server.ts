@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Erases the record of changes before a day; returns how many entries. */
+/** Erases the recorded changes from before a day; returns the number of entries. */
 export async function eraseActivity(trx: Transaction<Database>, before: string): Promise<number> {
   return Number((await trx.deleteFrom('activity').where('at', '<', before).executeTakeFirst()).numDeletedRows)
 }
 
-/** Erases what was moved to the bin before a day; returns how many entries. */
+/** Erases what was moved to the bin before a day; returns the number of entries. */
 export async function eraseBin(trx: Transaction<Database>, before: string): Promise<number> {
   return Number((await trx.deleteFrom('bin').where('deletedAt', '<', before).executeTakeFirst()).numDeletedRows)
 }

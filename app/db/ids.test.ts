@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { newId } from './ids.ts'
 
-const many = (count: number) => Array.from({ length: count }, newId)
+const createIds = (count: number) => Array.from({ length: count }, newId)
 
-test('ids are of version 7, and ascend within a millisecond and when the clock is set back', () => {
-  const ids = many(10_000)
+test('ids are UUIDs of version 7 that ascend within a millisecond and when the clock is set back', () => {
+  const ids = createIds(10_000)
   vi.setSystemTime(Date.now() - 60_000)
-  ids.push(...many(10))
+  ids.push(...createIds(10))
   vi.setSystemTime(Date.now() + 120_000)
   ids.push(newId())
   expect(ids.toSorted()).toEqual(ids)

@@ -5,7 +5,7 @@ import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns
 import { columnTypes } from '#app/db/migrations/column-types.ts'
 import { client } from './client.server.ts'
 
-// Named here rather than found in a folder: the built server has no folder to look into.
+// Imported by name, because the built server has no folder of migrations to list.
 const provider: MigrationProvider = {
   getMigrations: async () => ({
     '0001-first': { up: first },
@@ -17,9 +17,9 @@ function addColumn({ table, column }: AddedColumn) {
   return (db: Kysely<unknown>) => db.schema.alterTable(table).addColumn(column, columnTypes(db).text).execute()
 }
 
-/** Brings the database to this version's tables and returns the names of the steps it took. Forward only. */
+/** Migrates the database to this version and returns the names of the applied migrations. Forward only. */
 export async function migrate(): Promise<string[]> {
-  const migrator = new Migrator({ db: client().writer, provider, ...(await ownSchema()) })
+  const migrator = new Migrator({ db: client().writer, provider, ...(await migrationSchema()) })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName
@@ -30,10 +30,10 @@ export async function migrate(): Promise<string[]> {
   return results.map((result) => result.migrationName)
 }
 
-/** Named on PostgreSQL, where the list of steps would otherwise be looked for in the schemas of other programs too. */
-async function ownSchema(): Promise<{ migrationTableSchema?: string }> {
+/** On PostgreSQL the schema is given, because Kysely otherwise finds its migration table in any schema. */
+async function migrationSchema(): Promise<{ migrationTableSchema?: string }> {
   const { engine, writer } = client()
   if (engine === 'sqlite') return {}
-  const found = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(writer)
-  return { migrationTableSchema: found.rows[0]?.schema ?? 'public' }
+  const result = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(writer)
+  return { migrationTableSchema: result.rows[0]?.schema ?? 'public' }
 }

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { client, closeDatabase, pingDatabase } from './client.server.ts'
 
-/** Lies in the data folder while a restore moves files: a folder left half moved must not be taken for an empty one. */
+/** A file in the data folder during a restore, so that an interrupted restore is not taken for an empty folder. */
 export const UNFINISHED_RESTORE = 'restore.unfinished'
 
 /**
- * Opens the database and returns a line that names it. What stands in the way is thrown as one line for the terminal
- * that says what to do.
+ * Opens the database and returns a line with its location. Throws an error whose message is one line with the problem and
+ * the remedy.
  */
 export async function openDatabase(): Promise<string> {
   const { DATA_DIR, DATABASE_URL } = env()
-  makeWritable(DATA_DIR)
+  ensureWritable(DATA_DIR)
   if (existsSync(join(DATA_DIR, UNFINISHED_RESTORE))) {
-    throw new Error(`A restore into ${DATA_DIR} was cut off: run npm run restore -- BACKUP --yes again.`)
+    throw new Error(`A restore into ${DATA_DIR} was interrupted: run npm run restore -- BACKUP --yes again.`)
   }
   try {
-    const { engine, place } = client()
+    const { engine, location } = client()
     await pingDatabase()
-    return engine === 'sqlite' ? `Database: SQLite in ${place}` : `Database: PostgreSQL at ${place}`
+    return engine === 'sqlite' ? `Database: SQLite in ${location}` : `Database: PostgreSQL at ${location}`
   } catch (error) {
     await closeDatabase().catch(() => {})
     const reason = reasonOf(error)
@@ -32,7 +32,7 @@ export async function openDatabase(): Promise<string> {
   }
 }
 
-function makeWritable(folder: string) {
+function ensureWritable(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
@@ -44,7 +44,7 @@ function makeWritable(folder: string) {
   }
 }
 
-/** Node reports several refused addresses as one error without a message. */
+/** Node reports failures on several addresses as one error without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)

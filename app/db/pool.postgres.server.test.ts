@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { reader } from './client.server.ts'
-import { connectionsFor } from './postgres.server.ts'
+import { connectionsPerProcess } from './postgres.server.ts'
 import { currentRevision, refreshRevision } from './revision.server.ts'
 import { write } from './write.server.ts'
 
-test('writes that wait for another process leave connections to readers', async () => {
+test('writes that wait for another process leave connections free for readers', async () => {
   const revision = await currentRevision()
   const other = new pg.Client({ connectionString: process.env.DATABASE_URL })
   await other.connect()
@@ -22,5 +22,5 @@ test('writes that wait for another process leave connections to readers', async 
 })
 
 test('the processes of a machine share the connections of the server', () => {
-  expect([1, 8, 16, 64].map(connectionsFor)).toEqual([10, 10, 5, 3])
+  expect([1, 8, 16, 64].map(connectionsPerProcess)).toEqual([10, 10, 5, 3])
 })

@@ -5,67 +5,66 @@ import type { Database } from './schema.ts'
 const POLL_MS = 250
 
 type Listener = (revision: number) => void
-type Watch = { known: number | null; listeners: Set<Listener>; timer: NodeJS.Timeout | null; polling: boolean }
+type State = { revision: number | null; listeners: Set<Listener>; timer: NodeJS.Timeout | null; polling: boolean }
 
-// On globalThis for the reason given in client.server.ts: the page cache and the feature that wrote must meet.
-const shared = globalThis as { mosqueConnectRevision?: Watch }
+// On globalThis for the reason given in client.server.ts: the page cache and the writing feature share the listeners.
+const shared = globalThis as { mosqueConnectRevision?: State }
 
-function watch(): Watch {
-  shared.mosqueConnectRevision ??= { known: null, listeners: new Set(), timer: null, polling: false }
+function state(): State {
+  shared.mosqueConnectRevision ??= { revision: null, listeners: new Set(), timer: null, polling: false }
   return shared.mosqueConnectRevision
 }
 
-/** The newest content revision this process knows of; at most a quarter of a second behind other processes. */
+/** The latest content revision known to this process; at most a quarter of a second behind other processes. */
 export async function currentRevision(): Promise<number> {
-  return watch().known ?? refreshRevision()
+  return state().revision ?? refreshRevision()
 }
 
-/** Calls the listener after every change of what visitors see, made here or elsewhere; returns the way to stop it. */
+/** Calls the listener after every change of public content, by this or another process; returns the unsubscribe function. */
 export function onRevision(listener: Listener): () => void {
-  const { listeners } = watch()
+  const { listeners } = state()
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Asks the database for the revision and tells the listeners when it has moved. */
+/** Reads the revision from the database and notifies the listeners when it has increased. */
 export async function refreshRevision(): Promise<number> {
   const row = await reader().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
-  learnRevision(row.revision)
+  advanceRevision(row.revision)
   return row.revision
 }
 
-/** Tells this process of a revision it has written or read. */
-export function learnRevision(revision: number): void {
-  const state = watch()
-  const before = state.known
-  state.known = Math.max(before ?? 0, revision)
+/** Sets the known revision to one this process has written or read, and notifies the listeners when it is newer. */
+export function advanceRevision(revision: number): void {
+  const current = state()
+  const before = current.revision
+  current.revision = Math.max(before ?? 0, revision)
   if (before === null || revision <= before) return
-  for (const listener of state.listeners) listener(revision)
+  for (const listener of current.listeners) listener(revision)
 }
 
-/** Looks four times a second for what other processes wrote; a database that is away is asked again. */
+/** Polls the revision for writes of other processes, and continues when the database is unavailable. */
 export function startRevisionPolling(): void {
-  const state = watch()
-  state.timer ??= setInterval(() => {
-    if (state.polling) return
-    state.polling = true
+  const current = state()
+  current.timer ??= setInterval(() => {
+    if (current.polling) return
+    current.polling = true
     refreshRevision()
       .catch((error: Error) => console.warn(`The content revision could not be read: ${error.message}`))
       .finally(() => {
-        state.polling = false
+        current.polling = false
       })
   }, POLL_MS).unref()
 }
 
-/** Stops looking. */
 export function stopRevisionPolling(): void {
-  const state = watch()
-  if (state.timer) clearInterval(state.timer)
-  state.timer = null
+  const current = state()
+  if (current.timer) clearInterval(current.timer)
+  current.timer = null
 }
 
-/** Counts the revision up inside a write's own transaction and returns the new one. */
-export async function bumpRevision(trx: Transaction<Database>, now: Date): Promise<number> {
+/** Increments the revision in the transaction of a write and returns the new one. */
+export async function incrementRevision(trx: Transaction<Database>, now: Date): Promise<number> {
   const row = await trx
     .updateTable('contentRevision')
     .set({ revision: sql`revision + 1`, changedAt: now.toISOString() })

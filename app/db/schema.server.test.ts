@@ -8,11 +8,11 @@ import { db, engine, reader } from './client.server.ts'
 import { migrate } from './migrate.server.ts'
 import { tables } from './tables.ts'
 
-test('a migrated database needs no further step', async () => {
+test('a migrated database needs no further migration', async () => {
   expect(await migrate()).toEqual([])
 })
 
-test('better-auth signs people up and in on these tables, with rate limits and two-factor', async () => {
+test('better-auth works on these tables: sign-up, sign-in, rate limits and two-factor', async () => {
   const auth = betterAuth({
     baseURL: 'http://localhost:3000',
     secret: 'a-secret-that-is-only-used-in-this-test',
@@ -53,7 +53,7 @@ test('better-auth signs people up and in on these tables, with rate limits and t
   expect(await reader().selectFrom('rateLimit').selectAll().execute()).not.toEqual([])
 })
 
-test('text orders by its bytes on both engines', async () => {
+test('text sorts by bytes on both engines', async () => {
   for (const name of ['b', 'a', 'B', 'ä', 'A 1']) await aMosque({ name, sortName: name })
   const rows = await reader().selectFrom('mosques').select('sortName').orderBy('sortName').execute()
   expect(rows.map((row) => row.sortName)).toEqual(['A 1', 'B', 'a', 'b', 'ä'])
@@ -63,12 +63,12 @@ test('counts and sums are numbers on both engines', async () => {
   await aMosque({ capacity: 700 })
   const row = await reader()
     .selectFrom('mosques')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('capacity').as('places')])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('capacity').as('capacity')])
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ count: 1, places: 700 })
+  expect(row).toEqual({ count: 1, capacity: 700 })
 })
 
-test('a mosque takes its lists, events and occurrences with it', async () => {
+test('deleting a mosque deletes its lists, events and occurrences', async () => {
   const mosque = await aMosque()
   await db().insertInto('mosqueFacilities').values({ mosqueId: mosque.id, facility: 'parking' }).execute()
   await anOccurrence(await anEvent({ mosqueId: mosque.id }))
@@ -78,17 +78,17 @@ test('a mosque takes its lists, events and occurrences with it', async () => {
   }
 })
 
-test.skipIf(process.env.TEST_DATABASE_URL)('the reading connection of the embedded database cannot write', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL)('the reading connection of SQLite cannot write', async () => {
   await expect(sql`delete from mosques`.execute(reader())).rejects.toThrow(/readonly/)
 })
 
-test('the list of tables names every table', async () => {
-  const found =
+test('the list of tables contains every table', async () => {
+  const result =
     engine() === 'postgres'
       ? await sql<{
           name: string
         }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db())
       : await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db())
-  const own = found.rows.map((row) => row.name).filter((name) => !/^(kysely|sqlite)_/.test(name))
-  expect(own.sort()).toEqual([...tables].sort())
+  const names = result.rows.map((row) => row.name).filter((name) => !/^(kysely|sqlite)_/.test(name))
+  expect(names.sort()).toEqual([...tables].sort())
 })

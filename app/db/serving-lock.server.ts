@@ -4,19 +4,20 @@ import { DatabaseSync } from 'node:sqlite'
 import { env } from '#app/env.server.ts'
 
 const LOCK_FILE = 'serving.lock'
-/** Held here, because a connection that nothing refers to is closed by the garbage collector, and the lock with it. */
-const held = new Set<DatabaseSync>()
+const SQLITE_BUSY = 5
+/** Referenced here, because the garbage collector closes an unreferenced connection and so releases its lock. */
+const heldLocks = new Set<DatabaseSync>()
 
 /**
- * Makes this the one process that serves the embedded database, or throws a line that says another one does. The lock
- * is the operating system's, on a small SQLite file, so it ends with the process however that ends.
+ * Makes this the only process that serves the SQLite database, or throws when another one does. The lock is one of the
+ * operating system on a small SQLite file, so it is released when the process ends, also when it is killed.
  */
-export function takeServingLock(toDo = 'start another server'): () => void {
-  return env().DATABASE_URL ? () => {} : takeFolderLock(toDo)
+export function acquireServingLock(purpose = 'start another server'): () => void {
+  return env().DATABASE_URL ? () => {} : acquireFolderLock(purpose)
 }
 
-/** The same for the data folder itself, whichever database the settings name. */
-export function takeFolderLock(toDo: string): () => void {
+/** Locks the data folder itself, also when the settings use PostgreSQL. */
+export function acquireFolderLock(purpose: string): () => void {
   const { DATA_DIR } = env()
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(DATA_DIR, LOCK_FILE), { timeout: 0 })
@@ -26,14 +27,12 @@ export function takeFolderLock(toDo: string): () => void {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new Error(
-      `A server is running on ${DATA_DIR}: stop it first to ${toDo}, or set DATA_DIR to another folder (several servers need PostgreSQL: DATABASE_URL).`,
+      `A server is running on ${DATA_DIR}: stop it first to ${purpose}, or set DATA_DIR to another folder (several servers need PostgreSQL: DATABASE_URL).`,
     )
   }
-  held.add(lock)
+  heldLocks.add(lock)
   return () => {
-    held.delete(lock)
+    heldLocks.delete(lock)
     lock.close()
   }
 }
-
-const SQLITE_BUSY = 5

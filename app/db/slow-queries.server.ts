@@ -1,7 +1,6 @@
 import type { LogEvent } from 'kysely'
 
-/** From how many milliseconds on a query is worth a line in the log. */
-const SLOW_MS = 200
+const MIN_SLOW_QUERY_MS = 200
 
 export type SlowQuery = { milliseconds: number; sql: string; failed: boolean }
 type Listener = (query: SlowQuery) => void
@@ -11,22 +10,22 @@ const shared = globalThis as { mosqueConnectSlowQueries?: Set<Listener> }
 shared.mosqueConnectSlowQueries ??= new Set()
 const listeners = shared.mosqueConnectSlowQueries
 
-/** Tells of every query that took long: its text with places for the values, never the values themselves. */
+/** Subscribes to slow queries; they are reported with placeholders, never with their values. */
 export function onSlowQuery(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** What each connection reports its queries to. */
-export function noticeQuery({ level, query, queryDurationMillis }: LogEvent): void {
-  if (queryDurationMillis < SLOW_MS) return
-  const noticed = {
+/** Reports a query to the listeners if it was slow; Kysely calls it for every query. */
+export function reportQuery({ level, query, queryDurationMillis }: LogEvent): void {
+  if (queryDurationMillis < MIN_SLOW_QUERY_MS) return
+  const slowQuery = {
     milliseconds: Math.round(queryDurationMillis),
-    sql: shortened(query.sql),
+    sql: shortenPlaceholders(query.sql),
     failed: level === 'error',
   }
-  for (const listener of listeners) listener(noticed)
+  for (const listener of listeners) listener(slowQuery)
 }
 
-/** A list of a thousand places for values says no more than its first. */
-const shortened = (sql: string) => sql.replaceAll(/(\?|\$\d+)(?:, (?:\?|\$\d+)){2,}/g, '$1, …')
+/** Shortens lists of placeholders, which can be a thousand long, to their first. */
+const shortenPlaceholders = (sql: string) => sql.replaceAll(/(\?|\$\d+)(?:, (?:\?|\$\d+)){2,}/g, '$1, …')

@@ -11,15 +11,15 @@ import {
 } from 'kysely'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
-import { noticeQuery } from './slow-queries.server.ts'
+import { reportQuery } from './slow-queries.server.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-const KEPT_STATEMENTS = 300
+const MAX_CACHED_STATEMENTS = 300
 
-/** What must hold on every connection before it serves, as SQLite itself reports it. */
-const REQUIRED = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS }
+/** The pragma values every connection must have, as SQLite reports them. */
+const requiredPragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS }
 
-/** Opens the embedded database: one writer, and one reader that sees what was committed and never waits for it. */
+/** Opens SQLite with two connections: a writer, and a reader that sees committed data and never waits for the writer. */
 export function openSqlite(path: string): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true })
   const writing = connect(path, false)
@@ -27,7 +27,7 @@ export function openSqlite(path: string): OpenDatabase {
   return {
     writer: kyselyOn(writing),
     reader: kyselyOn(reading),
-    // Kysely closes only what it has used; the last to close folds the log into the file, so that must be the writer.
+    // Kysely closes only connections it has used. The last one to close checkpoints the WAL, so it must be the writer.
     close: async () => {
       reading.close()
       writing.close()
@@ -37,12 +37,12 @@ export function openSqlite(path: string): OpenDatabase {
 
 function kyselyOn(connection: DatabaseSync): Kysely<Database> {
   return new Kysely<Database>({
-    dialect: new TransactionalSqliteDialect({ database: shim(connection) }),
-    log: noticeQuery,
+    dialect: new TransactionalSqliteDialect({ database: adaptDriver(connection) }),
+    log: reportQuery,
   })
 }
 
-/** SQLite changes tables inside a transaction quite well; told so, a migration cut off midway leaves no trace. */
+/** SQLite supports DDL in transactions, so an interrupted migration is rolled back. Kysely's adapter does not use this. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -64,31 +64,31 @@ function connect(path: string, readOnly: boolean): DatabaseSync {
   return connection
 }
 
-/** Refuses a connection on which a promise of durability did not take, such as WAL on a network disk. */
+/** Rejects a connection on which a durability setting had no effect, such as WAL on a network disk. */
 export function checkPragmas(connection: DatabaseSync, path: string): void {
-  for (const [name, wanted] of Object.entries(REQUIRED)) {
-    const found = Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0]
-    if (found !== wanted) {
+  for (const [name, required] of Object.entries(requiredPragmas)) {
+    const actual = Object.values(connection.prepare(`pragma ${name}`).get() ?? {})[0]
+    if (actual !== required) {
       connection.close()
       throw new Error(
-        `${path}: SQLite did not accept ${name} = ${wanted} (it says ${found}). Use a folder on a local disk.`,
+        `${path}: SQLite did not accept ${name} = ${required} (it reports ${actual}). Use a folder on a local disk.`,
       )
     }
   }
 }
 
-/** The one place where Kysely's dialect, drawn for another driver, meets the SQLite that Node brings. */
-function shim(connection: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+/** Adapts Node's SQLite to the driver interface that Kysely's dialect expects (better-sqlite3). */
+function adaptDriver(connection: DatabaseSync): SqliteDatabase {
+  const cached = new Map<string, SqliteStatement>()
   return {
     close: () => connection.close(),
     prepare(sql) {
-      const known = kept.get(sql)
-      if (known) return known
-      // A deferred transaction that reads and then writes fails at once when another process wrote in between.
+      const prepared = cached.get(sql)
+      if (prepared) return prepared
+      // A deferred transaction that reads and then writes fails immediately when another process wrote in between.
       const statement = wrap(connection, sql === 'begin' ? 'begin immediate' : sql)
-      if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value as string)
-      kept.set(sql, statement)
+      if (cached.size >= MAX_CACHED_STATEMENTS) cached.delete(cached.keys().next().value as string)
+      cached.set(sql, statement)
       return statement
     },
   }
@@ -101,11 +101,11 @@ function wrap(connection: DatabaseSync, sql: string): SqliteStatement {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
     run(parameters) {
-      // On a full disk SQLite has rolled back by itself; a complaint about that would hide the real one.
+      // On a full disk SQLite has already rolled back; the error of a second rollback would hide the real one.
       if (sql === 'rollback' && !connection.isTransaction) return { changes: 0, lastInsertRowid: 0 }
       return statement.run(...values(parameters))
     },
-    // A kept statement can walk one result at a time; a stream outlives the call, so it gets its own.
+    // A cached statement iterates over one result at a time; a stream outlives the call, so it has its own statement.
     iterate: (parameters) => connection.prepare(sql).iterate(...values(parameters)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts'
 
-/** Every table, parents before children: the order in which rows can be copied. */
+/** The names of all tables, parents before children: the order in which rows can be copied. */
 export const tables = [
   'contentRevision',
   'settings',

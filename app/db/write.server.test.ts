@@ -8,12 +8,12 @@ import {
   startRevisionPolling,
   stopRevisionPolling,
 } from './revision.server.ts'
-import { quietWrite, write } from './write.server.ts'
+import { write, writeWithoutRevision } from './write.server.ts'
 
 const author = { id: 'u1', name: 'Aisha', role: 'superadmin' }
 const rename = { action: 'mosque.update', kind: 'mosque', subjectId: 'm1' }
 
-test('a write, its record and the revision arrive together', async () => {
+test('a write also stores its activity record and increments the revision', async () => {
   const mosque = await aMosque({ name: 'Before' })
   const revision = await currentRevision()
 
@@ -31,7 +31,7 @@ test('a write, its record and the revision arrive together', async () => {
   expect(JSON.parse(record.after as string)).toEqual({ name: 'After' })
 })
 
-test('a write that fails leaves nothing: no row, no record, no new revision', async () => {
+test('a write that fails stores no row, no record and no new revision', async () => {
   const revision = await currentRevision()
   const failing = write(author, rename, async (trx) => {
     await trx.insertInto('mosqueFacilities').values({ mosqueId: 'nowhere', facility: 'parking' }).execute()
@@ -42,55 +42,55 @@ test('a write that fails leaves nothing: no row, no record, no new revision', as
   expect(await refreshRevision()).toBe(revision)
 })
 
-test('a write by nobody is not recorded', async () => {
+test('a write without an author is not recorded', async () => {
   await write(null, rename, async () => {})
   expect(await reader().selectFrom('activity').selectAll().execute()).toEqual([])
 })
 
-test('listeners hear of a write after it is visible', async () => {
+test('listeners are notified of a write after it is visible', async () => {
   await currentRevision()
-  const heard: number[] = []
-  const stop = onRevision((revision) => heard.push(revision))
+  const revisions: number[] = []
+  const stop = onRevision((revision) => revisions.push(revision))
   await write(author, rename, async () => {
-    expect(heard).toEqual([])
+    expect(revisions).toEqual([])
   })
   stop()
   await write(author, rename, async () => {})
-  expect(heard).toHaveLength(1)
+  expect(revisions).toHaveLength(1)
 })
 
-test('listeners hear of what another process wrote when the revision is read again', async () => {
+test('listeners are notified of a write of another process when the revision is read again', async () => {
   const revision = (await currentRevision()) + 40
-  const heard: number[] = []
-  const stop = onRevision((next) => heard.push(next))
+  const revisions: number[] = []
+  const stop = onRevision((next) => revisions.push(next))
   await db().updateTable('contentRevision').set({ revision }).execute()
   await refreshRevision()
   stop()
-  expect(heard).toEqual([revision])
+  expect(revisions).toEqual([revision])
 })
 
-test('many writes at once all count', async () => {
+test('concurrent writes each increment the revision', async () => {
   const revision = await currentRevision()
   await Promise.all(Array.from({ length: 12 }, () => write(author, rename, async () => {})))
   expect(await refreshRevision()).toBe(revision + 12)
 })
 
-test('a quiet write changes no revision', async () => {
+test('a write without revision leaves the revision unchanged', async () => {
   const revision = await currentRevision()
-  await quietWrite((trx) =>
+  await writeWithoutRevision((trx) =>
     trx.insertInto('limitCounters').values({ key: 'k', hits: 1, windowEndsAt: '2027-01-01T00:00:00.000Z' }).execute(),
   )
   expect(await refreshRevision()).toBe(revision)
 })
 
-test('what another process wrote is noticed by polling', async () => {
+test('polling detects a write of another process', async () => {
   const revision = (await currentRevision()) + 6
-  const heard = Promise.withResolvers<number>()
-  const stop = onRevision(heard.resolve)
+  const notified = Promise.withResolvers<number>()
+  const stop = onRevision(notified.resolve)
   startRevisionPolling()
   const other = connectTo({ url: process.env.DATABASE_URL, dataDir: process.env.DATA_DIR as string })
   await other.writer.updateTable('contentRevision').set({ revision }).execute()
-  expect(await heard.promise).toBe(revision)
+  expect(await notified.promise).toBe(revision)
   stopRevisionPolling()
   stop()
   await other.close()

@@ -2,20 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { env } from '#app/env.server.ts'
 import { presentInstant } from '#app/lib/clock.ts'
-import { inTurn } from '#app/lib/in-turn.ts'
+import { createQueue } from '#app/lib/queue.ts'
 import { client } from './client.server.ts'
 import { newId } from './ids.ts'
-import { isAway, isWorthRetrying } from './postgres.server.ts'
-import { bumpRevision, learnRevision } from './revision.server.ts'
+import { isRetryable, isUnavailable } from './postgres.server.ts'
+import { advanceRevision, incrementRevision } from './revision.server.ts'
 import type { Database } from './schema.ts'
 
-const ATTEMPTS = 5
-const FIRST_PAUSE_MS = 20
+const MAX_ATTEMPTS = 5
+const RETRY_DELAY_MS = 20
 
-/** Who writes, as the record of changes names them. */
+/** Who writes, as named in the record of changes. */
 export type Author = { id: string; name: string; role: string }
 
-/** What is written, for the record of changes; the work may complete it (an id just made, the row before). */
+/** The entry in the record of changes; the work may complete it (a new id, the row before). */
 export type Change = {
   /** Noun and verb, such as `mosque.update`. */
   action: string
@@ -26,56 +26,56 @@ export type Change = {
   after?: unknown
 }
 
-/** Visible writes follow one another anyway; waiting here rather than in the database leaves its connections to readers. */
-const oneAtATime = inTurn()
+/** Writes are serialised in any case; queueing them here instead of in the database leaves connections free for readers. */
+const queued = createQueue()
 
 export type Work<T> = (trx: Transaction<Database>, change: Change) => Promise<T>
 
 /**
- * Writes something visitors may see: the work, its record (when someone signed in did it) and the content revision
- * in one transaction. Then every cache of this process is told; other processes notice within a quarter of a second.
+ * Writes public content: runs the work, records the change (when there is an author) and increments the content revision
+ * in one transaction. Then it invalidates the caches of this process; other processes follow within a quarter of a second.
  */
 export async function write<T>(author: Author | null, change: Change, work: Work<T>): Promise<T> {
-  const { result, revision } = await oneAtATime(() =>
+  const { result, revision } = await queued(() =>
     inTransaction(async (trx) => {
-      await waitForTurn(trx)
+      await lockRevision(trx)
       const recorded = { ...change }
       const now = presentInstant(env().NOW)
       const result = await work(trx, recorded)
       if (author) await record(trx, author, recorded, now)
-      return { result, revision: await bumpRevision(trx, now) }
+      return { result, revision: await incrementRevision(trx, now) }
     }),
   )
-  learnRevision(revision)
+  advanceRevision(revision)
   return result
 }
 
-/** Writes what no page shows (counters, limits, messages, mail): no record, and the caches stay. */
-export function quietWrite<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+/** Writes data that no public page shows (counters, limits, messages, mail), without a record and without invalidating caches. */
+export function writeWithoutRevision<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return inTransaction(work)
 }
 
-/** Lets one visible write at a time through, across all processes, so that both engines behave like one writer. */
-async function waitForTurn(trx: Transaction<Database>) {
+/** Serialises the writes of all processes on PostgreSQL, as SQLite does. */
+async function lockRevision(trx: Transaction<Database>) {
   if (client().engine === 'postgres') await sql`lock table "contentRevision" in exclusive mode`.execute(trx)
 }
 
 async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    let done = false
+    let isWorkDone = false
     try {
       return await client()
         .writer.transaction()
         .execute(async (trx) => {
           const result = await work(trx)
-          done = true
+          isWorkDone = true
           return result
         })
     } catch (error) {
-      // A connection lost before the commit has left no trace; one lost during it may have.
-      const again = isWorthRetrying(error) || (isAway(error) && !done)
-      if (attempt >= ATTEMPTS || !again) throw error
-      await wait(FIRST_PAUSE_MS * 2 ** attempt * Math.random())
+      // A connection lost before the commit has rolled back; one lost during the commit may have committed.
+      const canRetry = isRetryable(error) || (isUnavailable(error) && !isWorkDone)
+      if (attempt >= MAX_ATTEMPTS || !canRetry) throw error
+      await wait(RETRY_DELAY_MS * 2 ** attempt * Math.random())
     }
   }
 }

@@ -1,6 +1,6 @@
 import { eraseExpiredSignIns } from '#app/access/erase-expired.server.ts'
 import { eraseActivity, eraseBin } from '#app/db/erase-records.server.ts'
-import { quietWrite } from '#app/db/write.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
 import { addDays, addMonths } from '#app/lib/days.ts'
 
@@ -12,7 +12,7 @@ const LINK_DAYS = 30
 export async function eraseOld(now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
   const yearAgo = addMonths(today, -KEPT_MONTHS)
-  const erased = await quietWrite(async (trx) => [
+  const erased = await writeWithoutRevision(async (trx) => [
     await eraseActivity(trx, yearAgo),
     await eraseDoneMessages(trx, yearAgo),
     await eraseBin(trx, addDays(today, -BIN_DAYS)),

@@ -4,7 +4,7 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.server.ts'
-import { takeServingLock } from '#app/db/serving-lock.server.ts'
+import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { eventSearchReady } from '#app/features/events/search/event-search.server.ts'
 import { mosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
@@ -21,7 +21,7 @@ export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<
 /** Opens the database, takes the data folder and brings the tables up to date. Once, before anything serves. */
 export async function prepareDatabase(): Promise<{ database: string; release: () => void }> {
   const database = await asStartupError(openDatabase)
-  const release = await asStartupError(() => takeServingLock())
+  const release = await asStartupError(() => acquireServingLock())
   await asStartupError(migrate)
   return { database, release }
 }

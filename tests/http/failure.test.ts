@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { currentRevision, learnRevision } from '#app/db/revision.server.ts'
+import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
 import { startApp } from '#tests/support/app.ts'
 
 test('a page that breaks says so in plain words, in its language, and shows nothing of the inside', async () => {
   const { visit } = await startApp()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await db().schema.alterTable('settings').renameTo('settings_gone').execute()
-  learnRevision((await currentRevision()) + 1)
+  advanceRevision((await currentRevision()) + 1)
   try {
     for (const [path, title] of [
       ['/contact', 'Something went wrong'],

@@ -4,7 +4,7 @@ import { createMosqueTables } from '#app/db/migrations/0001-first/mosque-tables.
 import { createSignInTables } from '#app/db/migrations/0001-first/sign-in-tables.ts'
 import { createSiteTables } from '#app/db/migrations/0001-first/site-tables.ts'
 
-/** Every table of the first version, parents before children. */
+/** Creates every table of the first version, parents before children. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createSignInTables(db)
   await createMosqueTables(db)

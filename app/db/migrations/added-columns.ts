@@ -4,12 +4,12 @@ export type AddedColumn = {
   [T in keyof Database]: { name: string; table: T; column: keyof Database[T] & string }
 }[keyof Database]
 
-/** Text columns that came after the first version, each a migration of its own. Lines are only ever added at the end. */
+/** Text columns added after the first version, each as its own migration. Add lines at the end only. */
 export const addedColumns = [] as const satisfies readonly AddedColumn[]
 
 type Added = Extract<(typeof addedColumns)[number], AddedColumn>
 
-/** The columns a table had in the first version: all but those added since. */
+/** The columns a table had in the first version: all except those added since. */
 export type FirstColumn<T extends keyof Database> = Exclude<
   keyof Database[T] & string,
   Extract<Added, { table: T }>['column']

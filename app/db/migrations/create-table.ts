@@ -10,7 +10,7 @@ type Column = [
 
 export const required: Column[1] = (column) => column.notNull()
 
-/** Creates a table of the first version. A column of the schema that is neither here nor added since does not compile. */
+/** Creates a table of the first version. A schema column that is neither here nor in `addedColumns` does not compile. */
 export async function createTable<T extends keyof Database & string>(
   db: Kysely<unknown>,
   name: T,

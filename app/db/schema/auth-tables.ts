@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
-/** A boolean on PostgreSQL, 0 or 1 in the embedded database: read it with `asBoolean`, write it with `authFlag`. */
+/** A boolean on PostgreSQL, 0 or 1 in SQLite: read it with `asBoolean`, write it with `authFlag`. */
 export type AuthFlag = boolean | number
-/** A Date on PostgreSQL, ISO text in the embedded database: read it with `asDate`, write it with `authDate`. */
+/** A Date on PostgreSQL, ISO text in SQLite: read it with `asDate`, write it with `authDate`. */
 export type AuthDate = Date | string
 
 export type UserTable = {
@@ -70,7 +70,7 @@ export type TwoFactorTable = {
 
 export type AuthRateLimitTable = { id: string; key: string; count: number; lastRequest: number }
 
-/** The tables of better-auth, under the names and column types it expects on each engine. */
+/** The tables of better-auth, with the names and column types it expects on each engine. */
 export type AuthTables = {
   user: UserTable
   session: SessionTable

@@ -1,4 +1,4 @@
-/** 0 or 1: both engines store it alike. */
+/** 0 or 1, on both engines. */
 export type Flag = 0 | 1
 /** A UTC instant as `YYYY-MM-DDTHH:MM:SS.sssZ`, so that text order is time order. */
 export type InstantText = string

@@ -1,6 +1,6 @@
 import { type Actor, canSeeActivity } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { quietWrite } from '#app/db/write.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
 export type ActivityEntry = {
@@ -53,7 +53,7 @@ export async function findActivity(actor: Actor | null, id: string): Promise<Act
 /** Notes that a change was undone, so that it is not offered again. */
 export async function markUndone(actor: Actor | null, id: string, now: Date): Promise<void> {
   if (!actor || !canSeeActivity(actor)) forbidden()
-  await quietWrite((trx) =>
+  await writeWithoutRevision((trx) =>
     trx.updateTable('activity').set({ undoneAt: now.toISOString(), undoneBy: actor.id }).where('id', '=', id).execute(),
   )
 }

@@ -1,5 +1,5 @@
 import { newId } from '#app/db/ids.ts'
-import { quietWrite } from '#app/db/write.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -26,7 +26,7 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
   // People never see this field; a program filled it in and need not know that nothing was kept.
   if (input.website) return { waitSeconds: 0 }
   const mail = await contactLetter(input)
-  const waitSeconds = await quietWrite(async (trx) => {
+  const waitSeconds = await writeWithoutRevision(async (trx) => {
     const { now, clientAddress } = sender
     const content = limitKey('contact-content', input.name, input.email, input.subject, input.message)
     const twice = await countHit(trx, content, once, now)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -61,10 +61,10 @@ export async function markMessage(
   now: Date,
 ): Promise<boolean> {
   if (!canReadMessages(actor)) forbidden()
-  return await unlessAbandoned(() =>
+  return await catchRollback(() =>
     write(actor, { action: 'message.update', kind: 'message', subjectId: id }, async (trx, change) => {
       const before = await trx.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirst()
-      if (!before) abandon(false)
+      if (!before) rollBack(false)
       change.before = before
       change.after = { status }
       const done = status === 'done' ? { doneAt: now.toISOString(), doneBy: actor?.id ?? null } : NOT_DONE

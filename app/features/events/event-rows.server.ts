@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
-import { type Reading, reader } from '#app/db/client.server.ts'
+import { type Connection, reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
@@ -9,7 +9,7 @@ import { anchorPrayers, type EventPicture, type NearDate, type Occurrence, type 
 const LETTERS_ON_CARD = 240
 
 type Joined = ReturnType<typeof joinEvent>
-const joined = new WeakMap<Reading, Joined>()
+const joined = new WeakMap<Connection, Joined>()
 
 /** Occurrences with their event, mosque and picture, as the type `Occurrence` needs them; begun once for a database. */
 export function occurrencesWithEvent(): Joined {
@@ -19,7 +19,7 @@ export function occurrencesWithEvent(): Joined {
   return begun
 }
 
-function joinEvent(database: Reading) {
+function joinEvent(database: Connection) {
   return database
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')

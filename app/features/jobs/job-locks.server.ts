@@ -1,5 +1,5 @@
 import { reader } from '#app/db/client.server.ts'
-import { quietWrite } from '#app/db/write.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 
 const LEASE_MS = 60_000
 
@@ -10,7 +10,7 @@ export const HEARTBEAT_MS = LEASE_MS / 3
 export async function takeJob(name: string, worker: string, now: Date, firstRun: Date = now): Promise<boolean> {
   if (!(await isDue(name, now, firstRun))) return false
   const at = now.toISOString()
-  const taken = await quietWrite((trx) =>
+  const taken = await writeWithoutRevision((trx) =>
     trx
       .updateTable('jobs')
       .set({ lockedBy: worker, lockedUntil: leaseFrom(now), lastStartedAt: at })
@@ -31,7 +31,7 @@ async function isDue(name: string, now: Date, firstRun: Date): Promise<boolean> 
     .where('name', '=', name)
     .executeTakeFirst()
   if (row) return row.nextRunAt <= at && (row.lockedUntil === null || row.lockedUntil < at)
-  await quietWrite((trx) =>
+  await writeWithoutRevision((trx) =>
     trx
       .insertInto('jobs')
       .values({ name, nextRunAt: firstRun.toISOString() })
@@ -43,7 +43,7 @@ async function isDue(name: string, now: Date, firstRun: Date): Promise<boolean> 
 
 /** Holds on to a job that is still running. */
 export async function keepJob(name: string, worker: string, now: Date): Promise<void> {
-  await quietWrite((trx) =>
+  await writeWithoutRevision((trx) =>
     trx
       .updateTable('jobs')
       .set({ lockedUntil: leaseFrom(now) })
@@ -58,7 +58,7 @@ export type Outcome = { startedAt: Date; finishedAt: Date; nextRunAt: Date; erro
 /** Gives a job back with what became of it; a worker whose lease was taken over changes nothing. */
 export async function finishJob(name: string, worker: string, outcome: Outcome): Promise<void> {
   const failed = outcome.error !== null
-  await quietWrite((trx) =>
+  await writeWithoutRevision((trx) =>
     trx
       .updateTable('jobs')
       .set((update) => ({

@@ -1,6 +1,6 @@
 import { type Actor, canRunJobs } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
@@ -29,14 +29,14 @@ export async function listJobs(actor: Actor | null, now: Date): Promise<SiteJob[
 /** Makes a job due now: the process that looks first runs it, within seconds. False when there is no such job. */
 export async function runJobSoon(actor: Actor | null, name: string, now: Date): Promise<boolean> {
   if (!canRunJobs(actor)) forbidden()
-  return await unlessAbandoned(() =>
+  return await catchRollback(() =>
     write(actor, { action: 'job.run', kind: 'job', subjectId: name, after: { name } }, async (trx) => {
       const made = await trx
         .updateTable('jobs')
         .set({ nextRunAt: now.toISOString() })
         .where('name', '=', name)
         .executeTakeFirst()
-      if (made.numUpdatedRows === 0n) abandon(false)
+      if (made.numUpdatedRows === 0n) rollBack(false)
       return true
     }),
   )

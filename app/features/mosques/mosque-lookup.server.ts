@@ -1,5 +1,5 @@
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
-import { type Reading, reader } from '#app/db/client.server.ts'
+import { type Connection, reader } from '#app/db/client.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
 /** The name of a mosque, published or hidden; null when there is none. */
@@ -10,7 +10,7 @@ export async function mosqueName(id: string | null): Promise<string | null> {
 }
 
 /** Whether there is such a mosque, published or hidden. */
-export async function mosqueExists(from: Reading, id: string): Promise<boolean> {
+export async function mosqueExists(from: Connection, id: string): Promise<boolean> {
   return Boolean(await from.selectFrom('mosques').select('id').where('id', '=', id).executeTakeFirst())
 }
 

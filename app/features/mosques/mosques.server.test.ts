@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { learnRevision } from '#app/db/revision.server.ts'
+import { advanceRevision } from '#app/db/revision.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/factories.ts'
 import { readFilters } from './directory/directory-filters.ts'
@@ -16,7 +16,7 @@ async function published(): Promise<void> {
     .set((mosque) => ({ version: mosque('version', '+', 1) }))
     .execute()
   revision += 1
-  learnRevision(revision)
+  advanceRevision(revision)
 }
 
 /** The index once it has caught up. */
@@ -115,7 +115,7 @@ test('a write is visible at once in this process, and one that leaves mosques al
   await published()
   const before = await settledIndex()
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }
-  learnRevision(++revision)
+  advanceRevision(++revision)
   expect(await settledIndex()).toMatchObject({ revision })
   expect((await settledIndex()).text).toBe(before.text)
 

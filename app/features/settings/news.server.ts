@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
-import { quietWrite } from '#app/db/write.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { countHit, limitKey } from '#app/services/limits.server.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -19,7 +19,7 @@ const onceADay = { hits: 1, seconds: 24 * 3600 }
 export async function sendNews(now: Date): Promise<void> {
   const { notifications } = await siteSettings()
   if (!Object.values(notifications).includes(true)) return
-  const queued = await quietWrite(async (trx) => {
+  const queued = await writeWithoutRevision(async (trx) => {
     const since = await lastLetter(trx, now)
     if (now.getTime() - since.getTime() < PAUSE_MINUTES * MINUTE_MS) return 0
     const news = await newsSince(trx, since, now, notifications)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inTurn } from '#app/lib/in-turn.ts'
+import { createQueue } from '#app/lib/queue.ts'
 import {
   type Format,
   formatOf,
@@ -20,7 +20,7 @@ export type Picture = { id: string; width: number; height: number; files: Pictur
 const SECONDS = 20
 
 // One picture at a time: unpacked, one can take 200 MB.
-const turn = inTurn()
+const turn = createQueue()
 
 /** The name a file gets; part of it is the recipe, so that a better recipe gives new names. */
 export function pictureId(bytes: Uint8Array): string {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { quietWrite } from '#app/db/write.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import type { Mail } from './mail.ts'
@@ -31,7 +31,7 @@ function mailUrl(url: string) {
 }
 
 test('a letter of a write that fails is never sent', async () => {
-  const failing = quietWrite(async (trx) => {
+  const failing = writeWithoutRevision(async (trx) => {
     await queueMail(trx, about, mail, start)
     throw new Error('no')
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Actor, canDeleteMosque, canRestoreFromBin } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { linkAdmins, unlinkAdmins } from '#app/features/accounts/people/mosque-links.server.ts'
 import { deleteEventsOf, restoreEvents } from '#app/features/events/edit/event-bin.server.ts'
@@ -23,9 +23,9 @@ const binDocument = z.object({
 export async function deleteMosque(actor: Actor | null, id: string, now: Date): Promise<boolean> {
   if (!actor || !canDeleteMosque(actor)) forbidden()
   const change = { action: 'mosque.delete', kind: 'mosque', subjectId: id, mosqueId: id, before: undefined as unknown }
-  return await unlessAbandoned(() =>
+  return await catchRollback(() =>
     write(actor, change, async (trx, record) => {
-      const stored = (await loadMosque(trx, id)) ?? abandon(false)
+      const stored = (await loadMosque(trx, id)) ?? rollBack(false)
       record.before = stored.content
       const document: z.input<typeof binDocument> = {
         ...stored,
@@ -44,9 +44,9 @@ export async function deleteMosque(actor: Actor | null, id: string, now: Date): 
 export async function restoreMosque(actor: Actor | null, binId: string, now: Date): Promise<string | null> {
   if (!canRestoreFromBin(actor)) forbidden()
   const change = { action: 'mosque.restore', kind: 'mosque', subjectId: binId, mosqueId: null as string | null }
-  return await unlessAbandoned(() =>
+  return await catchRollback(() =>
     write(actor, change, async (trx, record) => {
-      const entry = (await takeFromBin(trx, binId, 'mosque')) ?? abandon(null)
+      const entry = (await takeFromBin(trx, binId, 'mosque')) ?? rollBack(null)
       const { content, version, sample, createdAt, events, adminIds } = binDocument.parse(entry.document)
       const id = entry.subjectId
       Object.assign(record, { subjectId: id, mosqueId: id, after: content })

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, columnTypes } from '#app/db/migrations/column-types.ts'
 import { createTable, required } from '#app/db/migrations/create-table.ts'
 
-/** Events and the table of their occurrences, which every list, count and feed reads. */
+/** Creates events and their occurrences, which every list, count and feed reads. */
 export async function createEventTables(db: Kysely<unknown>): Promise<void> {
   const types = columnTypes(db)
   await createEvents(db, types)
@@ -69,7 +69,7 @@ async function createOccurrences(db: Kysely<unknown>, { text }: ColumnTypes) {
     .addColumn('status', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('eventOccurrences_key', ['eventId', 'occurrenceDate'])
     .execute()
-  // Each index holds every column a list of events is cut and counted by, so that neither reads the table itself.
+  // Each index covers every column that lists of events filter and count by, so that the table itself is not read.
   const order = ['startsAt', 'eventId', 'occurrenceDate']
   const index = (name: string, columns: string[]) =>
     db.schema.createIndex(`eventOccurrences_${name}`).on('eventOccurrences').columns(columns).execute()

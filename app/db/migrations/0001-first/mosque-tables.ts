@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, columnTypes } from '#app/db/migrations/column-types.ts'
 import { createTable, required } from '#app/db/migrations/create-table.ts'
 
-/** Mosques with their lists, and pictures. */
+/** Creates mosques with their lists, and images. */
 export async function createMosqueTables(db: Kysely<unknown>): Promise<void> {
   const types = columnTypes(db)
   await createMosques(db, types)

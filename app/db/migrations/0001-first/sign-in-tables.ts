@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type ColumnTypes, columnTypes } from '#app/db/migrations/column-types.ts'
 
-/** The tables of better-auth with e-mail and password, two-factor and rate limits, and the product's own user fields. */
+/** Creates better-auth's tables (email and password, two-factor, rate limits) with the user fields of this project. */
 export async function createSignInTables(db: Kysely<unknown>): Promise<void> {
   const types = columnTypes(db)
   await createUsers(db, types)

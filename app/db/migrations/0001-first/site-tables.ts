@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, columnTypes } from '#app/db/migrations/column-types.ts'
 
-/** Settings, messages, mail, the record of changes, the bin, jobs, limits, one-time links and the content revision. */
+/** Creates settings, messages, outbox, activity, bin, jobs, limits, one-time links and the content revision. */
 export async function createSiteTables(db: Kysely<unknown>): Promise<void> {
   const types = columnTypes(db)
   await createSettings(db, types)

@@ -2,9 +2,9 @@ import { hashPassword } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
 import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
@@ -49,7 +49,7 @@ export async function inviteAgain(
   if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
   return sending(() =>
     write(actor, { action: 'admin.invite', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
-      const person = (await adminOf(trx, userId, mosqueId)) ?? abandon({ ok: false, reason: 'missing' })
+      const person = (await adminOf(trx, userId, mosqueId)) ?? rollBack({ ok: false, reason: 'missing' })
       change.after = person
       return await invitation(trx, { ...person, mosqueId, id: userId, createdBy: actor.id }, page, now)
     }),
@@ -57,7 +57,7 @@ export async function inviteAgain(
 }
 
 async function sending(work: () => Promise<Invited>): Promise<Invited> {
-  const invited = await unlessAbandoned(work)
+  const invited = await catchRollback(work)
   if (invited.ok) kickMail()
   return invited
 }
@@ -105,11 +105,11 @@ export async function acceptInvitation(token: string, password: string, now: Dat
   const known = await findInvitation(token, now)
   if (!known) return false
   const hash = await hashPassword(password)
-  return unlessAbandoned(() =>
+  return catchRollback(() =>
     write(null, { action: 'admin.accept', kind: 'user', subjectId: '' }, async (trx) => {
-      const link = (await redeemLink(trx, token, ['invitation'], now)) ?? abandon(false)
+      const link = (await redeemLink(trx, token, ['invitation'], now)) ?? rollBack(false)
       const person = await adminOf(trx, link.userId ?? '', link.mosqueId ?? '')
-      if (!person || !link.userId) abandon(false)
+      if (!person || !link.userId) rollBack(false)
       await insertPassword(trx, link.userId, hash, now)
       await trx
         .updateTable('user')

@@ -2,10 +2,10 @@ import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
 import { expireLinks } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -57,9 +57,9 @@ export async function createMosqueAdmin(actor: Actor | null, person: NewAdmin, n
   // Slow on purpose, so it is made before the transaction.
   const hash = await hashPassword(password)
   const change = { action: 'admin.create', kind: 'user', subjectId: '', mosqueId: person.mosqueId }
-  return unlessAbandoned<CreatedAdmin>(() =>
+  return catchRollback<CreatedAdmin>(() =>
     write(actor, change, async (trx, record) => {
-      if (await hasAdmin(trx, person.mosqueId)) abandon({ ok: false, reason: 'linked' })
+      if (await hasAdmin(trx, person.mosqueId)) rollBack({ ok: false, reason: 'linked' })
       const id = await insertMosqueAdmin(trx, person, 'active', now)
       await insertPassword(trx, id, hash, now)
       Object.assign(record, { subjectId: id, after: { ...person, status: 'active' } })
@@ -76,7 +76,7 @@ export async function insertMosqueAdmin(
   now: Date,
 ): Promise<string> {
   const mosque = await trx.selectFrom('mosques').select('id').where('id', '=', mosqueId).executeTakeFirst()
-  if (!mosque) abandon({ ok: false, reason: 'missing' })
+  if (!mosque) rollBack({ ok: false, reason: 'missing' })
   const at = authDate(now)
   const person = { name, email, mosqueId, role: 'mosque_admin' as const, emailVerified: authFlag(emailVerified) }
   const made = await trx
@@ -85,7 +85,7 @@ export async function insertMosqueAdmin(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id ?? abandon({ ok: false, reason: 'used' })
+  return made?.id ?? rollBack({ ok: false, reason: 'used' })
 }
 
 /** Gives somebody a password, in its stored form; an earlier one is replaced. */
@@ -107,9 +107,9 @@ export async function setAdminStatus(
 ): Promise<{ name: string } | null> {
   if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
   const action = status === 'active' ? 'admin.reactivate' : 'admin.deactivate'
-  return unlessAbandoned(() =>
+  return catchRollback(() =>
     write(actor, { action, kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
-      const person = (await adminOf(trx, userId, mosqueId)) ?? abandon(null)
+      const person = (await adminOf(trx, userId, mosqueId)) ?? rollBack(null)
       Object.assign(change, { before: person, after: { ...person, status } })
       await trx
         .updateTable('user')
@@ -129,9 +129,9 @@ export async function removeMosqueAdmin(
   now: Date,
 ): Promise<{ name: string } | null> {
   if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
-  return unlessAbandoned(() =>
+  return catchRollback(() =>
     write(actor, { action: 'admin.remove', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
-      const person = (await adminOf(trx, userId, mosqueId)) ?? abandon(null)
+      const person = (await adminOf(trx, userId, mosqueId)) ?? rollBack(null)
       change.before = person
       await shutOut(trx, userId, person.email, now)
       await trx.deleteFrom('user').where('id', '=', userId).execute()

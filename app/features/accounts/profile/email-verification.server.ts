@@ -4,7 +4,7 @@ import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '
 import { isVerificationRequired } from '#app/access/session.server.ts'
 import { asBoolean, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
-import { quietWrite } from '#app/db/write.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
@@ -48,7 +48,7 @@ export async function verificationLinkWorks(token: string, now: Date): Promise<b
  * account stays inactive: only a superadmin revives one.
  */
 export function verifyEmail(token: string, now: Date): Promise<boolean> {
-  return quietWrite(async (trx) => {
+  return writeWithoutRevision(async (trx) => {
     const link = await redeemLink(trx, token, ['verification'], now)
     if (!link?.userId) return false
     const changed = await trx

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canRestoreFromBin } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
@@ -15,10 +15,10 @@ export async function deleteEvent(actor: Actor | null, id: string, now: Date): P
   const found = await eventToChange(actor, id)
   if (!actor || !found) return null
   const change = { action: 'event.delete', kind: 'event', subjectId: id, mosqueId: found.mosqueId }
-  return unlessAbandoned<StoredEvent | null>(() =>
+  return catchRollback<StoredEvent | null>(() =>
     write(actor, change, async (trx, record) => {
       const stored = await readEvent(trx, id)
-      if (!stored) abandon(null)
+      if (!stored) rollBack(null)
       record.before = contentOf(stored)
       const { title: name, mosqueId } = stored
       await moveToBin(trx, actor, { kind: 'event', subjectId: id, name, mosqueId, document: stored }, now)
@@ -33,11 +33,11 @@ export async function deleteEvent(actor: Actor | null, id: string, now: Date): P
 export async function restoreEvent(actor: Actor | null, binId: string, now: Date): Promise<string | null> {
   if (!canRestoreFromBin(actor)) forbidden()
   const change = { action: 'event.restore', kind: 'event', subjectId: binId, mosqueId: null as string | null }
-  return unlessAbandoned<string | null>(() =>
+  return catchRollback<string | null>(() =>
     write(actor, change, async (trx, record) => {
       const entry = await takeFromBin(trx, binId, 'event')
       const event = entry && parseEventRow(entry.document)
-      if (!event || !(await mosqueExists(trx, event.mosqueId))) abandon(null)
+      if (!event || !(await mosqueExists(trx, event.mosqueId))) rollBack(null)
       Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: contentOf(event) })
       // The sequence grows, so that calendars which have dropped the event take it in again.
       const anew = { version: event.version + 1, sequence: event.sequence + 1, updatedAt: now.toISOString() }

@@ -1,6 +1,6 @@
 import type { Actor } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import { write } from '#app/db/write.server.ts'
 import {
   type Exceptions,
@@ -93,11 +93,11 @@ async function change(
   const found = await eventToChange(actor, id)
   if (!found) return null
   const record = { action, kind: 'event', subjectId: id, mosqueId: found.mosqueId, before: undefined as unknown }
-  return unlessAbandoned<StoredEvent | null>(() =>
+  return catchRollback<StoredEvent | null>(() =>
     write(actor, record, async (trx, made) => {
       const stored = await readEvent(trx, id)
       const columns = stored && (await columnsFor(stored))
-      if (!stored || !columns) abandon(null)
+      if (!stored || !columns) rollBack(null)
       made.before = { title: stored.title, ...pick(stored, columns) }
       made.after = { title: stored.title, ...columns }
       await saveEvent(trx, stored, columns, true, now)

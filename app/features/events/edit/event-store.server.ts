@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Transaction } from 'kysely'
 import { type Actor, canEnterAdmin, canManageEventsOf } from '#app/access/permissions.ts'
-import { type Reading, reader } from '#app/db/client.server.ts'
+import { type Connection, reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
@@ -12,7 +12,7 @@ import type { EventContent } from './event-schema.ts'
 export type StoredEvent = Selectable<EventTable>
 
 /** An event as it is stored, or null. */
-export async function readEvent(from: Reading | Transaction<Database>, id: string): Promise<StoredEvent | null> {
+export async function readEvent(from: Connection, id: string): Promise<StoredEvent | null> {
   return (await from.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 

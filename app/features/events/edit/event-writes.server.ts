@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canManageEventsOf } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
@@ -35,9 +35,9 @@ export async function createEvent(
   if (!canManageEventsOf(actor, content.mosqueId)) forbidden()
   const id = newId()
   const change = { action: 'event.create', kind: 'event', subjectId: id, mosqueId: content.mosqueId, after: content }
-  return unlessAbandoned<SavedEvent>(() =>
+  return catchRollback<SavedEvent>(() =>
     write(actor, change, async (trx) => {
-      if (!(await mosqueExists(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
+      if (!(await mosqueExists(trx, content.mosqueId))) rollBack({ outcome: 'no-mosque' })
       const at = now.toISOString()
       const imageId = await knownImage(trx, content.imageId)
       await trx
@@ -68,15 +68,15 @@ export async function updateEvent(
   await eventToChange(actor, id)
   if (!canManageEventsOf(actor, content.mosqueId)) forbidden()
   const change = { action: 'event.update', kind: 'event', subjectId: id, mosqueId: content.mosqueId }
-  return unlessAbandoned<SavedEvent>(() =>
+  return catchRollback<SavedEvent>(() =>
     write(actor, change, async (trx, record) => {
       const stored = await readEvent(trx, id)
-      if (!stored) abandon({ outcome: 'missing' })
+      if (!stored) rollBack({ outcome: 'missing' })
       if (!canManageEventsOf(actor, stored.mosqueId)) forbidden()
       if (stored.version !== version) {
-        abandon({ outcome: 'outdated', stored: contentOf(stored), version: stored.version })
+        rollBack({ outcome: 'outdated', stored: contentOf(stored), version: stored.version })
       }
-      if (!(await mosqueExists(trx, content.mosqueId))) abandon({ outcome: 'no-mosque' })
+      if (!(await mosqueExists(trx, content.mosqueId))) rollBack({ outcome: 'no-mosque' })
       const next = { ...columnsOf(content, stored.rrule), imageId: await knownImage(trx, content.imageId) }
       record.before = contentOf(stored)
       record.after = content

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canAddMosque, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
-import { abandon, unlessAbandoned } from '#app/db/abandon.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -37,14 +37,14 @@ export async function updateMosque(
 ): Promise<SavedMosque> {
   if (!canEditMosque(actor, id)) forbidden()
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: id, mosqueId: id }
-  return await unlessAbandoned<SavedMosque>(() =>
+  return await catchRollback<SavedMosque>(() =>
     write(actor, change, async (trx, record: { before?: unknown; after?: unknown }) => {
       const stored = await loadMosque(trx, id)
-      if (!stored) abandon({ outcome: 'missing' })
-      if (stored.version !== version) abandon({ outcome: 'outdated', stored })
+      if (!stored) rollBack({ outcome: 'missing' })
+      if (stored.version !== version) rollBack({ outcome: 'outdated', stored })
       const next = tidyContent(keepLocked(content, stored.content, canRenameMosque(actor)))
       const changed = changedFields(stored.content, next)
-      if (changed.length === 0) abandon({ outcome: 'saved', version })
+      if (changed.length === 0) rollBack({ outcome: 'saved', version })
       record.before = stored.content
       record.after = next
       await replaceMosque(trx, id, next, now)
