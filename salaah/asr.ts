@@ -9,7 +9,7 @@ export type School = 'shafii' | 'hanafi'
  * The reference service takes the length of the shadow from the sun of a later instant, which moves with its own clock;
  * `clock` is that clock in seconds since 00:00 UTC. At 0 the answer is one of those the service gives during a day.
  */
-export function asrHour(sun: Sun, julianDay: number, latitude: number, school: School, clock: number): number {
+export function calculateAsrHour(sun: Sun, julianDay: number, latitude: number, school: School, clock: number): number {
   const fraction = (clock / 86_400 + 0.5) % 1
   const shadowSun = sunAt(julianDay + 0.5 + fraction + 13 / 24)
   const shadow = (school === 'hanafi' ? 2 : 1) + tan(Math.abs(latitude - shadowSun.declination))

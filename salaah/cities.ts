@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { Location } from './day-times.ts'
 
 const positions = {
   'cape-town': [-33.9249, 18.4241],
@@ -16,7 +16,7 @@ const positions = {
 } as const
 
 export type CityId = keyof typeof positions
-export type City = Place & { id: CityId }
+export type City = Location & { id: CityId }
 
 /** The cities of South Africa that visitors can choose, the default first. */
 export const cities: readonly City[] = Object.entries(positions).map(([id, [latitude, longitude]]) => ({

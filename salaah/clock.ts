@@ -1,14 +1,17 @@
-import { two } from './days.ts'
+import { twoDigits } from './days.ts'
 
-const texts = Array.from({ length: 1440 }, (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`)
+const clockTexts = Array.from(
+  { length: 1440 },
+  (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
+)
 
 /** Minutes of a day as `HH:MM`; beyond midnight it begins again. */
-export function clockText(minutes: number): string {
-  return texts[((minutes % 1440) + 1440) % 1440]!
+export function formatClock(minutes: number): string {
+  return clockTexts[((minutes % 1440) + 1440) % 1440]!
 }
 
 /** Minutes after midnight of a text that begins with `HH:MM`, or null when it is no time of day. */
-export function clockMinutes(text: string): number | null {
+export function parseClock(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?!\d)/.exec(text)
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }

@@ -1,19 +1,19 @@
 import type { Method, Twilight } from './methods.ts'
 
 /** A method of one's own from three texts, `18.5,null,90 min`: Fajr angle, Maghrib, Isha; `null` keeps what is usual. */
-export function customMethod(settings: string): Method {
+export function parseCustomMethod(settings: string): Method {
   const [fajr, maghrib, isha] = settings.split(',')
-  const fajrAngle = twilightOf(fajr)
+  const fajrAngle = parseTwilight(fajr)
   return {
     id: 99,
     name: 'Custom',
     fajr: fajrAngle && 'angle' in fajrAngle ? fajrAngle.angle : 15,
-    maghrib: twilightOf(maghrib) ?? undefined,
-    isha: twilightOf(isha) ?? { angle: 15 },
+    maghrib: parseTwilight(maghrib) ?? undefined,
+    isha: parseTwilight(isha) ?? { angle: 15 },
   }
 }
 
-function twilightOf(text: string | undefined): Twilight | null {
+function parseTwilight(text: string | undefined): Twilight | null {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(min)?\s*$/.exec(text ?? '')
   if (!match) return null
   const value = Number(match[1])

@@ -9,21 +9,21 @@ export function dayNumberOf(year: number, month: number, date: number): number {
 }
 
 /** Days since 1970-01-01 of a day; NaN when the text is no date. */
-export function dayNumber(day: Day): number {
+export function toDayNumber(day: Day): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!match) return Number.NaN
   const number = dayNumberOf(Number(match[1]), Number(match[2]), Number(match[3]))
-  return dayText(number) === day ? number : Number.NaN
+  return formatDay(number) === day ? number : Number.NaN
 }
 
 /** The day that many days after 1970-01-01. */
-export function dayText(number: number): Day {
-  const { year, month, date } = dateOf(number)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(date)}`
+export function formatDay(number: number): Day {
+  const { year, month, date } = toCivilDate(number)
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`
 }
 
 /** Year, month (1 to 12), date and weekday (0 is Sunday) of a day number. */
-export function dateOf(number: number): { year: number; month: number; date: number; weekday: number } {
+export function toCivilDate(number: number): { year: number; month: number; date: number; weekday: number } {
   const instant = new Date(number * 86_400_000)
   return {
     year: instant.getUTCFullYear(),
@@ -40,9 +40,9 @@ export function daysInMonth(year: number, month: number): number {
 
 /** The day that many days later. */
 export function addDays(day: Day, count: number): Day {
-  return dayText(dayNumber(day) + count)
+  return formatDay(toDayNumber(day) + count)
 }
 
-export function two(value: number): string {
+export function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }

@@ -1,4 +1,4 @@
-import { firstDayNumber, firstYear, monthLengths } from './hijri-table.ts'
+import { FIRST_DAY_NUMBER, FIRST_YEAR, MONTH_LENGTHS } from './hijri-table.ts'
 
 export type HijriDate = {
   year: number
@@ -9,36 +9,36 @@ export type HijriDate = {
   daysInMonth: number
 }
 
-const monthStarts: number[] = [firstDayNumber]
-for (const digit of monthLengths) {
+const monthStarts: number[] = [FIRST_DAY_NUMBER]
+for (const digit of MONTH_LENGTHS) {
   for (let bit = 3; bit >= 0; bit--) {
     monthStarts.push(monthStarts.at(-1)! + 29 + ((Number.parseInt(digit, 16) >> bit) & 1))
   }
 }
 
 /** The Hijri date of a civil day by Umm al-Qura; by arithmetic outside the years 1937 to 2077. Days are numbered from 1970. */
-export function hijriOf(dayNumber: number): HijriDate {
+export function toHijri(dayNumber: number): HijriDate {
   const last = monthStarts.length - 1
-  if (!(dayNumber >= firstDayNumber && dayNumber < monthStarts[last]!)) return civilHijriOf(dayNumber)
-  let index = Math.min(last - 1, Math.floor((dayNumber - firstDayNumber) / 29.53))
+  if (!(dayNumber >= FIRST_DAY_NUMBER && dayNumber < monthStarts[last]!)) return toArithmeticHijri(dayNumber)
+  let index = Math.min(last - 1, Math.floor((dayNumber - FIRST_DAY_NUMBER) / 29.53))
   while (monthStarts[index]! > dayNumber) index--
   while (monthStarts[index + 1]! <= dayNumber) index++
   const start = monthStarts[index]!
   return {
-    year: firstYear + Math.floor(index / 12),
+    year: FIRST_YEAR + Math.floor(index / 12),
     month: (index % 12) + 1,
     day: dayNumber - start + 1,
     daysInMonth: monthStarts[index + 1]! - start,
   }
 }
 
-const epoch = -492_148 // 1 Muharram 1 AH, 16 July 622 in the Julian calendar
-const cycleDays = 10_631 // thirty years, eleven of them leap
+const EPOCH_DAY_NUMBER = -492_148 // 1 Muharram 1 AH, 16 July 622 in the Julian calendar
+const CYCLE_DAYS = 10_631 // thirty years, eleven of them leap
 
 /** The Hijri date by the arithmetic (civil) calendar, which needs no sighting and no table. */
-export function civilHijriOf(dayNumber: number): HijriDate {
-  const sinceEpoch = dayNumber - epoch
-  const year = Math.floor((30 * sinceEpoch + 10_646) / cycleDays)
+export function toArithmeticHijri(dayNumber: number): HijriDate {
+  const sinceEpoch = dayNumber - EPOCH_DAY_NUMBER
+  const year = Math.floor((30 * sinceEpoch + 10_646) / CYCLE_DAYS)
   const dayOfYear = sinceEpoch - yearStart(year)
   const month = Math.min(12, Math.ceil((dayOfYear + 0.5) / 29.5))
   const leapDay = month === 12 && yearStart(year + 1) - yearStart(year) === 355

@@ -2,7 +2,7 @@ import { findMethod, type Method, methods } from './methods.ts'
 import { angleBetween, type Position } from './qibla.ts'
 
 /** The method of the nearest authority; everywhere in Saudi time that of Makkah. */
-export function nearestMethod(position: Position, zone: string): Method {
+export function findNearestMethod(position: Position, zone: string): Method {
   if (zone === 'Asia/Riyadh') return findMethod(4)!
   let nearest = methods[0]!
   let smallest = Number.POSITIVE_INFINITY

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/support/properties.ts'
-import { clockMinutes, clockText } from './clock.ts'
-import { dayText } from './days.ts'
+import { formatClock, parseClock } from './clock.ts'
+import { calculateDayTimes, type Location } from './day-times.ts'
+import { formatDay } from './days.ts'
 import { methods } from './methods.ts'
-import { nextPrayer } from './next.ts'
-import { type Place, timesOf } from './place.ts'
-import { qibla } from './qibla.ts'
+import { findNextPrayer } from './next-prayer.ts'
+import { calculateQibla } from './qibla.ts'
 import { timeNames } from './times.ts'
 
 const zones = ['Africa/Johannesburg', 'Europe/London', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati']
-const day = fc.integer({ min: -25_000, max: 40_000 }).map(dayText)
-const placeWithin = (latitude: number): fc.Arbitrary<Place> =>
+const day = fc.integer({ min: -25_000, max: 40_000 }).map(formatDay)
+const placeWithin = (latitude: number): fc.Arbitrary<Location> =>
   fc.record({
     latitude: fc.double({ min: -latitude, max: latitude, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -22,10 +22,10 @@ const school = fc.constantFrom('shafii' as const, 'hanafi' as const)
 test('every place and day has whole minutes for every time', () => {
   fc.assert(
     fc.property(placeWithin(90), day, method, school, (place, date, method, school) => {
-      const { minutes } = timesOf(place, date, { method, school })
+      const { minutes } = calculateDayTimes(place, date, { method, school })
       for (const name of timeNames) {
         expect(Number.isInteger(minutes[name])).toBe(true)
-        expect(clockMinutes(clockText(minutes[name]))).not.toBeNull()
+        expect(parseClock(formatClock(minutes[name]))).not.toBeNull()
       }
     }),
   )
@@ -34,7 +34,7 @@ test('every place and day has whole minutes for every time', () => {
 test('away from the poles the times of a day follow each other', () => {
   fc.assert(
     fc.property(placeWithin(48), day, method, (place, date, method) => {
-      const { minutes } = timesOf(place, date, { method: { ...method, id: -1 } })
+      const { minutes } = calculateDayTimes(place, date, { method: { ...method, id: -1 } })
       const order = [minutes.imsak, minutes.fajr, minutes.sunrise, minutes.dhuhr, minutes.asr, minutes.sunset]
       // In zones far from the sun's own time a noon may be counted a day off; the order holds around the clock.
       const turns = order.slice(1).map((time, index) => (((time - order[index]!) % 1440) + 1440) % 1440)
@@ -48,7 +48,7 @@ test('away from the poles the times of a day follow each other', () => {
 test('Hanafi Asr is never before Shafi’i Asr', () => {
   fc.assert(
     fc.property(placeWithin(48), day, (place, date) => {
-      const asr = (school: 'shafii' | 'hanafi') => timesOf(place, date, { school }).minutes.asr
+      const asr = (school: 'shafii' | 'hanafi') => calculateDayTimes(place, date, { school }).minutes.asr
       expect(asr('hanafi')).toBeGreaterThanOrEqual(asr('shafii'))
     }),
   )
@@ -63,7 +63,7 @@ test('the next prayer is ahead, and within a day', () => {
   })
   fc.assert(
     fc.property(position, instant, (place, now) => {
-      const next = nextPrayer(place, now)
+      const next = findNextPrayer(place, now)
       expect(next.at).toBeGreaterThan(now)
       expect(next.previous.at).toBeLessThanOrEqual(now)
       expect(next.minutesLeft).toBeLessThan(1440)
@@ -72,6 +72,6 @@ test('the next prayer is ahead, and within a day', () => {
 })
 
 test('the qibla of Cape Town is north-east and that of London south-east', () => {
-  expect(qibla({ latitude: -33.9249, longitude: 18.4241 })).toBeCloseTo(23.35, 1)
-  expect(qibla({ latitude: 51.5074, longitude: -0.1278 })).toBeCloseTo(118.99, 1)
+  expect(calculateQibla({ latitude: -33.9249, longitude: 18.4241 })).toBeCloseTo(23.35, 1)
+  expect(calculateQibla({ latitude: 51.5074, longitude: -0.1278 })).toBeCloseTo(118.99, 1)
 })

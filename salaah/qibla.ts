@@ -13,7 +13,7 @@ export function angleBetween(a: Position, b: Position): number {
 }
 
 /** The direction of the Kaaba along a great circle, in degrees clockwise from north. @public, see README.md */
-export function qibla(from: Position): number {
+export function calculateQibla(from: Position): number {
   const turn = kaaba.longitude - from.longitude
   const east = sin(turn)
   const north = cos(from.latitude) * tan(kaaba.latitude) - sin(from.latitude) * cos(turn)

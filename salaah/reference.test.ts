@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findCity } from './cities.ts'
-import { clockMinutes, clockText } from './clock.ts'
-import { dayNumber } from './days.ts'
-import { hijriOf } from './hijri.ts'
+import { formatClock, parseClock } from './clock.ts'
+import { calculateDayTimes } from './day-times.ts'
+import { toDayNumber } from './days.ts'
+import { toHijri } from './hijri.ts'
 import { findMethod } from './methods.ts'
-import { timesOf } from './place.ts'
 import type { Rules, TimeName } from './times.ts'
 import { noTune, southAfricanTune, tunable } from './tune.ts'
 
@@ -38,17 +38,20 @@ test('every cell of the South African table is reproduced', () => {
   expect(rows).toHaveLength(432)
   for (const row of rows) {
     const city = findCity(row.city!)!
-    const shafii = timesOf(city, row.date!).minutes
-    const hanafi = timesOf(city, row.date!, { tune: southAfricanTune, school: 'hanafi' }).minutes
-    const ours = columns.map(([name, column]) => [column, clockText(shafii[name])])
-    expect({ city: row.city, date: row.date, ...Object.fromEntries(ours), asr_school1: clockText(hanafi.asr) }).toEqual(
-      {
-        city: row.city,
-        date: row.date,
-        ...Object.fromEntries(columns.map(([, column]) => [column, row[column]])),
-        asr_school1: row.asr_school1,
-      },
-    )
+    const shafii = calculateDayTimes(city, row.date!).minutes
+    const hanafi = calculateDayTimes(city, row.date!, { tune: southAfricanTune, school: 'hanafi' }).minutes
+    const ours = columns.map(([name, column]) => [column, formatClock(shafii[name])])
+    expect({
+      city: row.city,
+      date: row.date,
+      ...Object.fromEntries(ours),
+      asr_school1: formatClock(hanafi.asr),
+    }).toEqual({
+      city: row.city,
+      date: row.date,
+      ...Object.fromEntries(columns.map(([, column]) => [column, row[column]])),
+      asr_school1: row.asr_school1,
+    })
   }
 })
 
@@ -60,7 +63,9 @@ test('the clock of the service moves Asr over exactly the captured range', () =>
     ] as const) {
       // The fraction of the day grows from 12:00 UTC on, and Asr with it or against it.
       const answers = [43_200, 64_800, 0, 21_600, 43_199].map((asrClock) =>
-        clockText(timesOf(findCity(row.city!)!, row.date!, { tune: southAfricanTune, school, asrClock }).minutes.asr),
+        formatClock(
+          calculateDayTimes(findCity(row.city!)!, row.date!, { tune: southAfricanTune, school, asrClock }).minutes.asr,
+        ),
       )
       answers.sort()
       expect([row.city, row.date, answers[0], answers.at(-1)]).toEqual([
@@ -87,13 +92,13 @@ test('answers captured from the live service are reproduced', () => {
     const place = { latitude: Number(row.lat), longitude: Number(row.lng), zone: row.tz! }
     const clock = /T(\d\d):(\d\d):(\d\d)/.exec(row.captured_at_utc!)
     const asrClock = clock ? Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3]) : 0
-    const { minutes } = timesOf(place, row.date!, { ...rulesOf(row), asrClock })
+    const { minutes } = calculateDayTimes(place, row.date!, { ...rulesOf(row), asrClock })
     for (const name of ['fajr', 'sunrise', 'dhuhr', 'sunset', 'maghrib', 'isha'] as const) {
       if (row[name])
-        expect([row.place, row.date, name, clockText(minutes[name])]).toEqual([row.place, row.date, name, row[name]])
+        expect([row.place, row.date, name, formatClock(minutes[name])]).toEqual([row.place, row.date, name, row[name]])
     }
     // Where only the day of the capture is known, the minute may be either of the two.
-    const distance = Math.abs(minutes.asr - clockMinutes(row.asr!)!)
+    const distance = Math.abs(minutes.asr - parseClock(row.asr!)!)
     expect([row.place, row.date, distance <= (clock ? 0 : 1)]).toEqual([row.place, row.date, true])
   }
 })
@@ -101,8 +106,8 @@ test('answers captured from the live service are reproduced', () => {
 test('every Hijri month of 2025 to 2028 begins on its day and has its length', () => {
   for (const row of table('hijri-month-starts-2025-2028.csv')) {
     const [year, month] = row.hijri_month!.split('-').map(Number)
-    const start = dayNumber(row.gregorian_first_day!)
-    expect(hijriOf(start)).toEqual({ year, month, day: 1, daysInMonth: Number(row.days) })
-    expect(hijriOf(start + Number(row.days) - 1)).toMatchObject({ year, month, day: Number(row.days) })
+    const start = toDayNumber(row.gregorian_first_day!)
+    expect(toHijri(start)).toEqual({ year, month, day: 1, daysInMonth: Number(row.days) })
+    expect(toHijri(start + Number(row.days) - 1)).toMatchObject({ year, month, day: Number(row.days) })
   }
 })

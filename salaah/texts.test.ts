@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockMinutes, clockText } from './clock.ts'
-import { customMethod } from './custom-method.ts'
+import { formatClock, parseClock } from './clock.ts'
+import { parseCustomMethod } from './custom-method.ts'
 
 test.each([
   ['05:06', 306],
@@ -10,11 +10,11 @@ test.each([
   ['24:00', null],
   ['10:60', null],
 ])('the text %s begins with the minute %s', (text, minutes) => {
-  expect(clockMinutes(text)).toBe(minutes)
+  expect(parseClock(text)).toBe(minutes)
 })
 
 test('minutes before and beyond the day are those of the clock', () => {
-  expect([-1, 0, 1439, 1440, 2881].map(clockText)).toEqual(['23:59', '00:00', '23:59', '00:00', '00:01'])
+  expect([-1, 0, 1439, 1440, 2881].map(formatClock)).toEqual(['23:59', '00:00', '23:59', '00:00', '00:01'])
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['x18,5x,17 degrees', { fajr: 15, maghrib: undefined, isha: { angle: 15 } }],
   ['20 min,3min,', { fajr: 15, maghrib: { minutes: 3 }, isha: { angle: 15 } }],
 ])('the settings %s make a method', (settings, method) => {
-  expect(customMethod(settings)).toEqual({ id: 99, name: 'Custom', ...method })
+  expect(parseCustomMethod(settings)).toEqual({ id: 99, name: 'Custom', ...method })
 })

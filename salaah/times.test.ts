@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { clockText } from './clock.ts'
-import { customMethod } from './custom-method.ts'
+import { formatClock } from './clock.ts'
+import { parseCustomMethod } from './custom-method.ts'
+import { calculateDayTimes, formatIsoTimes, type Location, productRules, toEpochMs } from './day-times.ts'
 import { findMethod } from './methods.ts'
-import { epochMsOf, isoTimes, type Place, productRules, timesForPlace, timesOf } from './place.ts'
 import type { Rules, TimeName } from './times.ts'
-import { noTune, southAfricanTune, tuneText } from './tune.ts'
+import { formatTune, noTune, southAfricanTune } from './tune.ts'
 
-const capeTown: Place = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }
-const makkah: Place = { latitude: 21.3891, longitude: 39.8579, zone: 'Asia/Riyadh' }
-const london: Place = { latitude: 51.5074, longitude: -0.1278, zone: 'Europe/London' }
+const capeTown: Location = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }
+const makkah: Location = { latitude: 21.3891, longitude: 39.8579, zone: 'Asia/Riyadh' }
+const london: Location = { latitude: 51.5074, longitude: -0.1278, zone: 'Europe/London' }
 
-const minutes = (place: Place, day: string, rules: Rules) => timesOf(place, day, rules).minutes
+const minutes = (place: Location, day: string, rules: Rules) => calculateDayTimes(place, day, rules).minutes
 const by = (id: number, rules: Rules = {}): Rules => ({ method: findMethod(id)!, ...rules })
-const moved = (place: Place, day: string, id: number, rules: Rules = {}) => {
+const moved = (place: Location, day: string, id: number, rules: Rules = {}) => {
   const ours = minutes(place, day, by(id, rules))
   const plain = minutes(place, day, { ...rules, method: { ...findMethod(id)!, id: -1 } })
   const entries = Object.entries(ours).map(([name, value]) => [name, value - plain[name as TimeName]])
@@ -71,11 +71,11 @@ test('Jafari midnight halves the night until dawn', () => {
 })
 
 test('angles of one’s own are read from three texts', () => {
-  expect(customMethod('18.5,null,17.5')).toMatchObject({ fajr: 18.5, maghrib: undefined, isha: { angle: 17.5 } })
-  expect(customMethod('18,4,90 min')).toMatchObject({ maghrib: { angle: 4 }, isha: { minutes: 90 } })
-  expect(customMethod('')).toMatchObject({ id: 99, fajr: 15, isha: { angle: 15 } })
-  expect(customMethod('x,y,z')).toEqual(customMethod(''))
-  expect(minutes(london, '2026-03-20', { method: customMethod('18,null,17') })).toEqual(
+  expect(parseCustomMethod('18.5,null,17.5')).toMatchObject({ fajr: 18.5, maghrib: undefined, isha: { angle: 17.5 } })
+  expect(parseCustomMethod('18,4,90 min')).toMatchObject({ maghrib: { angle: 4 }, isha: { minutes: 90 } })
+  expect(parseCustomMethod('')).toMatchObject({ id: 99, fajr: 15, isha: { angle: 15 } })
+  expect(parseCustomMethod('x,y,z')).toEqual(parseCustomMethod(''))
+  expect(minutes(london, '2026-03-20', { method: parseCustomMethod('18,null,17') })).toEqual(
     minutes(london, '2026-03-20', by(3)),
   )
 })
@@ -100,21 +100,23 @@ test('the night of London’s June bounds Fajr and Isha as each rule says', () =
 })
 
 test('times beyond midnight are on the next day', () => {
-  const times = timesOf(capeTown, '2026-05-28')
-  expect([times.minutes.midnight, clockText(times.minutes.midnight)]).toEqual([1483, '00:43'])
-  expect(isoTimes(times)).toMatchObject({ fajr: '2026-05-28T06:20:00+02:00', midnight: '2026-05-29T00:43:00+02:00' })
-  expect(epochMsOf(times, 'asr')).toBe(Date.UTC(2026, 4, 28, 13, 27))
+  const times = calculateDayTimes(capeTown, '2026-05-28')
+  expect([times.minutes.midnight, formatClock(times.minutes.midnight)]).toEqual([1483, '00:43'])
+  expect(formatIsoTimes(times)).toMatchObject({
+    fajr: '2026-05-28T06:20:00+02:00',
+    midnight: '2026-05-29T00:43:00+02:00',
+  })
+  expect(toEpochMs(times, 'asr')).toBe(Date.UTC(2026, 4, 28, 13, 27))
 })
 
 test('summer time moves every time of the day it begins on', () => {
-  const [before, after] = ['2026-03-28', '2026-03-29'].map((day) => timesOf(london, day, by(3)))
+  const [before, after] = ['2026-03-28', '2026-03-29'].map((day) => calculateDayTimes(london, day, by(3)))
   expect([before!.offset, after!.offset]).toEqual([0, 60])
   expect(after!.minutes.fajr - before!.minutes.fajr).toBeGreaterThan(50)
 })
 
-test('a place is calculated by the rules of the product unless others are given', () => {
-  const { latitude, longitude, zone } = capeTown
-  expect(timesForPlace(latitude, longitude, '2026-05-28', zone)).toEqual(timesOf(capeTown, '2026-05-28', productRules))
-  expect(tuneText(southAfricanTune)).toBe('0,-2,-2,3,-1,4,0,3,0')
-  expect(() => timesOf(capeTown, '2026-02-30')).toThrow('No day: 2026-02-30')
+test('the default rules are those of the product', () => {
+  expect(calculateDayTimes(capeTown, '2026-05-28')).toEqual(calculateDayTimes(capeTown, '2026-05-28', productRules))
+  expect(formatTune(southAfricanTune)).toBe('0,-2,-2,3,-1,4,0,3,0')
+  expect(() => calculateDayTimes(capeTown, '2026-02-30')).toThrow('No day: 2026-02-30')
 })

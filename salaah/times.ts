@@ -1,8 +1,8 @@
-import { asrHour, type School } from './asr.ts'
+import { calculateAsrHour, type School } from './asr.ts'
 import { boundDawn, boundDusk, type HighLatitudeRule } from './high-latitude.ts'
+import { applyMethodOffsets } from './method-offsets.ts'
 import { defaultMethod, type Method, type Twilight } from './methods.ts'
 import type { Position } from './qibla.ts'
-import { tuneOf } from './quirks.ts'
 import { hoursFromNoon, modulo, noon, type Sun, sunAt } from './sun.ts'
 import { noTune, type Tune } from './tune.ts'
 
@@ -35,7 +35,7 @@ export type Rules = {
   asrClock?: number
 }
 
-const horizon = 0.833
+const HORIZON_DEGREES = 0.833
 
 /** All times of a day (numbered from 1970-01-01) where clocks are `offset` minutes ahead of UTC. */
 export function calculateTimes(position: Position, dayNumber: number, offset: number, rules: Rules = {}): Times {
@@ -52,10 +52,10 @@ export function calculateTimes(position: Position, dayNumber: number, offset: nu
   const before = (sun: Sun, angle: number) => noon(sun) - hoursFromNoon(sun, latitude, angle) + toClock
   const after = (sun: Sun, angle: number) => noon(sun) + hoursFromNoon(sun, latitude, angle) + toClock
 
-  const sunrise = before(morningSun, horizon)
+  const sunrise = before(morningSun, HORIZON_DEGREES)
   const dhuhr = noon(sunAt(base + 12 / 24)) + toClock
-  const asr = asrHour(asrSun, julianDay, latitude, school, rules.asrClock ?? 0) + toClock
-  const sunset = after(eveningSun, horizon)
+  const asr = calculateAsrHour(asrSun, julianDay, latitude, school, rules.asrClock ?? 0) + toClock
+  const sunset = after(eveningSun, HORIZON_DEGREES)
   const wholeNight = modulo(sunrise - sunset, 24)
   const fajr = boundDawn(before(dawnSun, method.fajr), sunrise, wholeNight, method.fajr, highLatitude)
   const dusk = (twilight: Twilight, start: number) =>
@@ -66,7 +66,7 @@ export function calculateTimes(position: Position, dayNumber: number, offset: nu
   const isha = dusk(method.isha, maghrib)
   const night = rules.jafariMidnight ? modulo(fajr - sunset, 24) : wholeNight
 
-  const tune = tuneOf(method, rules.tune ?? noTune, dayNumber)
+  const tune = applyMethodOffsets(method, rules.tune ?? noTune, dayNumber)
   return {
     imsak: wholeMinutes(fajr - 10 / 60 + tune.imsak / 60),
     fajr: wholeMinutes(fajr + tune.fajr / 60),

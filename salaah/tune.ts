@@ -21,6 +21,6 @@ export const noTune: Tune = {
 export const southAfricanTune: Tune = { ...noTune, fajr: -2, sunrise: -2, dhuhr: 3, asr: -1, maghrib: 4, isha: 3 }
 
 /** The nine offsets as the service's `tune` parameter: `0,-2,-2,3,-1,4,0,3,0`. */
-export function tuneText(tune: Tune): string {
+export function formatTune(tune: Tune): string {
   return tunable.map((name) => tune[name]).join(',')
 }

@@ -1,4 +1,4 @@
-import { two } from './days.ts'
+import { twoDigits } from './days.ts'
 
 /** The abbreviations in use from 2025 on with their offsets in minutes, and the zones that use them (from the public tz database). */
 const groups: readonly [names: string, zones: string][] = [
@@ -87,22 +87,22 @@ const groups: readonly [names: string, zones: string][] = [
   ['WITA+480', 'Asia/Makassar,Ujung_Pandang'],
 ]
 
-const names = new Map<string, Map<number, string>>()
+const namesByZone = new Map<string, Map<number, string>>()
 for (const [abbreviations, zones] of groups) {
   const byOffset = new Map<number, string>()
   for (const [, name, offset] of abbreviations.matchAll(/([A-Za-z]+)([+-]\d+)/g)) byOffset.set(Number(offset), name!)
   for (const area of zones.split(' ')) {
     const slash = area.indexOf('/')
-    for (const zone of area.slice(slash + 1).split(',')) names.set(`${area.slice(0, slash)}/${zone}`, byOffset)
+    for (const zone of area.slice(slash + 1).split(',')) namesByZone.set(`${area.slice(0, slash)}/${zone}`, byOffset)
   }
 }
 
 /** What clocks of a zone are called at an offset in minutes: `SAST`; zones without letters are called by their offset, `+03`. */
 export function zoneAbbreviation(zone: string, offset: number): string {
-  const name = names.get(zone)?.get(offset)
+  const name = namesByZone.get(zone)?.get(offset)
   if (name) return name
   if (offset === 0) return 'UTC'
   const size = Math.abs(offset)
   const rest = Math.floor(size % 60)
-  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${rest > 0 ? two(rest) : ''}`
+  return `${offset < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}${rest > 0 ? twoDigits(rest) : ''}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, dayNumber, daysInMonth, dayText } from './days.ts'
-import { dayAt, dayStartMs, isoText, isZone, offsetAt, offsetOfDay } from './zone.ts'
+import { addDays, daysInMonth, formatDay, toDayNumber } from './days.ts'
+import { dayAt, dayStartMs, formatIso, isZone, offsetAt, offsetOfDay } from './zone.ts'
 import { zoneAbbreviation } from './zone-names.ts'
 
 test('a day is counted in the zone of the place', () => {
@@ -18,17 +18,17 @@ test('a day begins at its own midnight, also when clocks change', () => {
 })
 
 test('a day has the offset of its morning', () => {
-  expect(offsetOfDay('Europe/London', dayNumber('2026-03-28'))).toBe(0)
-  expect(offsetOfDay('Europe/London', dayNumber('2026-03-29'))).toBe(60)
-  expect(offsetOfDay('Europe/London', dayNumber('2026-10-25'))).toBe(0)
-  expect(offsetOfDay('Asia/Kathmandu', dayNumber('2026-03-29'))).toBe(345)
-  expect(offsetOfDay('America/Los_Angeles', dayNumber('2026-03-08'))).toBe(-420)
-  expect(offsetOfDay('Africa/Casablanca', dayNumber('2026-03-01'))).toBe(0)
-  expect(offsetOfDay('Africa/Casablanca', dayNumber('2026-04-01'))).toBe(60)
+  expect(offsetOfDay('Europe/London', toDayNumber('2026-03-28'))).toBe(0)
+  expect(offsetOfDay('Europe/London', toDayNumber('2026-03-29'))).toBe(60)
+  expect(offsetOfDay('Europe/London', toDayNumber('2026-10-25'))).toBe(0)
+  expect(offsetOfDay('Asia/Kathmandu', toDayNumber('2026-03-29'))).toBe(345)
+  expect(offsetOfDay('America/Los_Angeles', toDayNumber('2026-03-08'))).toBe(-420)
+  expect(offsetOfDay('Africa/Casablanca', toDayNumber('2026-03-01'))).toBe(0)
+  expect(offsetOfDay('Africa/Casablanca', toDayNumber('2026-04-01'))).toBe(60)
 })
 
 test('a day that a zone left out has the offset of the day before', () => {
-  const days = ['2011-12-29', '2011-12-30', '2011-12-31'].map(dayNumber)
+  const days = ['2011-12-29', '2011-12-30', '2011-12-31'].map(toDayNumber)
   expect(days.map((day) => offsetOfDay('Pacific/Apia', day))).toEqual([-600, -600, 840])
 })
 
@@ -36,8 +36,8 @@ test('offsets before zones existed are counted to the second', () => {
   expect(offsetAt('Africa/Johannesburg', Date.UTC(1880, 0, 1))).toBe(112)
   expect(offsetAt('Europe/Paris', Date.UTC(1880, 0, 1))).toBeCloseTo(9 + 21 / 60, 9)
   expect(offsetAt('America/New_York', Date.UTC(1880, 0, 1))).toBeCloseTo(-(4 * 60 + 56 + 2 / 60), 9)
-  expect(isoText(0, 0)).toBe('1970-01-01T00:00:00+00:00')
-  expect(isoText(0, -210)).toBe('1969-12-31T20:30:00-03:30')
+  expect(formatIso(0, 0)).toBe('1970-01-01T00:00:00+00:00')
+  expect(formatIso(0, -210)).toBe('1969-12-31T20:30:00-03:30')
 })
 
 test('zones that do not exist are known as such', () => {
@@ -56,9 +56,9 @@ test('zones are abbreviated by letters where they have some, else by their offse
 })
 
 test('days are read strictly and counted without clocks', () => {
-  expect(dayText(dayNumber('0028-05-20'))).toBe('0028-05-20')
-  expect(dayNumber('2026-02-29')).toBeNaN()
-  expect(dayNumber('2026-2-9')).toBeNaN()
+  expect(formatDay(toDayNumber('0028-05-20'))).toBe('0028-05-20')
+  expect(toDayNumber('2026-02-29')).toBeNaN()
+  expect(toDayNumber('2026-2-9')).toBeNaN()
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect([daysInMonth(2028, 2), daysInMonth(2026, 12)]).toEqual([29, 31])
 })

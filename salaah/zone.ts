@@ -1,8 +1,8 @@
-import { type Day, dayNumber, dayText, two } from './days.ts'
+import { type Day, formatDay, toDayNumber, twoDigits } from './days.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
-function formatOf(zone: string): Intl.DateTimeFormat | null {
+function getOffsetFormat(zone: string): Intl.DateTimeFormat | null {
   let format = formats.get(zone)
   if (format === undefined) {
     try {
@@ -19,12 +19,12 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
 
 /** Whether this is a time zone that can be calculated with, such as `Africa/Johannesburg`. */
 export function isZone(zone: string): boolean {
-  return zone !== '' && formatOf(zone) !== null
+  return zone !== '' && getOffsetFormat(zone) !== null
 }
 
 /** Minutes by which clocks of the zone are ahead of UTC at an instant (milliseconds since 1970). */
 export function offsetAt(zone: string, instant: number): number {
-  const format = formatOf(zone)
+  const format = getOffsetFormat(zone)
   if (!format) throw new RangeError(`Unknown time zone: ${zone}`)
   const match = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant))
   if (!match?.[1]) return 0
@@ -33,17 +33,17 @@ export function offsetAt(zone: string, instant: number): number {
 }
 
 /** 09:01:01, the hour at which the service asks for the day's offset in a calendar. */
-export const calendarHour = 32_461
+export const CALENDAR_SECOND = 32_461
 
-const known = new Map<string, Map<number, number>>()
+const offsetsByZone = new Map<string, Map<number, number>>()
 
 /** The offset that counts for a whole civil day: that of a moment in its morning, given in seconds. */
-export function offsetOfDay(zone: string, dayNumber: number, second = calendarHour): number {
-  let days = known.get(zone)
+export function offsetOfDay(zone: string, dayNumber: number, second = CALENDAR_SECOND): number {
+  let days = offsetsByZone.get(zone)
   if (!days || days.size > 4000) {
-    if (known.size > 50) known.clear()
+    if (offsetsByZone.size > 50) offsetsByZone.clear()
     days = new Map()
-    known.set(zone, days)
+    offsetsByZone.set(zone, days)
   }
   const key = dayNumber * 86_400 + second
   let offset = days.get(key)
@@ -58,20 +58,20 @@ export function offsetOfDay(zone: string, dayNumber: number, second = calendarHo
 
 /** The civil day in a zone at an instant (milliseconds since 1970). */
 export function dayAt(zone: string, instant: number): Day {
-  return dayText(Math.floor((instant + offsetAt(zone, instant) * 60_000) / 86_400_000))
+  return formatDay(Math.floor((instant + offsetAt(zone, instant) * 60_000) / 86_400_000))
 }
 
 /** The instant at which a civil day begins in a zone. */
 export function dayStartMs(zone: string, day: Day): number {
-  const start = dayNumber(day) * 86_400_000
+  const start = toDayNumber(day) * 86_400_000
   const first = start - offsetAt(zone, start) * 60_000
   return start - offsetAt(zone, first) * 60_000
 }
 
 /** An instant as ISO 8601 text in clocks `offset` minutes ahead of UTC: `2026-05-28T06:20:00+02:00`. */
-export function isoText(instant: number, offset: number): string {
+export function formatIso(instant: number, offset: number): string {
   const size = Math.abs(offset)
   const sign = offset < 0 ? '-' : '+'
   const local = new Date(instant + offset * 60_000).toISOString().slice(0, 19)
-  return `${local}${sign}${two(Math.floor(size / 60))}:${two(Math.floor(size % 60))}`
+  return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(Math.floor(size % 60))}`
 }

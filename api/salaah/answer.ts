@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dateOf, dayNumber, dayNumberOf, daysInMonth } from '#salaah/days.ts'
+import { dayNumberOf, daysInMonth, toCivilDate, toDayNumber } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 import { dateText, dayAskedFor, todayIn, unixInstant } from './dates.ts'
 import { dayJson } from './day-json.ts'
@@ -55,7 +55,7 @@ function timings(date: string | undefined, url: URL, now: Date): Answer {
   const instant = date === undefined ? now : unixInstant(date)
   if (instant) {
     const place = placeOf(query, noPlace, unknownZone)
-    const day = dateText(dayNumber(dayAt(place.zone, instant.getTime())))
+    const day = dateText(toDayNumber(dayAt(place.zone, instant.getTime())))
     return { status: 302, headers: { ...everywhere, Location: `/v1/timings/${day}${url.search}` }, body: '' }
   }
   const place = placeOf(query, noPlace, refusedZone)
@@ -66,7 +66,7 @@ function timings(date: string | undefined, url: URL, now: Date): Answer {
 
 /** `/calendar/{year}/{month}`, `/calendar/{year}`, and the older form with both in the query. */
 function calendar(parts: string[], query: URLSearchParams, now: Date): string {
-  const today = dateOf(Math.floor(now.getTime() / 86_400_000))
+  const today = toCivilDate(Math.floor(now.getTime() / 86_400_000))
   const yearText = parts[0] ?? query.get('year') ?? String(today.year)
   const wholeYear = parts.length === 1 || (parts.length === 0 && query.get('annual') === 'true')
   const monthText = wholeYear ? '1' : (parts[1] ?? query.get('month') ?? String(today.month))

@@ -1,5 +1,5 @@
-import { dateOf, two } from '#salaah/days.ts'
-import { civilHijriOf, hijriOf } from '#salaah/hijri.ts'
+import { toCivilDate, twoDigits } from '#salaah/days.ts'
+import { toArithmeticHijri, toHijri } from '#salaah/hijri.ts'
 import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
 import { holidays } from '#salaah/holidays.ts'
 import { dateText } from './dates.ts'
@@ -31,15 +31,15 @@ const holidayJson = new Map(Object.entries(holidays).map(([day, names]) => [day,
 
 /** `28 May 2026`. */
 export function readableDate(dayNumber: number): string {
-  const { year, month, date } = dateOf(dayNumber)
-  return `${two(date)} ${months[month - 1]!.slice(0, 3)} ${fourDigits(year)}`
+  const { year, month, date } = toCivilDate(dayNumber)
+  return `${twoDigits(date)} ${months[month - 1]!.slice(0, 3)} ${fourDigits(year)}`
 }
 
 /** The `gregorian` part of a day's answer. */
 export function gregorianJson(dayNumber: number): string {
-  const { year, month, date, weekday } = dateOf(dayNumber)
+  const { year, month, date, weekday } = toCivilDate(dayNumber)
   return (
-    `{"date":"${dateText(dayNumber)}","format":"DD-MM-YYYY","day":"${two(date)}",` +
+    `{"date":"${dateText(dayNumber)}","format":"DD-MM-YYYY","day":"${twoDigits(date)}",` +
     `"weekday":{"en":"${weekdays[weekday]}"},"month":{"number":${month},"en":"${months[month - 1]}"},` +
     `"year":"${fourDigits(year)}","designation":{"abbreviated":"AD","expanded":"Anno Domini"},"lunarSighting":false}`
   )
@@ -48,11 +48,11 @@ export function gregorianJson(dayNumber: number): string {
 /** The `hijri` part of a day's answer. */
 export function hijriJson(dayNumber: number, question: Question): string {
   const { calendar, adjustment } = question
-  const hijri = calendar === 'MATHEMATICAL' ? civilHijriOf(dayNumber + adjustment) : hijriOf(dayNumber)
+  const hijri = calendar === 'MATHEMATICAL' ? toArithmeticHijri(dayNumber + adjustment) : toHijri(dayNumber)
   const { year, month, day, daysInMonth } = hijri
   return (
-    `{"date":"${two(day)}-${two(month)}-${year}","format":"DD-MM-YYYY","day":"${day}",` +
-    `"weekday":${hijriWeekdayJson[dateOf(dayNumber).weekday]},"month":${hijriMonthJson[month - 1]},"days":${daysInMonth}},` +
+    `{"date":"${twoDigits(day)}-${twoDigits(month)}-${year}","format":"DD-MM-YYYY","day":"${day}",` +
+    `"weekday":${hijriWeekdayJson[toCivilDate(dayNumber).weekday]},"month":${hijriMonthJson[month - 1]},"days":${daysInMonth}},` +
     `"year":"${year}","designation":{"abbreviated":"AH","expanded":"Anno Hegirae"},` +
     `"holidays":${holidayJson.get(`${month}-${day}`) ?? '[]'},"adjustedHolidays":[],"method":"${calendar}"}`
   )

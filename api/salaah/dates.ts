@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, dayNumberOf, daysInMonth, two } from '#salaah/days.ts'
+import { dayNumberOf, daysInMonth, toCivilDate, toDayNumber, twoDigits } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 
 /**
@@ -7,7 +7,7 @@ import { dayAt } from '#salaah/zone.ts'
  */
 export function dayAskedFor(text: string, today: number): number {
   const [first = '', second = '', third = ''] = text.split('-')
-  const now = dateOf(today)
+  const now = toCivilDate(today)
   const year = /^\d{1,4}$/.test(third) && Number(third) > 0 ? Number(third) : now.year
   const month = /^\d{1,2}$/.test(second) && Number(second) >= 1 && Number(second) <= 12 ? Number(second) : now.month
   const length = daysInMonth(year, month)
@@ -17,13 +17,13 @@ export function dayAskedFor(text: string, today: number): number {
 
 /** Today in a zone, as a day number. */
 export function todayIn(zone: string, now: Date): number {
-  return dayNumber(dayAt(zone, now.getTime()))
+  return toDayNumber(dayAt(zone, now.getTime()))
 }
 
 /** A day number as `DD-MM-YYYY`. */
 export function dateText(number: number): string {
-  const { year, month, date } = dateOf(number)
-  return `${two(date)}-${two(month)}-${String(year).padStart(4, '0')}`
+  const { year, month, date } = toCivilDate(number)
+  return `${twoDigits(date)}-${twoDigits(month)}-${String(year).padStart(4, '0')}`
 }
 
 /** The instant a text of digits names in unix seconds, or null. */

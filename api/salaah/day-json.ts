@@ -1,6 +1,6 @@
-import { clockText } from '#salaah/clock.ts'
+import { formatClock } from '#salaah/clock.ts'
 import { calculateTimes, type TimeName } from '#salaah/times.ts'
-import { calendarHour, isoText, offsetOfDay } from '#salaah/zone.ts'
+import { CALENDAR_SECOND, formatIso, offsetOfDay } from '#salaah/zone.ts'
 import { zoneAbbreviation } from '#salaah/zone-names.ts'
 import { gregorianJson, hijriJson, readableDate } from './date-json.ts'
 import type { Question } from './query.ts'
@@ -23,7 +23,7 @@ const timingsHour = 25_200 // 07:00, the hour at which a dated question is place
 /** A day as the service answers it in a calendar (`calendar`) or to a dated question (`timings`). */
 export function dayJson(question: Question, dayNumber: number, form: 'calendar' | 'timings', meta: string): string {
   const { place, rules, iso8601 } = question
-  const hour = form === 'calendar' ? calendarHour : timingsHour
+  const hour = form === 'calendar' ? CALENDAR_SECOND : timingsHour
   const offset = offsetOfDay(place.zone, dayNumber, hour)
   const times = calculateTimes(place, dayNumber, offset, rules)
   const suffix = form === 'calendar' ? ` (${zoneAbbreviation(place.zone, offset)})` : ''
@@ -31,7 +31,7 @@ export function dayJson(question: Question, dayNumber: number, form: 'calendar' 
   let timings = ''
   for (const [key, name] of timingKeys) {
     const minutes = times[name]
-    const text = iso8601 ? isoText(midnight + minutes * 60_000, offset) : clockText(minutes)
+    const text = iso8601 ? formatIso(midnight + minutes * 60_000, offset) : formatClock(minutes)
     timings += `${timings ? ',' : ''}"${key}":"${text}${suffix}"`
   }
   const timestamp = Math.round(midnight / 1000 + hour)

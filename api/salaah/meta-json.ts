@@ -1,6 +1,6 @@
 import type { HighLatitudeRule } from '#salaah/high-latitude.ts'
+import { applyMethodOffsets } from '#salaah/method-offsets.ts'
 import type { Method, Twilight } from '#salaah/methods.ts'
-import { tuneOf } from '#salaah/quirks.ts'
 import { tunable } from '#salaah/tune.ts'
 import { json } from './problems.ts'
 import type { Question } from './query.ts'
@@ -15,7 +15,7 @@ const ruleNames: Record<HighLatitudeRule, string> = {
 /** The `meta` part of a day's answer. It is the same for every day, except in Ramadan by the method of Makkah. */
 export function metaJson(question: Question, dayNumber: number): string {
   const { place, rules } = question
-  const tune = tuneOf(rules.method, rules.tune, dayNumber)
+  const tune = applyMethodOffsets(rules.method, rules.tune, dayNumber)
   const offset = tunable.map((name, index) => {
     const asked = tune[name] === rules.tune[name]
     return [capital(name), asked ? writtenOffset(question.tuneTexts[index]) : tune[name]]

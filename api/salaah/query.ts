@@ -1,10 +1,10 @@
 import lookUpZone from '@photostructure/tz-lookup'
-import { customMethod } from '#salaah/custom-method.ts'
-import { dayNumber } from '#salaah/days.ts'
+import { parseCustomMethod } from '#salaah/custom-method.ts'
+import type { Location } from '#salaah/day-times.ts'
+import { toDayNumber } from '#salaah/days.ts'
 import type { HighLatitudeRule } from '#salaah/high-latitude.ts'
 import { fallbackMethod, findMethod, type Method } from '#salaah/methods.ts'
-import { nearestMethod } from '#salaah/nearest-method.ts'
-import type { Place } from '#salaah/place.ts'
+import { findNearestMethod } from '#salaah/nearest-method.ts'
 import type { Rules } from '#salaah/times.ts'
 import { noTune, type Tune, tunable } from '#salaah/tune.ts'
 import { isZone } from '#salaah/zone.ts'
@@ -12,7 +12,7 @@ import { badRequest, type Problem, refused, serviceFailure } from './problems.ts
 
 /** A question understood: for which place, by which rules, in which form. */
 export type Question = {
-  place: Place
+  place: Location
   rules: Rules & { method: Method; tune: Tune }
   /** The offsets as they were written, for the answer. */
   tuneTexts: string[]
@@ -27,7 +27,7 @@ const wrongCoordinates =
 const noSuchPlace = 'Invalid Co-ordinates. Could not compute timezone.'
 
 /** The place a question is about; its zone comes from the position unless it is named. */
-export function placeOf(query: URLSearchParams, missing: string, wrongZone: (zone: string) => Problem): Place {
+export function placeOf(query: URLSearchParams, missing: string, wrongZone: (zone: string) => Problem): Location {
   if (!query.has('latitude') || !query.has('longitude')) throw badRequest(missing)
   const [latitude, longitude] = [coordinate(query.get('latitude')!), coordinate(query.get('longitude')!)]
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw badRequest(noSuchPlace)
@@ -56,7 +56,7 @@ export function unknownZone(zone: string): Problem {
 }
 
 /** Everything beside the place; unknown choices mean the usual ones, as the service has it. */
-export function questionOf(query: URLSearchParams, place: Place, lastDay: number): Question {
+export function questionOf(query: URLSearchParams, place: Location, lastDay: number): Question {
   const method = methodOf(query, place)
   const { tune, texts } = tuneOf(query.get('tune') ?? '')
   if (query.get('shafaq')) throw badRequest('The shafaq parameter is not supported.')
@@ -76,12 +76,12 @@ export function questionOf(query: URLSearchParams, place: Place, lastDay: number
   }
 }
 
-function methodOf(query: URLSearchParams, place: Place): Method {
+function methodOf(query: URLSearchParams, place: Location): Method {
   const text = query.get('method') ?? ''
-  if (text === '') return nearestMethod(place, place.zone)
+  if (text === '') return findNearestMethod(place, place.zone)
   const id = /^\d{1,3}$/.test(text) ? Number(text) : -1
   if (id === 15) throw badRequest('The method 15 (Moonsighting Committee Worldwide) is not supported.')
-  if (id === 99) return customMethod(query.get('methodSettings') ?? '')
+  if (id === 99) return parseCustomMethod(query.get('methodSettings') ?? '')
   return findMethod(id) ?? fallbackMethod
 }
 
@@ -109,7 +109,7 @@ const diyanetEnd = '2028-01-26'
 
 function calendarOf(text: string | null, lastDay: number): Question['calendar'] {
   if (text === 'DIYANET') {
-    if (lastDay > dayNumber(diyanetEnd)) throw serviceFailure(`Gregorian date must be before ${diyanetEnd}`)
+    if (lastDay > toDayNumber(diyanetEnd)) throw serviceFailure(`Gregorian date must be before ${diyanetEnd}`)
     throw badRequest('The calendar method DIYANET is not supported.')
   }
   return text === 'UAQ' || text === 'MATHEMATICAL' ? text : 'HJCoSA'

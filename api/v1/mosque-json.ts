@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_CHARS, type TextField } from '#app/features/mosques/edit/mosque-schema.ts'
-import { safeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import { MAX_CHARS, type MosqueTextField } from '#app/features/mosques/edit/mosque-schema.ts'
+import { toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { eventJson } from './event-json.ts'
 
@@ -37,9 +37,9 @@ const detailFields = {
 }
 
 /** Every other text that the schema of a mosque has. */
-type OtherText = Exclude<TextField, keyof typeof summaryFields | keyof typeof detailFields>
-const isOther = (field: TextField): field is OtherText => !(field in summaryFields || field in detailFields)
-const otherTexts = (Object.keys(MAX_CHARS) as TextField[]).filter(isOther)
+type OtherText = Exclude<MosqueTextField, keyof typeof summaryFields | keyof typeof detailFields>
+const isOther = (field: MosqueTextField): field is OtherText => !(field in summaryFields || field in detailFields)
+const otherTexts = (Object.keys(MAX_CHARS) as MosqueTextField[]).filter(isOther)
 
 /** A mosque with everything its page shows. */
 export const mosqueDetailsJson = z
@@ -87,10 +87,10 @@ export function toMosqueDetailsJson(
     ...toMosqueJson(mosque, origin),
     description,
     established,
-    website: safeWebUrl(mosque.website),
+    website: toSafeWebUrl(mosque.website),
     email,
-    googleMapsUrl: safeWebUrl(mosque.googleMapsUrl),
-    googlePageUrl: safeWebUrl(mosque.googlePageUrl),
+    googleMapsUrl: toSafeWebUrl(mosque.googleMapsUrl),
+    googlePageUrl: toSafeWebUrl(mosque.googlePageUrl),
     ...(Object.fromEntries(otherTexts.map((field) => [field, mosque[field]])) as Pick<MosqueDetails, OtherText>),
     imams: imams.map(({ name, position, bio }) => ({ name, position, bio })),
     images: mosque.pictures.map(({ largest, width, height, alt }) => ({

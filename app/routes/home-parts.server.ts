@@ -1,6 +1,6 @@
 import { latestEvents } from '#app/features/events/list/next-events.server.ts'
-import { featuredMosques, listAreas } from '#app/features/mosques/mosques.server.ts'
-import { panelLife, todayPanel } from '#app/features/prayer-times/page.server.ts'
+import { listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
+import { getPanelExpiry, loadTodayPanel } from '#app/features/prayer-times/page.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
@@ -23,16 +23,16 @@ export async function homeParts(context: Context, now: Date, today: string, lang
     listAreas().catch(instead([], 'Error fetching areas:')),
     featuredToday(context, today, language).catch(instead([], 'Error fetching mosques:')),
     latestEvents(eventsShown, today).catch(instead([], 'Error fetching events:')),
-    todayPanel(now, publicTexts.of(language)),
+    loadTodayPanel(now, publicTexts.of(language)),
   ])
-  const life = panelLife(salaah)
+  const life = getPanelExpiry(salaah)
   if (life) cacheUntil(context, life)
   else doNotCache(context)
   return { areas, featured, events, salaah }
 }
 
 async function featuredToday(context: Context, today: string, language: Language) {
-  const { mosques, behind } = await featuredMosques(today)
+  const { mosques, behind } = await pickFeaturedMosques(today)
   if (behind) doNotCache(context)
   const ids = mosques.map((mosque) => mosque.id)
   const events = await cardEventsOf(ids, today, language)

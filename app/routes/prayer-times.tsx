@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react'
 import { ChoiceForm } from '#app/features/prayer-times/choice-form.tsx'
-import { guideIn, hijriNames } from '#app/features/prayer-times/guide.server.ts'
+import { getGuide, getHijriNames } from '#app/features/prayer-times/guide.server.ts'
 import { LoadingTable } from '#app/features/prayer-times/month/loading-table.tsx'
+import { MonthDownloads } from '#app/features/prayer-times/month/month-downloads.tsx'
 import { MonthTable } from '#app/features/prayer-times/month/month-table.tsx'
-import { PrintHead } from '#app/features/prayer-times/month/print-head.tsx'
-import { TakeAway } from '#app/features/prayer-times/month/take-away.tsx'
+import { PrintHeading } from '#app/features/prayer-times/month/print-heading.tsx'
 import { YearChart } from '#app/features/prayer-times/month/year-chart.tsx'
-import { panelLife, salaahPage } from '#app/features/prayer-times/page.server.ts'
+import { getPanelExpiry, loadSalaahPage } from '#app/features/prayer-times/page.server.ts'
 import { TodayPanel } from '#app/features/prayer-times/today/today-panel.tsx'
 import { Understanding } from '#app/features/prayer-times/understanding.tsx'
 import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
@@ -32,11 +32,11 @@ export const handle = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const language = languageOf(url.pathname)
-  const page = await salaahPage(url.searchParams, now, publicTexts.of(language))
-  const life = panelLife(page.panel)
+  const page = await loadSalaahPage(url.searchParams, now, publicTexts.of(language))
+  const life = getPanelExpiry(page.panel)
   if (life && page.month.state === 'ready' && !page.month.fallback) cacheUntil(context, life)
   else doNotCache(context)
-  return { ...page, origin, guide: guideIn(language), hijri: hijriNames(language) }
+  return { ...page, origin, guide: getGuide(language), hijri: getHijriNames(language) }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -66,7 +66,7 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
       </div>
       <section className="wrap pb-10 print:p-0">
         <div data-region="heading">
-          <PrintHead choices={choices} />
+          <PrintHeading choices={choices} />
           <h2 data-announce="" className="mb-4 text-2xl print:hidden">
             {salaah.monthIn(month, city)}
           </h2>
@@ -78,12 +78,12 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
         <p className="mt-3 text-ink-soft text-sm print:hidden">
           {salaah.method(salaah.angles)}. {salaah.mosqueFirst}
         </p>
-        <div data-region="take-away" className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <div data-region="downloads" className="mt-5 flex flex-wrap gap-3 print:hidden">
           <Button variant="secondary" className={buttonClass('secondary', 'needs-script')} data-print="">
             <Printer aria-hidden="true" />
             {salaah.print}
           </Button>
-          <TakeAway choices={choices} origin={page.origin} />
+          <MonthDownloads choices={choices} origin={page.origin} />
         </div>
       </section>
       <div data-region="chart" className="print:hidden">

@@ -1,5 +1,5 @@
 import type { School } from '#salaah/asr.ts'
-import { southAfricanTune, tuneText } from '#salaah/tune.ts'
+import { formatTune, southAfricanTune } from '#salaah/tune.ts'
 import { now } from './clock.server.ts'
 
 type Position = { latitude: number; longitude: number }
@@ -40,12 +40,12 @@ export function remoteSalaah(base: string, limits: Patience = patience): RemoteS
   return {
     timings({ latitude, longitude }) {
       const seconds = Math.floor(now().getTime() / 1000)
-      const query = `latitude=${latitude}&longitude=${longitude}&method=${method}&tune=${tuneText(southAfricanTune)}`
+      const query = `latitude=${latitude}&longitude=${longitude}&method=${method}&tune=${formatTune(southAfricanTune)}`
       // The hour is part of the key, so that an answer does not outlive the day by much.
       return remembered(`${Math.floor(seconds / 900)}?${query}`, `/v1/timings/${seconds}?${query}`)
     },
     calendar({ latitude, longitude }, year, month, school) {
-      const query = `latitude=${latitude}&longitude=${longitude}&method=${method}&school=${school === 'hanafi' ? 1 : 0}&tune=${tuneText(southAfricanTune)}`
+      const query = `latitude=${latitude}&longitude=${longitude}&method=${method}&school=${school === 'hanafi' ? 1 : 0}&tune=${formatTune(southAfricanTune)}`
       const path = `/v1/calendar/${year}/${month}?${query}`
       return remembered(path, path)
     },

@@ -12,7 +12,7 @@ test.each([
   ['app/routes/home.tsx', './+types/home'],
   ['server/http/create-app.ts', '#api/salaah.ts'],
   ['api/salaah.ts', '#app/features/prayer-times/month.server.ts'],
-  ['app/features/mosques/page/gallery-part.tsx', '#app/islands/island.tsx'],
+  ['app/features/mosques/page/mosque-gallery.tsx', '#app/islands/island.tsx'],
   ['app/islands/islands.ts', '#app/features/mosques/page/gallery.tsx'],
   ['app/ui/button.tsx', 'react'],
   ['app/routes/developers.tsx', '#api/v1/document.ts'],

@@ -7,7 +7,7 @@ import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.serv
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { eventSearchReady } from '#app/features/events/search/event-search.server.ts'
-import { mosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
+import { getMosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
@@ -32,7 +32,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
   startRevisionPolling()
   await listen(app, settings)
   // The first visitor finds the index of mosques ready, or nearly so.
-  mosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
+  getMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
   eventSearchReady().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
   const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
     app.metrics.job(name, milliseconds, error !== null)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
-import { mosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
+import { getMosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
 import { builtSite } from '#scripts/build/built-site.ts'
 
 export type Visit = {
@@ -38,7 +38,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     app,
     async visit(path, options) {
       // On a busy machine a page may show the mosques before the last write for a moment more.
-      while ((await mosqueIndex()).behind);
+      while ((await getMosqueIndex()).behind);
       return visit(url, path, options)
     },
   }

@@ -1,4 +1,4 @@
-import { documentOf } from '#app/features/mosques/search/mosque-document.ts'
+import { buildMosqueDocument } from '#app/features/mosques/search/mosque-document.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { indexInSlices } from '#app/lib/search/text-index.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
@@ -52,7 +52,7 @@ export function manyMosques(count: number) {
     address: `${place % 400} ${one(names)} Street`,
     facilities: ['parking', 'wudu_area'],
   }))
-  const documents = all.map((mosque) => documentOf(mosque, []))
+  const documents = all.map((mosque) => buildMosqueDocument(mosque, []))
   const build = () => {
     const slices = indexInSlices(documents, wordFamily)
     let step = slices.next()

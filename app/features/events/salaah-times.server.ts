@@ -1,6 +1,6 @@
 import { defaultCity } from '#salaah/cities.ts'
-import { clockText } from '#salaah/clock.ts'
-import { timesForPlace } from '#salaah/place.ts'
+import { formatClock } from '#salaah/clock.ts'
+import { calculateDayTimes } from '#salaah/day-times.ts'
 import type { SalaahTimeOn } from './recurrence/occurrence-rows.server.ts'
 
 /** The times of the salaah at a place in a zone; a mosque without a position counts as in the middle of Cape Town. */
@@ -11,7 +11,7 @@ export function salaahTimesAt(
   const latitude = place.latitude ?? defaultCity.latitude
   const longitude = place.longitude ?? defaultCity.longitude
   return (prayer, day) => {
-    const minutes = timesForPlace(latitude, longitude, day, zone).minutes[prayer]
-    return Number.isFinite(minutes) ? clockText(minutes) : null
+    const minutes = calculateDayTimes({ latitude, longitude, zone }, day).minutes[prayer]
+    return Number.isFinite(minutes) ? formatClock(minutes) : null
   }
 }

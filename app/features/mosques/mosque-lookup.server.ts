@@ -3,7 +3,7 @@ import { type Connection, reader } from '#app/db/client.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
 /** The name of a mosque, published or hidden; null when there is none. */
-export async function mosqueName(id: string | null): Promise<string | null> {
+export async function loadMosqueName(id: string | null): Promise<string | null> {
   if (!id) return null
   const row = await reader().selectFrom('mosques').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? null
@@ -24,7 +24,7 @@ export type MosqueLocation = {
 }
 
 /** Where a mosque is, published or hidden; null when there is none. */
-export async function mosqueLocation(id: string): Promise<MosqueLocation | null> {
+export async function loadMosqueLocation(id: string): Promise<MosqueLocation | null> {
   const found = await reader()
     .selectFrom('mosques')
     .select(['name', 'address', 'area', 'suburb', 'latitude', 'longitude'])
@@ -36,7 +36,7 @@ export async function mosqueLocation(id: string): Promise<MosqueLocation | null>
 export type MosqueChoice = { id: string; name: string }
 
 /** The mosques an actor may choose for an event: all for a superadmin, the own one for a mosque admin. */
-export async function mosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
+export async function listMosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
   const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sortName').orderBy('id')
   return isSuperadmin(actor) ? mosques.execute() : mosques.where('id', '=', actor.mosqueId ?? '').execute()

@@ -3,8 +3,8 @@ import { reader } from '#app/db/client.server.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import type { MosquePicture, MosqueSummary } from './mosque-types.ts'
 
-const rowsInSlice = 500
-const lettersOnCard = 160
+const BATCH_SIZE = 500
+const EXCERPT_CHARS = 160
 
 const summaryColumns = [
   'id',
@@ -28,7 +28,7 @@ const summaryColumns = [
 export type IndexedMosque = { stamp: string; summary: MosqueSummary; sortName: string; keywords: string[] }
 
 /** Differs when published mosques changed: their number, ids, versions and the last change. */
-export async function mosquesFingerprint(): Promise<string> {
+export async function loadMosquesFingerprint(): Promise<string> {
   const row = await reader()
     .selectFrom('mosques')
     .select(({ fn }) => [
@@ -47,13 +47,15 @@ export async function mosquesFingerprint(): Promise<string> {
  * All published mosques; those known in the same version are taken from before. Read in slices, so that many of them
  * never hold up other work for long.
  */
-export async function publishedMosques(known: ReadonlyMap<string, IndexedMosque>): Promise<Map<string, IndexedMosque>> {
+export async function loadPublishedMosques(
+  known: ReadonlyMap<string, IndexedMosque>,
+): Promise<Map<string, IndexedMosque>> {
   const versions = await reader()
     .selectFrom('mosques')
     .select(['id', 'version', 'updatedAt'])
     .where('status', '=', 'active')
     .execute()
-  const stamps = new Map(versions.map((row) => [row.id, stampOf(row)]))
+  const stamps = new Map(versions.map((row) => [row.id, versionStamp(row)]))
   const all = new Map<string, IndexedMosque>()
   const changed: string[] = []
   for (const [id, stamp] of stamps) {
@@ -61,28 +63,33 @@ export async function publishedMosques(known: ReadonlyMap<string, IndexedMosque>
     if (before?.stamp === stamp) all.set(id, before)
     else changed.push(id)
   }
-  for (let from = 0; from < changed.length; from += rowsInSlice) {
-    for (const mosque of await readMosques(changed.slice(from, from + rowsInSlice))) all.set(mosque.summary.id, mosque)
+  for (let from = 0; from < changed.length; from += BATCH_SIZE) {
+    for (const mosque of await loadIndexedMosques(changed.slice(from, from + BATCH_SIZE)))
+      all.set(mosque.summary.id, mosque)
     await otherWork()
   }
   return all
 }
 
-async function readMosques(ids: string[]): Promise<IndexedMosque[]> {
+async function loadIndexedMosques(ids: string[]): Promise<IndexedMosque[]> {
   const rows = await reader()
     .selectFrom('mosques')
     .select(summaryColumns)
     .where('id', 'in', ids)
     .where('status', '=', 'active')
     .execute()
-  const [facilities, imams, pictures] = [await facilitiesOf(ids), await firstImamsOf(ids), await picturesOf(ids, true)]
+  const [facilities, imams, pictures] = [
+    await loadFacilities(ids),
+    await loadFirstImams(ids),
+    await loadPictures(ids, true),
+  ]
   return rows.map(({ sortName, keywords, version, updatedAt, approximate, ...shown }) => ({
-    stamp: stampOf({ version, updatedAt }),
+    stamp: versionStamp({ version, updatedAt }),
     sortName,
-    keywords: readList(keywords),
+    keywords: parseKeywords(keywords),
     summary: {
       ...shown,
-      description: shortened(shown.description),
+      description: toExcerpt(shown.description),
       facilities: facilities.get(shown.id) ?? [],
       imam: imams.get(shown.id) ?? null,
       picture: pictures.get(shown.id)?.[0] ?? null,
@@ -92,20 +99,20 @@ async function readMosques(ids: string[]): Promise<IndexedMosque[]> {
 }
 
 /** Differs after every save. */
-const stampOf = (row: { version: number; updatedAt: string }) => `${row.version}/${row.updatedAt}`
+const versionStamp = (row: { version: number; updatedAt: string }) => `${row.version}/${row.updatedAt}`
 
 /** The facilities of mosques, in alphabetical order. */
-export async function facilitiesOf(ids: string[]): Promise<Map<string, string[]>> {
+export async function loadFacilities(ids: string[]): Promise<Map<string, string[]>> {
   const rows = await reader()
     .selectFrom('mosqueFacilities')
     .select(['mosqueId', 'facility'])
     .where('mosqueId', 'in', ids)
     .orderBy('facility')
     .execute()
-  return grouped(rows, (row) => row.facility)
+  return groupByMosque(rows, (row) => row.facility)
 }
 
-async function firstImamsOf(ids: string[]): Promise<Map<string, string>> {
+async function loadFirstImams(ids: string[]): Promise<Map<string, string>> {
   const rows = await reader()
     .selectFrom('mosqueImams')
     .select(['mosqueId', 'name'])
@@ -116,7 +123,7 @@ async function firstImamsOf(ids: string[]): Promise<Map<string, string>> {
 }
 
 /** The pictures of mosques in their order; a picture that is neither stored nor hosted is left out. */
-export async function picturesOf(ids: string[], firstOnly = false): Promise<Map<string, MosquePicture[]>> {
+export async function loadPictures(ids: string[], firstOnly = false): Promise<Map<string, MosquePicture[]>> {
   let query = reader()
     .selectFrom('mosqueImages')
     .leftJoin('images', 'images.id', 'mosqueImages.imageId')
@@ -134,14 +141,14 @@ export async function picturesOf(ids: string[], firstOnly = false): Promise<Map<
     .where('mosqueImages.mosqueId', 'in', ids)
     .orderBy('mosqueImages.sortOrder')
   if (firstOnly) query = query.where('mosqueImages.sortOrder', '=', 0)
-  return grouped(await query.execute(), ({ id, width, height, variants, store, originalUrl, url, alt }) => {
+  return groupByMosque(await query.execute(), ({ id, width, height, variants, store, originalUrl, url, alt }) => {
     if (id === null) return url ? { src: url, width: 1280, height: 960, sets: [], alt, largest: url } : null
     const row = { id, width: width!, height: height!, variants: variants!, store: store!, originalUrl }
     return { ...imageSources(row), alt, largest: largestSource(row) }
   })
 }
 
-function grouped<R extends { mosqueId: string }, T>(rows: R[], pick: (row: R) => T | null): Map<string, T[]> {
+function groupByMosque<R extends { mosqueId: string }, T>(rows: R[], pick: (row: R) => T | null): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
     const value = pick(row)
@@ -153,12 +160,12 @@ function grouped<R extends { mosqueId: string }, T>(rows: R[], pick: (row: R) =>
   return groups
 }
 
-function shortened(text: string | null): string | null {
-  if (!text || text.length <= lettersOnCard) return text
-  return `${text.slice(0, lettersOnCard).replace(/\s+\S*$/, '')}…`
+function toExcerpt(text: string | null): string | null {
+  if (!text || text.length <= EXCERPT_CHARS) return text
+  return `${text.slice(0, EXCERPT_CHARS).replace(/\s+\S*$/, '')}…`
 }
 
-function readList(json: string): string[] {
+function parseKeywords(json: string): string[] {
   try {
     const list: unknown = JSON.parse(json)
     return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import {
-  directionsUrl,
-  facilitiesOnCard,
-  facilityText,
-  fullAddress,
-  galleryOf,
-  phoneLink,
-  placeText,
-  safeWebUrl,
+  buildDirectionsUrl,
+  countThumbnails,
+  formatAddress,
+  formatArea,
+  formatFacility,
+  pickCardFacilities,
+  toPhoneLink,
+  toSafeWebUrl,
 } from './mosque-rules.ts'
 
 test('a facility without a translation is shown with spaces for underscores', () => {
-  expect(facilityText({ parking: 'موقف' }, 'parking')).toBe('موقف')
-  expect(facilityText({}, 'burial_room_2')).toBe('burial room 2')
-  expect(facilityText({}, 'constructor')).toBe('constructor')
+  expect(formatFacility({ parking: 'موقف' }, 'parking')).toBe('موقف')
+  expect(formatFacility({}, 'burial_room_2')).toBe('burial room 2')
+  expect(formatFacility({}, 'constructor')).toBe('constructor')
 })
 
 test('a card names three facilities and counts the rest', () => {
-  expect(facilitiesOnCard(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 })
-  expect(facilitiesOnCard(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 })
+  expect(pickCardFacilities(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 })
+  expect(pickCardFacilities(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 })
 })
 
 test('the gallery shows eight pictures and counts the rest', () => {
-  expect(galleryOf(3)).toEqual({ shown: 3, more: 0 })
-  expect(galleryOf(8)).toEqual({ shown: 8, more: 0 })
-  expect(galleryOf(12)).toEqual({ shown: 8, more: 4 })
+  expect(countThumbnails(3)).toEqual({ shown: 3, more: 0 })
+  expect(countThumbnails(8)).toEqual({ shown: 8, more: 0 })
+  expect(countThumbnails(12)).toEqual({ shown: 8, more: 4 })
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['', null],
   [null, null],
 ])('the web address %s becomes %s', (address, safe) => {
-  expect(safeWebUrl(address)).toBe(safe)
+  expect(toSafeWebUrl(address)).toBe(safe)
 })
 
 test.each([
@@ -55,27 +55,27 @@ test.each([
   ['call the office', null],
   [null, null],
 ])('the phone number %s dials %s', (phone, link) => {
-  expect(phoneLink(phone)).toBe(link)
+  expect(toPhoneLink(phone)).toBe(link)
 })
 
 test('directions follow the map link of the mosque when it is safe, else search for name, address and area', () => {
   const place = { name: 'Masjid & Hall', address: '1 Main Road', area: 'Athlone' }
-  expect(directionsUrl({ ...place, googleMapsUrl: 'https://maps.example/x' })).toBe('https://maps.example/x')
+  expect(buildDirectionsUrl({ ...place, googleMapsUrl: 'https://maps.example/x' })).toBe('https://maps.example/x')
   const search = 'https://www.google.com/maps/search/?api=1&query=Masjid%20%26%20Hall%2C%201%20Main%20Road%2C%20Athlone'
-  expect(directionsUrl(place)).toBe(search)
-  expect(directionsUrl({ ...place, googleMapsUrl: 'javascript:alert(1)' })).toBe(search)
-  expect(directionsUrl({ ...place, address: null })).toMatch(/query=Masjid%20%26%20Hall%2C%20Athlone$/)
+  expect(buildDirectionsUrl(place)).toBe(search)
+  expect(buildDirectionsUrl({ ...place, googleMapsUrl: 'javascript:alert(1)' })).toBe(search)
+  expect(buildDirectionsUrl({ ...place, address: null })).toMatch(/query=Masjid%20%26%20Hall%2C%20Athlone$/)
 })
 
 test('a place names suburb and area once each', () => {
-  expect(placeText({ area: 'Cape Flats', suburb: 'Athlone' })).toBe('Athlone, Cape Flats')
-  expect(placeText({ area: 'Athlone', suburb: 'Athlone' })).toBe('Athlone')
-  expect(placeText({ area: 'Athlone', suburb: null })).toBe('Athlone')
+  expect(formatArea({ area: 'Cape Flats', suburb: 'Athlone' })).toBe('Athlone, Cape Flats')
+  expect(formatArea({ area: 'Athlone', suburb: 'Athlone' })).toBe('Athlone')
+  expect(formatArea({ area: 'Athlone', suburb: null })).toBe('Athlone')
 })
 
 test('a full address names each part once', () => {
   const place = { suburb: 'Athlone', area: 'Cape Flats' }
-  expect(fullAddress({ ...place, address: '3 Sample Street, athlone' })).toBe('3 Sample Street, athlone, Cape Flats')
-  expect(fullAddress({ ...place, address: null })).toBe('Athlone, Cape Flats')
-  expect(fullAddress({ address: '1 Main Road', suburb: null, area: 'Strand' })).toBe('1 Main Road, Strand')
+  expect(formatAddress({ ...place, address: '3 Sample Street, athlone' })).toBe('3 Sample Street, athlone, Cape Flats')
+  expect(formatAddress({ ...place, address: null })).toBe('Athlone, Cape Flats')
+  expect(formatAddress({ address: '1 Main Road', suburb: null, area: 'Strand' })).toBe('1 Main Road, Strand')
 })

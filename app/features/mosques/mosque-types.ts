@@ -4,7 +4,7 @@ import type { ImageSources } from '#app/services/images/image-sources.ts'
 
 export type MosquePicture = ImageSources & { alt: string | null; largest: string }
 
-export type Imam = { name: string; position: string | null; bio: string | null }
+export type ImamDetails = { name: string; position: string | null; bio: string | null }
 
 /** Columns of a mosque that nobody but its admins sees. */
 export type HiddenColumn = 'sortName' | 'status' | 'keywords' | 'sample' | 'version' | 'createdAt'
@@ -13,7 +13,7 @@ export type HiddenColumn = 'sortName' | 'status' | 'keywords' | 'sample' | 'vers
 export type MosqueDetails = Omit<Selectable<MosqueTable>, HiddenColumn | 'approximate'> & {
   approximate: boolean
   facilities: readonly string[]
-  imams: readonly Imam[]
+  imams: readonly ImamDetails[]
   pictures: readonly MosquePicture[]
 }
 

@@ -4,8 +4,8 @@ import { advanceRevision } from '#app/db/revision.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/factories.ts'
 import { readFilters } from './directory/directory-filters.ts'
-import { featuredMosques, findMosque, findMosques, listAreas, listMosques } from './mosques.server.ts'
-import { mosqueIndex } from './search/mosque-index.server.ts'
+import { findMosque, findMosques, listAreas, listMosques, pickFeaturedMosques } from './mosques.server.ts'
+import { getMosqueIndex } from './search/mosque-index.server.ts'
 
 let revision = 1000
 
@@ -21,8 +21,8 @@ async function published(): Promise<void> {
 
 /** The index once it has caught up. */
 async function settledIndex() {
-  let answer = await mosqueIndex()
-  while (answer.behind) answer = await mosqueIndex()
+  let answer = await getMosqueIndex()
+  while (answer.behind) answer = await getMosqueIndex()
   return answer.index
 }
 
@@ -44,7 +44,7 @@ test('the directory lists published mosques by name; hidden ones appear nowhere'
   expect(await listAreas()).toEqual(['City Bowl'])
   expect(await findMosque(hidden.id)).toBeNull()
   expect((await findMosques({ q: '', area: '', facility: '' })).mosques).toHaveLength(2)
-  expect((await featuredMosques('2026-11-20')).mosques.map((mosque) => mosque.name)).not.toContain('Hidden Masjid')
+  expect((await pickFeaturedMosques('2026-11-20')).mosques.map((mosque) => mosque.name)).not.toContain('Hidden Masjid')
 })
 
 test('name, area and address are sought without regard to case, and keywords too', async () => {

@@ -3,15 +3,15 @@ import { reader } from '#app/db/client.server.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { seededPick } from '#app/lib/seeded.ts'
-import { type DirectoryFilters, pageOf } from './directory/directory-filters.ts'
-import { facilitiesOf, picturesOf } from './mosque-rows.server.ts'
+import { type DirectoryFilters, paginate } from './directory/directory-filters.ts'
+import { loadFacilities, loadPictures } from './mosque-rows.server.ts'
 import type { HiddenColumn, MosqueDetails, MosqueSummary } from './mosque-types.ts'
-import { type MosqueIndex, mosqueIndex } from './search/mosque-index.server.ts'
+import { getMosqueIndex, type MosqueIndex } from './search/mosque-index.server.ts'
 
-const featuredCount = 3
-const longestId = 64
+const FEATURED_COUNT = 3
+const MAX_ID_CHARS = 64
 
-export type MosqueList = {
+export type MosqueListing = {
   mosques: MosqueSummary[]
   count: number
   page: number
@@ -23,9 +23,9 @@ export type MosqueList = {
   behind: boolean
 }
 
-type Sought = Pick<DirectoryFilters, 'q' | 'area' | 'facility'>
+type MosqueQuery = Pick<DirectoryFilters, 'q' | 'area' | 'facility'>
 
-function foundIn({ mosques, text }: MosqueIndex, { q, area, facility }: Sought): readonly MosqueSummary[] {
+function filterMosques({ mosques, text }: MosqueIndex, { q, area, facility }: MosqueQuery): readonly MosqueSummary[] {
   let found: readonly MosqueSummary[] = q ? text.search(q).map((place) => mosques[place]!) : mosques
   if (area) {
     const folded = foldForSearch(area)
@@ -36,34 +36,36 @@ function foundIn({ mosques, text }: MosqueIndex, { q, area, facility }: Sought):
 }
 
 /** One page of the published mosques: best match first when something is sought, else by name. */
-export async function listMosques(filters: DirectoryFilters): Promise<MosqueList> {
-  const { index, behind } = await mosqueIndex()
-  const found = foundIn(index, filters)
-  const { page, from, to } = pageOf(found.length, filters.page)
+export async function listMosques(filters: DirectoryFilters): Promise<MosqueListing> {
+  const { index, behind } = await getMosqueIndex()
+  const found = filterMosques(index, filters)
+  const { page, from, to } = paginate(found.length, filters.page)
   const { areas, facilities } = index
   return { mosques: found.slice(from, to), count: found.length, page, from, to, areas, facilities, behind }
 }
 
 /** The areas that published mosques lie in, each once, sorted. */
 export async function listAreas(): Promise<readonly string[]> {
-  return (await mosqueIndex()).index.areas
+  return (await getMosqueIndex()).index.areas
 }
 
 /** All mosques sought, without paging; for lists that show little of each. */
-export async function findMosques(sought: Sought): Promise<{ mosques: readonly MosqueSummary[]; behind: boolean }> {
-  const { index, behind } = await mosqueIndex()
-  return { mosques: foundIn(index, sought), behind }
+export async function findMosques(
+  sought: MosqueQuery,
+): Promise<{ mosques: readonly MosqueSummary[]; behind: boolean }> {
+  const { index, behind } = await getMosqueIndex()
+  return { mosques: filterMosques(index, sought), behind }
 }
 
 /** Three mosques for the home page: others every day and after every change, the same for all visitors in between. */
-export async function featuredMosques(day: string): Promise<{ mosques: MosqueSummary[]; behind: boolean }> {
-  const { index, behind } = await mosqueIndex()
-  return { mosques: seededPick(index.mosques, featuredCount, `${day}/${index.revision}`), behind }
+export async function pickFeaturedMosques(day: string): Promise<{ mosques: MosqueSummary[]; behind: boolean }> {
+  const { index, behind } = await getMosqueIndex()
+  return { mosques: seededPick(index.mosques, FEATURED_COUNT, `${day}/${index.revision}`), behind }
 }
 
 /** A published mosque with everything its page shows; null for hidden, deleted and unknown ones. */
 export async function findMosque(id: string): Promise<MosqueDetails | null> {
-  if (id.length > longestId) return null
+  if (id.length > MAX_ID_CHARS) return null
   const row = await reader()
     .selectFrom('mosques')
     .selectAll()
@@ -81,9 +83,9 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
   return {
     ...shown,
     approximate: approximate === 1,
-    facilities: (await facilitiesOf([id])).get(id) ?? [],
+    facilities: (await loadFacilities([id])).get(id) ?? [],
     imams,
-    pictures: (await picturesOf([id])).get(id) ?? [],
+    pictures: (await loadPictures([id])).get(id) ?? [],
   }
 }
 
@@ -100,7 +102,7 @@ function withoutHidden({
 }
 
 /** The pages of published mosques, with the day each last changed. */
-export async function mosquePages(slice: { limit: number; offset: number }) {
+export async function listMosquePages(slice: { limit: number; offset: number }) {
   const rows = await reader()
     .selectFrom('mosques')
     .select(['id', 'updatedAt'])

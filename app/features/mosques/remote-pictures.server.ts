@@ -3,7 +3,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 
 /** The addresses of pictures of mosques that are not in our store yet. */
-export async function remoteMosquePictures(limit: number): Promise<string[]> {
+export async function listRemoteMosquePictures(limit: number): Promise<string[]> {
   const rows = await reader()
     .selectFrom('mosqueImages')
     .select('url')

@@ -4,13 +4,13 @@ import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { SegmentedToggle } from '#app/ui/segmented-toggle.tsx'
-import type { Choices } from './choices.ts'
+import type { SalaahChoices } from './choices.ts'
 
 // Two beside each other on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.
 const fieldClass =
   'min-w-36 flex-1 max-sm:[&>select]:px-2.5 max-sm:[&>select]:pe-7 max-sm:[&>select]:text-sm sm:w-52 sm:flex-none'
 
-type ChoiceFormProps = { choices: Choices; months: readonly string[]; today: string }
+type ChoiceFormProps = { choices: SalaahChoices; months: readonly string[]; today: string }
 
 /** A plain GET form; where script runs, every choice is shown at once and remembered on the device. */
 export function ChoiceForm({ choices, months, today }: ChoiceFormProps) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { choicesAddress, defaultChoices, monthsFrom, readChoices } from './choices.ts'
+import { formatChoicesAddress, getDefaultChoices, listMonths, parseChoices } from './choices.ts'
 
 const today = '2026-11-20'
-const read = (query: string) => readChoices(new URLSearchParams(query), today)
+const read = (query: string) => parseChoices(new URLSearchParams(query), today)
 const durban = { city: 'durban', month: '2027-01', school: 'hanafi' } as const
 
 test('twelve months can be chosen, across the end of the year', () => {
-  const months = monthsFrom(today)
+  const months = listMonths(today)
   expect(months).toHaveLength(12)
   expect([months[0], months[1], months[2], months[11]]).toEqual(['2026-11', '2026-12', '2027-01', '2027-10'])
-  expect(monthsFrom('2026-12-31').slice(0, 2)).toEqual(['2026-12', '2027-01'])
+  expect(listMonths('2026-12-31').slice(0, 2)).toEqual(['2026-12', '2027-01'])
 })
 
 test('nothing chosen means Cape Town, this month and Shafi’i', () => {
@@ -19,7 +19,7 @@ test('nothing chosen means Cape Town, this month and Shafi’i', () => {
 
 test('choices are read from an address and written to one', () => {
   expect(read('city=durban&month=2027-01&school=hanafi')).toEqual({ choices: durban, wrong: [] })
-  expect(choicesAddress(durban)).toBe('/prayer-times?city=durban&month=2027-01&school=hanafi')
+  expect(formatChoicesAddress(durban)).toBe('/prayer-times?city=durban&month=2027-01&school=hanafi')
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['month=<script>', ['month']],
   ['school=maliki&city=DURBAN', ['city', 'school']],
 ])('the bad value in %s becomes the default and is named', (query, wrong) => {
-  expect(read(query)).toEqual({ choices: defaultChoices(today), wrong })
+  expect(read(query)).toEqual({ choices: getDefaultChoices(today), wrong })
 })

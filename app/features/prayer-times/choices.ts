@@ -2,13 +2,13 @@ import type { School } from '#salaah/asr.ts'
 import { type CityId, cities, defaultCity } from '#salaah/cities.ts'
 
 /** What a visitor looks at: a city, a month (`YYYY-MM`) and a school of law. */
-export type Choices = { city: CityId; month: string; school: School }
-export type ChoiceName = keyof Choices
+export type SalaahChoices = { city: CityId; month: string; school: School }
+export type ChoiceName = keyof SalaahChoices
 
 const schools: readonly School[] = ['shafii', 'hanafi']
 
 /** The twelve months that can be chosen, from that of `today` (`YYYY-MM-DD`) on. */
-export function monthsFrom(today: string): string[] {
+export function listMonths(today: string): string[] {
   const [year, month] = today.split('-').map(Number) as [number, number]
   return Array.from({ length: 12 }, (_, index) => {
     const count = year * 12 + month - 1 + index
@@ -17,18 +17,18 @@ export function monthsFrom(today: string): string[] {
 }
 
 /** What is shown when nothing is chosen. */
-export function defaultChoices(today: string): Choices {
+export function getDefaultChoices(today: string): SalaahChoices {
   return { city: defaultCity.id, month: today.slice(0, 7), school: 'shafii' }
 }
 
 /** The address of these choices, without the language. */
-export function choicesAddress({ city, month, school }: Choices): string {
+export function formatChoicesAddress({ city, month, school }: SalaahChoices): string {
   return `/prayer-times?${new URLSearchParams({ city, month, school })}`
 }
 
 /** The choices an address holds; what it does not hold or holds wrongly is the default, and `wrong` names the latter. */
-export function readChoices(query: URLSearchParams, today: string): { choices: Choices; wrong: ChoiceName[] } {
-  const usual = defaultChoices(today)
+export function parseChoices(query: URLSearchParams, today: string): { choices: SalaahChoices; wrong: ChoiceName[] } {
+  const usual = getDefaultChoices(today)
   const wrong: ChoiceName[] = []
   const read = <T extends string>(name: ChoiceName, allowed: readonly T[], fallback: T): T => {
     const asked = query.get(name)
@@ -43,7 +43,7 @@ export function readChoices(query: URLSearchParams, today: string): { choices: C
       cities.map(({ id }) => id),
       usual.city,
     ),
-    month: read('month', monthsFrom(today), usual.month),
+    month: read('month', listMonths(today), usual.month),
     school: read('school', schools, usual.school),
   }
   return { choices, wrong }

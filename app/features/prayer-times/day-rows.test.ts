@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultCity } from '#salaah/cities.ts'
-import { clockText } from '#salaah/clock.ts'
-import { daysOfMonth, momentOf } from './day-rows.ts'
-import { localRows, panelOf } from './local-rows.ts'
+import { formatClock } from '#salaah/clock.ts'
+import { findMoment, listDaysOfMonth } from './day-rows.ts'
+import { buildPanel, calculateLocalRows } from './local-rows.ts'
 
-const panel = panelOf(localRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01']), defaultCity.zone)
+const panel = buildPanel(calculateLocalRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01']), defaultCity.zone)
 const at = (iso: string) => {
-  const moment = momentOf(panel, Date.parse(iso))
-  return moment && [moment.day.day, moment.next?.name, moment.next?.day, clockText(moment.next?.minutes ?? 0)]
+  const moment = findMoment(panel, Date.parse(iso))
+  return moment && [moment.day.day, moment.next?.name, moment.next?.day, formatClock(moment.next?.minutes ?? 0)]
 }
 
 test('the next prayer changes at its minute, by the clock of the city', () => {
@@ -26,19 +26,19 @@ test('outside its days a panel says nothing', () => {
 })
 
 test('the way to the next prayer begins with the one before, or with the day', () => {
-  const since = (iso: string) => momentOf(panel, Date.parse(iso))?.since
+  const since = (iso: string) => findMoment(panel, Date.parse(iso))?.since
   expect(since('2026-12-31T02:00:00+02:00')).toBe(Date.parse('2026-12-31T00:00:00+02:00'))
   expect(since('2027-01-01T02:00:00+02:00')).toBe(Date.parse('2026-12-31T21:27:00+02:00'))
 })
 
 test('a prayer without a time is left out, not guessed', () => {
-  const [row] = localRows(defaultCity, 'shafii', ['2026-12-31'])
+  const [row] = calculateLocalRows(defaultCity, 'shafii', ['2026-12-31'])
   const minutes = row!.minutes.with(3, null)
-  const { prayers } = panelOf([{ ...row!, minutes }], defaultCity.zone)
+  const { prayers } = buildPanel([{ ...row!, minutes }], defaultCity.zone)
   expect(prayers.map(({ name }) => name)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha'])
 })
 
 test('a month has its days', () => {
-  expect(daysOfMonth('2028-02')).toHaveLength(29)
-  expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31')
+  expect(listDaysOfMonth('2028-02')).toHaveLength(29)
+  expect(listDaysOfMonth('2026-12').at(-1)).toBe('2026-12-31')
 })

@@ -1,6 +1,6 @@
 import { addDays } from '#app/lib/days.ts'
 import type { Day } from '#salaah/days.ts'
-import type { Prayer } from '#salaah/next.ts'
+import type { Prayer } from '#salaah/next-prayer.ts'
 
 /** The six times a visitor sees; sunrise is no prayer but ends the time of Fajr. */
 export const shownTimes = ['fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
@@ -23,7 +23,7 @@ export type Panel = {
   prayers: PrayerInstant[]
 }
 
-export type Moment = {
+export type PanelMoment = {
   day: Panel['days'][number]
   next: PrayerInstant | null
   /** When the prayer before the next one began, or the day. */
@@ -31,7 +31,7 @@ export type Moment = {
 }
 
 /** What the panel says at an instant; null when the instant lies outside its days. */
-export function momentOf({ days, prayers }: Panel, now: number): Moment | null {
+export function findMoment({ days, prayers }: Panel, now: number): PanelMoment | null {
   const day = days.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)
   if (!day) return null
   const index = prayers.findIndex(({ at }) => at > now)
@@ -40,7 +40,7 @@ export function momentOf({ days, prayers }: Panel, now: number): Moment | null {
 }
 
 /** The days of a month (`YYYY-MM`). */
-export function daysOfMonth(month: string): Day[] {
+export function listDaysOfMonth(month: string): Day[] {
   const days: Day[] = []
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
   return days

@@ -1,13 +1,18 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { findCity } from '#salaah/cities.ts'
-import { feedDays, salaahFeed } from './feed.server.ts'
-import { localRows } from './local-rows.ts'
-import { monthCsv } from './month/month-csv.server.ts'
+import { listFeedDays, renderSalaahFeed } from './feed.server.ts'
+import { calculateLocalRows } from './local-rows.ts'
+import { renderMonthCsv } from './month/month-csv.server.ts'
 
 const durban = findCity('durban')!
 const feedFrom = (today: string) =>
-  salaahFeed(durban, 'shafii', localRows(durban, 'shafii', feedDays(today)), 'https://mosques.example/prayer-times')
+  renderSalaahFeed(
+    durban,
+    'shafii',
+    calculateLocalRows(durban, 'shafii', listFeedDays(today)),
+    'https://mosques.example/prayer-times',
+  )
 
 function entriesOf(text: string): { id: string; start: string; title: string }[] {
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -41,8 +46,8 @@ test('ids stay the same from day to day, and an unchanged feed is the same to th
 })
 
 test('a month as CSV has a line for each day, also where the source gave nothing', () => {
-  const rows = localRows(durban, 'hanafi', ['2026-11-20', '2026-11-21'])
-  const lines = monthCsv([rows[0]!, { ...rows[1]!, hijri: null, minutes: rows[1]!.minutes.with(3, null) }]).split(
+  const rows = calculateLocalRows(durban, 'hanafi', ['2026-11-20', '2026-11-21'])
+  const lines = renderMonthCsv([rows[0]!, { ...rows[1]!, hijri: null, minutes: rows[1]!.minutes.with(3, null) }]).split(
     '\r\n',
   )
   expect(lines[0]).toBe('\ufeffDate,Weekday,Islamic Date,Islamic Weekday,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha')

@@ -6,12 +6,12 @@ export type Guide = PageTexts['salaahGuide']
 export type HijriNames = { months: readonly string[]; weekdays: readonly string[] }
 
 /** The long texts of the page; they travel as data, so that no other page loads them as script. */
-export function guideIn(language: Language): Guide {
+export function getGuide(language: Language): Guide {
   return pageTexts.of(language).salaahGuide
 }
 
 /** The names of the Islamic calendar, in the letters of the page; data for the same reason. */
-export function hijriNames(language: Language): HijriNames {
+export function getHijriNames(language: Language): HijriNames {
   const known = languageFacts(language).script === 'arabic' ? 'ar' : 'en'
   return { months: hijriMonths[known], weekdays: hijriWeekdays[known] }
 }

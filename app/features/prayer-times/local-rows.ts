@@ -1,18 +1,18 @@
 import { addDays } from '#app/lib/days.ts'
 import type { School } from '#salaah/asr.ts'
-import { type Day, dayNumber } from '#salaah/days.ts'
-import { hijriOf } from '#salaah/hijri.ts'
-import { prayers } from '#salaah/next.ts'
-import { type Place, timesOf } from '#salaah/place.ts'
+import { calculateDayTimes, type Location } from '#salaah/day-times.ts'
+import { type Day, toDayNumber } from '#salaah/days.ts'
+import { toHijri } from '#salaah/hijri.ts'
+import { prayers } from '#salaah/next-prayer.ts'
 import { southAfricanTune } from '#salaah/tune.ts'
 import { dayStartMs, offsetOfDay } from '#salaah/zone.ts'
 import { type DayRow, type Panel, type PrayerInstant, shownTimes } from './day-rows.ts'
 
 /** Days as our own calculator has them. */
-export function localRows(place: Place, school: School, days: readonly Day[]): DayRow[] {
+export function calculateLocalRows(place: Location, school: School, days: readonly Day[]): DayRow[] {
   return days.map((day) => {
-    const { minutes } = timesOf(place, day, { school, tune: southAfricanTune })
-    const hijri = hijriOf(dayNumber(day))
+    const { minutes } = calculateDayTimes(place, day, { school, tune: southAfricanTune })
+    const hijri = toHijri(toDayNumber(day))
     return {
       day,
       hijri: { day: hijri.day, month: hijri.month, year: hijri.year },
@@ -22,7 +22,7 @@ export function localRows(place: Place, school: School, days: readonly Day[]): D
 }
 
 /** The panel of some days, of whatever source. */
-export function panelOf(rows: readonly DayRow[], zone: string): Panel {
+export function buildPanel(rows: readonly DayRow[], zone: string): Panel {
   const days = rows.map((row) => {
     const startsAt = dayStartMs(zone, row.day)
     return { ...row, startsAt, endsAt: dayStartMs(zone, addDays(row.day, 1)) }
@@ -31,7 +31,7 @@ export function panelOf(rows: readonly DayRow[], zone: string): Panel {
     prayers.flatMap((name) => {
       const time = minutes[shownTimes.indexOf(name)]
       if (time === null || time === undefined) return []
-      const midnight = dayNumber(day) * 86_400_000 - offsetOfDay(zone, dayNumber(day)) * 60_000
+      const midnight = toDayNumber(day) * 86_400_000 - offsetOfDay(zone, toDayNumber(day)) * 60_000
       return [{ name, day, minutes: time, at: midnight + time * 60_000 }]
     }),
   )

@@ -3,13 +3,13 @@ import { addDays } from '#app/lib/days.ts'
 import { type City, defaultCity, findCity } from '#salaah/cities.ts'
 import type { Day } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { type Choices, monthsFrom, readChoices } from './choices.ts'
-import { type DayRow, daysOfMonth } from './day-rows.ts'
-import { panelOf } from './local-rows.ts'
-import { type YearChartData, yearChart } from './month/year-chart-data.ts'
-import { salaahDays, salaahToday } from './source.server.ts'
-import { type PanelStage, type PanelStages, stageAt } from './today/stages.ts'
-import { stagesOf } from './today/stages-of-panel.ts'
+import { listMonths, parseChoices, type SalaahChoices } from './choices.ts'
+import { type DayRow, listDaysOfMonth } from './day-rows.ts'
+import { buildPanel } from './local-rows.ts'
+import { buildYearChart, type YearChartData } from './month/year-chart-data.ts'
+import { loadSalaahDays, loadSalaahToday } from './source.server.ts'
+import { buildStages } from './today/build-stages.ts'
+import { findStage, type PanelStage, type PanelStages } from './today/stages.ts'
 
 /** The next prayers and today's times, or why there are none. */
 export type PanelState =
@@ -18,7 +18,7 @@ export type PanelState =
   | { state: 'failed' }
 
 export type SalaahPage = {
-  choices: Choices
+  choices: SalaahChoices
   wrong: string[]
   months: string[]
   today: Day
@@ -28,45 +28,45 @@ export type SalaahPage = {
 }
 
 /** Everything the page of salaah times shows for the choices in an address, at an instant. */
-export async function salaahPage(query: URLSearchParams, now: Date, texts: PublicTexts): Promise<SalaahPage> {
+export async function loadSalaahPage(query: URLSearchParams, now: Date, texts: PublicTexts): Promise<SalaahPage> {
   const asked = findCity(query.get('city') ?? '') ?? defaultCity
   const today = dayAt(asked.zone, now.getTime())
-  const { choices, wrong } = readChoices(query, today)
+  const { choices, wrong } = parseChoices(query, today)
   const city = findCity(choices.city) ?? defaultCity
   const [month, days] = await Promise.all([
-    salaahDays(city, choices.school, daysOfMonth(choices.month)),
-    salaahDays(city, choices.school, [today, addDays(today, 1)]),
+    loadSalaahDays(city, choices.school, listDaysOfMonth(choices.month)),
+    loadSalaahDays(city, choices.school, [today, addDays(today, 1)]),
   ])
   return {
     choices,
     wrong,
-    months: monthsFrom(today),
+    months: listMonths(today),
     today,
     month: month.state === 'ready' ? { ...month, fallback: month.source === 'fallback' } : month,
-    panel: panelState(days, city, now, texts),
-    chart: yearChart(city, choices.school, today),
+    panel: buildPanelState(days, city, now, texts),
+    chart: buildYearChart(city, choices.school, today),
   }
 }
 
-function panelState(
-  days: Awaited<ReturnType<typeof salaahDays>>,
+function buildPanelState(
+  days: Awaited<ReturnType<typeof loadSalaahDays>>,
   city: City,
   now: Date,
   texts: PublicTexts,
 ): PanelState {
   if (days.state !== 'ready') return days
-  const stages = stagesOf(panelOf(days.rows, city.zone), texts)
-  const stage = stageAt(stages, now.getTime())
+  const stages = buildStages(buildPanel(days.rows, city.zone), texts)
+  const stage = findStage(stages, now.getTime())
   return stage ? { state: 'ready', stages, stage, fallback: days.source === 'fallback' } : { state: 'failed' }
 }
 
 /** Today's times in Cape Town for the home page, by the Shafi'i school. */
-export async function todayPanel(now: Date, texts: PublicTexts): Promise<PanelState> {
-  return panelState(await salaahToday(defaultCity, now), defaultCity, now, texts)
+export async function loadTodayPanel(now: Date, texts: PublicTexts): Promise<PanelState> {
+  return buildPanelState(await loadSalaahToday(defaultCity, now), defaultCity, now, texts)
 }
 
 /** Until when a page with this panel is true: the next prayer or midnight. Null when it must not be kept. */
-export function panelLife(state: PanelState): Date | null {
+export function getPanelExpiry(state: PanelState): Date | null {
   if (state.state !== 'ready' || state.fallback) return null
   const { stage, stages } = state
   return new Date(stages.stages.find(({ from }) => from > stage.from)?.from ?? stages.ends)

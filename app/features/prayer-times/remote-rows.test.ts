@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { remoteRows, remoteToday } from './remote-rows.ts'
+import { parseRemoteRows, parseRemoteToday } from './remote-rows.ts'
 
 const sample = (name: string) => JSON.parse(readFileSync(`salaah/reference/${name}`, 'utf8')).data
 const calendar = () => sample('sample-calendar-2026-03-school1-first2days.json')
 
 test('a captured calendar is read, times only up to their first space', () => {
-  expect(remoteRows(calendar())).toEqual([
+  expect(parseRemoteRows(calendar())).toEqual([
     { day: '2026-03-01', hijri: { day: 12, month: 9, year: 1447 }, minutes: [316, 392, 782, 1053, 1167, 1236] },
     { day: '2026-03-02', hijri: { day: 13, month: 9, year: 1447 }, minutes: [317, 393, 781, 1052, 1165, 1235] },
   ])
@@ -15,25 +15,25 @@ test('a captured calendar is read, times only up to their first space', () => {
 test('the Hijri month is known by its name where the number is missing', () => {
   const [day] = calendar()
   day.date.hijri.month.number = undefined
-  expect(remoteRows([day])[0]?.hijri?.month).toBe(9)
+  expect(parseRemoteRows([day])[0]?.hijri?.month).toBe(9)
 })
 
 test.each([null, undefined, {}, 'x', [null], [{}], [{ date: { gregorian: { date: '31-02-2026' } }, timings: {} }]])(
   '%j holds no rows',
   (data) => {
-    expect(remoteRows(data)).toEqual([])
+    expect(parseRemoteRows(data)).toEqual([])
   },
 )
 
 test('times that are none are not available', () => {
   const [day] = calendar()
   Object.assign(day.timings, { Fajr: '25:00 (SAST)', Asr: 7, Isha: '' })
-  expect(remoteRows([day])[0]?.minutes).toEqual([null, 392, 782, null, 1167, null])
+  expect(parseRemoteRows([day])[0]?.minutes).toEqual([null, 392, 782, null, 1167, null])
 })
 
 test('today’s answer is read, unless it holds no time at all', () => {
   const data = sample('sample-timings-28-05-2026.json')
-  expect(remoteToday(data, '2026-05-28', null)?.minutes).toEqual([380, 458, 767, 927, 1071, 1143])
-  expect(remoteToday({ timings: { Fajr: 'x' } }, '2026-05-28', null)).toBeNull()
-  expect(remoteToday([], '2026-05-28', null)).toBeNull()
+  expect(parseRemoteToday(data, '2026-05-28', null)?.minutes).toEqual([380, 458, 767, 927, 1071, 1143])
+  expect(parseRemoteToday({ timings: { Fajr: 'x' } }, '2026-05-28', null)).toBeNull()
+  expect(parseRemoteToday([], '2026-05-28', null)).toBeNull()
 })

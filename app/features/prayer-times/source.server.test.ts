@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { defaultCity } from '#salaah/cities.ts'
-import { clockMinutes } from '#salaah/clock.ts'
+import { parseClock } from '#salaah/clock.ts'
 import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
-import { daysOfMonth } from './day-rows.ts'
-import { localRows } from './local-rows.ts'
-import { type SourceSettings, salaahDays, salaahToday } from './source.server.ts'
+import { listDaysOfMonth } from './day-rows.ts'
+import { calculateLocalRows } from './local-rows.ts'
+import { loadSalaahDays, loadSalaahToday, type SourceSettings } from './source.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
-const november = daysOfMonth('2026-11')
-const ours = localRows(defaultCity, 'shafii', november)
+const november = listDaysOfMonth('2026-11')
+const ours = calculateLocalRows(defaultCity, 'shafii', november)
 
 async function startRemote(fallback: SourceSettings['SALAAH_FALLBACK'], behaviour: Behaviour = 'well') {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -19,20 +19,20 @@ async function startRemote(fallback: SourceSettings['SALAAH_FALLBACK'], behaviou
 }
 
 test('our own numbers are used unless a service is named', async () => {
-  const days = await salaahDays(defaultCity, 'shafii', november)
+  const days = await loadSalaahDays(defaultCity, 'shafii', november)
   expect(days).toEqual({ state: 'ready', source: 'local', rows: ours })
 })
 
 test('a service that answers is believed', async () => {
   const { settings, service } = await startRemote('none')
-  const days = await salaahDays(defaultCity, 'shafii', november, settings)
+  const days = await loadSalaahDays(defaultCity, 'shafii', november, settings)
   expect(days).toEqual({ state: 'ready', source: 'remote', rows: ours })
   expect(service.asked).toHaveLength(1)
 })
 
 test('days of two months, over the year’s end, are two questions', async () => {
   const { settings, service } = await startRemote('none')
-  const days = await salaahDays(defaultCity, 'hanafi', ['2026-12-31', '2027-01-01'], settings)
+  const days = await loadSalaahDays(defaultCity, 'hanafi', ['2026-12-31', '2027-01-01'], settings)
   expect(days).toMatchObject({ rows: [{ day: '2026-12-31' }, { day: '2027-01-01' }] })
   expect(service.asked.map((address) => address.split('?')[0])).toEqual(['/v1/calendar/2026/12', '/v1/calendar/2027/1'])
 })
@@ -41,21 +41,21 @@ test.each<Behaviour>(['refusing', 'broken', 'html', 'without data', 'another mon
   'with a service that is %s our numbers stand in, or none do',
   async (behaviour) => {
     const { settings } = await startRemote('local', behaviour)
-    expect(await salaahDays(defaultCity, 'shafii', november, settings)).toEqual({
+    expect(await loadSalaahDays(defaultCity, 'shafii', november, settings)).toEqual({
       state: 'ready',
       source: 'fallback',
       rows: ours,
     })
     const { settings: alone } = await startRemote('none', behaviour)
-    expect(await salaahDays(defaultCity, 'shafii', november, alone)).toEqual({ state: 'failed' })
+    expect(await loadSalaahDays(defaultCity, 'shafii', november, alone)).toEqual({ state: 'failed' })
   },
 )
 
 test('a page does not wait longer for a silent service than it must', async () => {
   const alone = await startRemote('none', 'silent')
-  expect(await salaahDays(defaultCity, 'shafii', november, alone.settings, 20)).toEqual({ state: 'loading' })
+  expect(await loadSalaahDays(defaultCity, 'shafii', november, alone.settings, 20)).toEqual({ state: 'loading' })
   const helped = await startRemote('local', 'silent')
-  const days = await salaahDays(defaultCity, 'shafii', november, helped.settings, 20)
+  const days = await loadSalaahDays(defaultCity, 'shafii', november, helped.settings, 20)
   expect(days).toMatchObject({ source: 'fallback' })
   // Both attempts of both questions end here rather than in the middle of the next test.
   await Promise.all([alone.service.stop(), helped.service.stop()])
@@ -64,7 +64,7 @@ test('a page does not wait longer for a silent service than it must', async () =
 
 test('rows without date or timings are skipped, invalid values are not available', async () => {
   const { settings } = await startRemote('none', 'half')
-  const days = await salaahDays(defaultCity, 'shafii', november, settings)
+  const days = await loadSalaahDays(defaultCity, 'shafii', november, settings)
   if (days.state !== 'ready') throw new Error(days.state)
   expect(days.rows).toHaveLength(28)
   expect(days.rows[0]).toMatchObject({ day: '2026-11-03', hijri: null, minutes: { 3: null } })
@@ -72,12 +72,12 @@ test('rows without date or timings are skipped, invalid values are not available
 
 test('the home page asks for today, and for tomorrow once Isha has begun', async () => {
   const { settings, service } = await startRemote('none')
-  expect(await salaahToday(defaultCity, now, settings)).toMatchObject({
+  expect(await loadSalaahToday(defaultCity, now, settings)).toMatchObject({
     source: 'remote',
     rows: [{ day: '2026-11-20', minutes: ours[19]!.minutes }],
   })
   expect(service.asked.every((address) => address.startsWith('/v1/timings/'))).toBe(true)
-  const late = await salaahToday(defaultCity, new Date('2026-11-20T21:00:00Z'), settings)
+  const late = await loadSalaahToday(defaultCity, new Date('2026-11-20T21:00:00Z'), settings)
   expect(late).toMatchObject({ rows: [{ day: '2026-11-20' }, { day: '2026-11-21' }] })
-  expect(clockMinutes('20:55')).toBe(ours[19]!.minutes[5])
+  expect(parseClock('20:55')).toBe(ours[19]!.minutes[5])
 })

@@ -1,4 +1,4 @@
-import { showPanel } from '#app/features/prayer-times/today/show-panel.ts'
+import { updatePanel } from '#app/features/prayer-times/today/update-panel.ts'
 import { refreshRegions } from '#app/islands/region-navigation.ts'
 import { onContent } from '#app/islands/regions.ts'
 
@@ -19,7 +19,7 @@ export function startSalaahClock(): void {
   }
   const update = () => {
     const panel = document.querySelector<HTMLElement>('[data-salaah]')
-    const isCurrent = !panel || showPanel(panel, Date.now())
+    const isCurrent = !panel || updatePanel(panel, Date.now())
     if (document.querySelector('[data-times-missing]')) reload(MISSING_TIMES_RETRY_MS)
     else if (!isCurrent) reload(PAST_DAYS_RETRY_MS)
   }

@@ -11,7 +11,7 @@ import { EventForm } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-data.ts'
 import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
 import { type AdminEventFilters, adminEventFilters } from '#app/features/events/list/event-filters.ts'
-import { mosqueChoices } from '#app/features/mosques/mosque-lookup.server.ts'
+import { listMosqueChoices } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     typed,
     picture: await formPicture(typed),
     today: dayInZone(now, (await siteSettings()).general.timeZone),
-    mosques: isSuperadmin(actor) ? await mosqueChoices(actor) : [],
+    mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
   }
 }
 

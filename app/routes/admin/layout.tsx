@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { mosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { MosqueAdminFrame, SuperadminFrame } from '#app/shell/admin-frame.tsx'
@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = getActor(context) ?? forbidden()
-  return { role: actor.role, mosqueName: await mosqueName(actor.mosqueId) }
+  return { role: actor.role, mosqueName: await loadMosqueName(actor.mosqueId) }
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { env } from '#app/env.server.ts'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { readMosqueForm } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
-import { mosqueFormAnswer, parseMosqueForm } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
+import { buildMosqueFormAnswer, parseMosqueForm } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -35,7 +35,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await createMosque(actor, read.content, now)
   } catch (error) {
     console.error('A mosque could not be added:', error)
-    return data(await mosqueFormAnswer(read.typed, { failure: toasts.addFailed(toasts.tryAgain) }), { status: 503 })
+    return data(await buildMosqueFormAnswer(read.typed, { failure: toasts.addFailed(toasts.tryAgain) }), {
+      status: 503,
+    })
   }
   return redirectWithToast(context, localAddress(language, '/admin/mosques?saved=new'), 'success', toasts.added)
 }

@@ -11,7 +11,7 @@ import {
   setAdminStatus,
 } from '#app/features/accounts/people/mosque-admins.server.ts'
 import type { AdminAnswer } from '#app/features/accounts/people/use-admin-answer.ts'
-import { mosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const admins = await formatMosqueAdmins(getActor(context), mosqueId, language)
-  const name = (await mosqueName(mosqueId)) ?? notFound(adminTexts.of(language).adminPeople.create.missing)
+  const name = (await loadMosqueName(mosqueId)) ?? notFound(adminTexts.of(language).adminPeople.create.missing)
   return { mosque: { id: mosqueId, name }, admins }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form, redirect, useNavigate } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { CreateAdminDialog } from '#app/features/accounts/people/create-admin-dialog.tsx'
-import { forgetDraft } from '#app/features/mosques/edit/draft.ts'
+import { deleteDraft } from '#app/features/mosques/edit/draft.ts'
 import { MosqueAdminCards } from '#app/features/mosques/edit/mosque-admin-cards.tsx'
 import { type ListedMosque, listMosquesForAdmin } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -119,7 +119,7 @@ function useSavedDraft(saved: string | null) {
   const language = useLanguage()
   useEffect(() => {
     if (!saved) return
-    forgetDraft(saved)
+    deleteDraft(saved)
     navigate(localAddress(language, '/admin/mosques'), { replace: true, preventScrollReset: true })
   }, [saved, navigate, language])
 }

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { placeText } from '#app/features/mosques/mosque-rules.ts'
+import { formatArea } from '#app/features/mosques/mosque-rules.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
-import { GalleryPart } from '#app/features/mosques/page/gallery-part.tsx'
 import { MosqueBody } from '#app/features/mosques/page/mosque-body.tsx'
-import { mosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
+import { MosqueGallery } from '#app/features/mosques/page/mosque-gallery.tsx'
+import { buildMosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
 import { ContactInformation } from '#app/features/mosques/page/mosque-sections.tsx'
 import { MosqueTitle } from '#app/features/mosques/page/mosque-title.tsx'
 import { NextSalaah } from '#app/features/mosques/page/next-salaah.tsx'
@@ -18,8 +18,8 @@ import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { clockText } from '#salaah/clock.ts'
-import { nextPrayer } from '#salaah/next.ts'
+import { formatClock } from '#salaah/clock.ts'
+import { findNextPrayer } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/detail'
 import { pageEventsOf } from './card-events.server.ts'
 
@@ -39,13 +39,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   cacheUntil(context, nextMidnight(now, zone))
   if (!mosque) notFound(publicTexts.of(language).mosques.page.notFound)
   const { latitude, longitude } = mosque
-  const next = latitude === null || longitude === null ? null : nextPrayer({ latitude, longitude, zone }, now.getTime())
+  const next =
+    latitude === null || longitude === null ? null : findNextPrayer({ latitude, longitude, zone }, now.getTime())
   if (next) cacheUntil(context, new Date(next.at))
   return {
     mosque,
     pageUrl: origin + localAddress(language, `/mosques/${mosque.id}`),
     origin,
-    next: next && { name: next.name, time: clockText(next.minutes) },
+    next: next && { name: next.name, time: formatClock(next.minutes) },
     events: await pageEventsOf(mosque.id, dayInZone(now, zone), language),
   }
 }
@@ -58,10 +59,10 @@ export function meta(args: Route.MetaArgs) {
     ...pageMeta({
       ...args,
       title: mosque.name,
-      description: mosque.description?.slice(0, 200) ?? page.description(mosque.name, placeText(mosque)),
+      description: mosque.description?.slice(0, 200) ?? page.description(mosque.name, formatArea(mosque)),
       image: { url: `/mosques/${mosque.id}/preview.png`, alt: mosque.name, width: 1200, height: 630 },
     }),
-    ...(import.meta.env.SSR ? [{ 'script:ld+json': mosqueJsonLd(mosque, pageUrl, origin) }] : []),
+    ...(import.meta.env.SSR ? [{ 'script:ld+json': buildMosqueJsonLd(mosque, pageUrl, origin) }] : []),
   ]
 }
 
@@ -75,7 +76,7 @@ export default function Mosque({ loaderData: { mosque, pageUrl, next, events } }
       <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <MosqueBody mosque={mosque} events={events} />
-          <GalleryPart name={mosque.name} pictures={mosque.pictures} />
+          <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside className="lg:order-last">
           <ContactInformation mosque={mosque} />

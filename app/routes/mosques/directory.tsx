@@ -6,8 +6,8 @@ import { ListStates } from '#app/features/mosques/directory/list-states.tsx'
 import { ListTools } from '#app/features/mosques/directory/list-tools.tsx'
 import { MosqueList } from '#app/features/mosques/directory/mosque-list.tsx'
 import { RESULTS_ID } from '#app/features/mosques/directory/page-links.tsx'
-import { MapButton, MapFrame } from '#app/features/mosques/map/map-part.tsx'
-import { NearListPlace, NearMePart } from '#app/features/mosques/map/near-me-part.tsx'
+import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
+import { NearListTarget, NearMeButton } from '#app/features/mosques/map/near-me-button.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts } from '#app/i18n/page-texts.ts'
@@ -71,7 +71,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <ListTools>
-          <NearMePart />
+          <NearMeButton />
           <MapButton tiles={tiles} />
         </ListTools>
         <MapFrame tiles={tiles} />
@@ -81,7 +81,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             <MosqueList list={list} filters={filters} />
           </div>
         </div>
-        <NearListPlace />
+        <NearListTarget />
       </section>
       <div data-region="guide">{guide && <DirectoryGuide texts={guide} />}</div>
     </>

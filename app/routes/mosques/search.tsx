@@ -2,7 +2,7 @@ import { filtersQuery, readFilters } from '#app/features/mosques/directory/direc
 import { ListTools } from '#app/features/mosques/directory/list-tools.tsx'
 import { PageLinks, RESULTS_ID } from '#app/features/mosques/directory/page-links.tsx'
 import { ResultGrid } from '#app/features/mosques/directory/result-grid.tsx'
-import { NearListPlace, NearMePart } from '#app/features/mosques/map/near-me-part.tsx'
+import { NearListTarget, NearMeButton } from '#app/features/mosques/map/near-me-button.tsx'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
 import { MosqueSearchBlock } from '#app/features/mosques/search/mosque-search-block.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
@@ -68,13 +68,13 @@ export default function Results({ loaderData: { filters, list } }: Route.Compone
         ) : (
           <>
             <ListTools>
-              <NearMePart />
+              <NearMeButton />
             </ListTools>
             <div className="group-data-by-distance:hidden">
               <ResultGrid mosques={list.mosques} />
               <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
             </div>
-            <NearListPlace />
+            <NearListTarget />
           </>
         )}
       </section>

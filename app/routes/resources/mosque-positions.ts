@@ -1,5 +1,5 @@
 import { readFilters } from '#app/features/mosques/directory/directory-filters.ts'
-import { positionList } from '#app/features/mosques/map/positions.ts'
+import { toPositionList } from '#app/features/mosques/map/positions.ts'
 import { findMosques } from '#app/features/mosques/mosques.server.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
@@ -20,5 +20,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { mosques, behind } = await findMosques(readFilters(url.searchParams))
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
   if (behind) doNotCache(context)
-  return Response.json(positionList(mosques))
+  return Response.json(toPositionList(mosques))
 }

@@ -1,5 +1,5 @@
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
-import { mosquePreview } from '#app/features/mosques/page/mosque-share-image.server.ts'
+import { renderMosqueShareImage } from '#app/features/mosques/page/mosque-share-image.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mosque = await findMosque(params.mosqueId)
   if (!mosque) notFound('Mosque not found')
   const { customization } = await siteSettings()
-  const picture = await mosquePreview(mosque, customization.siteName)
+  const picture = await renderMosqueShareImage(mosque, customization.siteName)
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
   return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
 }

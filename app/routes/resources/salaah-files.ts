@@ -1,8 +1,8 @@
-import { choicesAddress, readChoices } from '#app/features/prayer-times/choices.ts'
-import { daysOfMonth } from '#app/features/prayer-times/day-rows.ts'
-import { feedDays, salaahFeed } from '#app/features/prayer-times/feed.server.ts'
-import { monthCsv } from '#app/features/prayer-times/month/month-csv.server.ts'
-import { salaahDays } from '#app/features/prayer-times/source.server.ts'
+import { formatChoicesAddress, parseChoices } from '#app/features/prayer-times/choices.ts'
+import { listDaysOfMonth } from '#app/features/prayer-times/day-rows.ts'
+import { listFeedDays, renderSalaahFeed } from '#app/features/prayer-times/feed.server.ts'
+import { renderMonthCsv } from '#app/features/prayer-times/month/month-csv.server.ts'
+import { loadSalaahDays } from '#app/features/prayer-times/source.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
@@ -27,18 +27,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const today = dayAt(city.zone, now.getTime())
   const query = new URLSearchParams(url.search)
   query.set('city', id)
-  const { choices, wrong } = readChoices(query, today)
+  const { choices, wrong } = parseChoices(query, today)
   if (wrong.length > 0) return plain(400, `This part of the address is not understood: ${wrong.join(', ')}.`)
 
-  const days = kind === 'ics' ? feedDays(today) : daysOfMonth(choices.month)
-  const answer = await salaahDays(city, choices.school, days)
+  const days = kind === 'ics' ? listFeedDays(today) : listDaysOfMonth(choices.month)
+  const answer = await loadSalaahDays(city, choices.school, days)
   if (answer.state !== 'ready' || answer.source === 'fallback') doNotCache(context)
   else cacheUntil(context, nextMidnight(now, city.zone))
   if (answer.state !== 'ready') return plain(503, 'The salaah service does not answer. Please try again later.')
   if (kind === 'csv') {
-    return file(monthCsv(answer.rows), 'text/csv; charset=utf-8', `salaah-${id}-${choices.month}.csv`)
+    return file(renderMonthCsv(answer.rows), 'text/csv; charset=utf-8', `salaah-${id}-${choices.month}.csv`)
   }
-  const feed = salaahFeed(city, choices.school, answer.rows, origin + choicesAddress(choices))
+  const feed = renderSalaahFeed(city, choices.school, answer.rows, origin + formatChoicesAddress(choices))
   return file(feed, 'text/calendar; charset=utf-8', `salaah-${id}.ics`)
 }
 

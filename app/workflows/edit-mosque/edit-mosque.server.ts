@@ -4,12 +4,12 @@ import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { rewriteOccurrencesOf } from '#app/features/events/recurrence/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
-import { typedMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import {
-  mosqueFormAnswer,
+  buildMosqueFormAnswer,
+  loadPicturePreviews,
   parseMosqueForm,
-  picturePreviews,
 } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -21,9 +21,9 @@ export async function openMosque(actor: Actor | null, mosqueId: string) {
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) return null
   return {
-    stored: typedMosque(stored.content),
+    stored: toMosqueFormValues(stored.content),
     version: stored.version,
-    previews: await picturePreviews(stored.content.images),
+    previews: await loadPicturePreviews(stored.content.images),
     mayRename: canRenameMosque(actor),
     tiles: env().MAP_TILES,
   }
@@ -56,10 +56,10 @@ export async function saveMosque({ request, context, language, mosqueId, done, f
     return null
   })
   if (saved === null)
-    return data(await mosqueFormAnswer(read.typed, { version: read.version, failure: failed }), { status: 503 })
+    return data(await buildMosqueFormAnswer(read.typed, { version: read.version, failure: failed }), { status: 503 })
   if (saved.outcome === 'missing') notFound('Mosque not found')
   if (saved.outcome === 'saved')
     return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast)
-  const conflict = { version: saved.stored.version, theirs: typedMosque(saved.stored.content) }
-  return data(await mosqueFormAnswer(read.typed, { conflict }), { status: 409 })
+  const conflict = { version: saved.stored.version, theirs: toMosqueFormValues(saved.stored.content) }
+  return data(await buildMosqueFormAnswer(read.typed, { conflict }), { status: 409 })
 }

@@ -3,7 +3,7 @@ import { newId } from '#app/db/ids.ts'
 import type { ImportedAdmin } from '#app/features/accounts/people/imported-admins.server.ts'
 import type { ImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
-import { checkMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
@@ -83,7 +83,7 @@ function planMosque(
   const typed = mosqueFormValues(fields)
   const line = { kind: 'mosque' as const, row, name: typed.name }
   typed.images = typed.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
-  const checked = checkMosque(typed, schema)
+  const checked = validateMosque(typed, schema)
   const remarks = checked.ok ? [] : Object.values(checked.errors)
   if (id !== null && !goodId.test(id)) remarks.push(report.badId)
   const isNew = id === null || !stored.mosques.has(id)

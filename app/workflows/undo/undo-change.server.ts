@@ -10,7 +10,7 @@ import { contentOf, eventToChange } from '#app/features/events/edit/event-store.
 import { updateEvent } from '#app/features/events/edit/event-writes.server.ts'
 import { rewriteOccurrencesOf } from '#app/features/events/recurrence/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
-import { changedFields } from '#app/features/mosques/edit/mosque-content.ts'
+import { listChangedFields } from '#app/features/mosques/edit/mosque-content.ts'
 import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
@@ -58,7 +58,7 @@ async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Pro
 async function revertMosque(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
   const stored = await findMosqueForEdit(actor, subjectId)
   if (!stored || !before || !after) return false
-  if (changedFields(stored.content, parseStoredMosque(after)).length > 0) return false
+  if (listChangedFields(stored.content, parseStoredMosque(after)).length > 0) return false
   const saved = await updateMosque(actor, subjectId, parseStoredMosque(before), {
     version: stored.version,
     now,

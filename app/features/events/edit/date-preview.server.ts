@@ -3,7 +3,7 @@ import { pictureOf, toNearDate } from '#app/features/events/event-rows.server.ts
 import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
 import { occurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
-import { mosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadMosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -44,7 +44,7 @@ export async function previewEvent(
 }
 
 async function preview(content: EventContent, zone: string, today: string): Promise<EventPreview | null> {
-  const { name: mosqueName, ...location } = (await mosqueLocation(content.mosqueId)) ?? NOWHERE
+  const { name: mosqueName, ...location } = (await loadMosqueLocation(content.mosqueId)) ?? NOWHERE
   const columns = columnsOf(content, null)
   const dated = {
     ...columns,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersQuery, isFiltered, pageOf, readFilters } from './directory-filters.ts'
+import { filtersQuery, isFiltered, paginate, readFilters } from './directory-filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -28,8 +28,8 @@ test('paging alone is no filter', () => {
 })
 
 test('a page shows sixty, and one beyond the end shows the last', () => {
-  expect(pageOf(60, 1)).toEqual({ page: 1, from: 0, to: 60, last: 1 })
-  expect(pageOf(61, 2)).toEqual({ page: 2, from: 60, to: 61, last: 2 })
-  expect(pageOf(61, 9).page).toBe(2)
-  expect(pageOf(0, 1)).toEqual({ page: 1, from: 0, to: 0, last: 1 })
+  expect(paginate(60, 1)).toEqual({ page: 1, from: 0, to: 60, last: 1 })
+  expect(paginate(61, 2)).toEqual({ page: 2, from: 60, to: 61, last: 2 })
+  expect(paginate(61, 9).page).toBe(2)
+  expect(paginate(0, 1)).toEqual({ page: 1, from: 0, to: 0, last: 1 })
 })

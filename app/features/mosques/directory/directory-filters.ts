@@ -1,6 +1,6 @@
 import { type FilterValues, pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
 
-export const pageSize = 60
+export const DIRECTORY_PAGE_SIZE = 60
 const MAX_TEXT_CHARS = 120
 
 const filters = queryFilters({
@@ -23,8 +23,13 @@ export function isFiltered(filters: Pick<DirectoryFilters, 'q' | 'area' | 'facil
 }
 
 /** Which part of a list of this length a page shows; a page beyond the end shows the last one. */
-export function pageOf(count: number, page: number): { page: number; from: number; to: number; last: number } {
-  const last = Math.max(1, Math.ceil(count / pageSize))
+export function paginate(count: number, page: number): { page: number; from: number; to: number; last: number } {
+  const last = Math.max(1, Math.ceil(count / DIRECTORY_PAGE_SIZE))
   const shown = Math.min(page, last)
-  return { page: shown, from: (shown - 1) * pageSize, to: Math.min(shown * pageSize, count), last }
+  return {
+    page: shown,
+    from: (shown - 1) * DIRECTORY_PAGE_SIZE,
+    to: Math.min(shown * DIRECTORY_PAGE_SIZE, count),
+    last,
+  }
 }

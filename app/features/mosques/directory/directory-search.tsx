@@ -1,5 +1,5 @@
-import { facilityText } from '#app/features/mosques/mosque-rules.ts'
-import { options, SearchInput, SearchSelect } from '#app/features/mosques/search/search-input.tsx'
+import { formatFacility } from '#app/features/mosques/mosque-rules.ts'
+import { renderOptions, SearchInput, SearchSelect } from '#app/features/mosques/search/search-input.tsx'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
@@ -34,10 +34,10 @@ export function DirectorySearch({
           className="max-lg:col-span-2"
         />
         <SearchSelect label={texts.area} name="area" defaultValue={filters.area}>
-          {options(texts.allAreas, areas)}
+          {renderOptions(texts.allAreas, areas)}
         </SearchSelect>
         <SearchSelect label={texts.facility} name="facility" defaultValue={filters.facility}>
-          {options(texts.allFacilities, facilities, (facility) => facilityText(names, facility))}
+          {renderOptions(texts.allFacilities, facilities, (facility) => formatFacility(names, facility))}
         </SearchSelect>
         <Button type="submit">{texts.submit}</Button>
         <div data-region="clear" className="grid">

@@ -3,7 +3,7 @@ import { cardGridClass } from '#app/ui/card.tsx'
 import { RetryNotice } from '#app/ui/retry-notice.tsx'
 import { MosqueCardPlaceholder } from './mosque-card-placeholder.tsx'
 
-const PLACEHOLDERS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const placeholderKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 /** What the list shows while an answer is slow, and when none came. Scripts take them out of the templates. */
 export function ListStates() {
@@ -13,7 +13,7 @@ export function ListStates() {
       <template data-state="slow">
         <p className="sr-only">{texts.loading}</p>
         <div className={cardGridClass}>
-          {PLACEHOLDERS.map((place) => (
+          {placeholderKeys.map((place) => (
             <MosqueCardPlaceholder key={place} />
           ))}
         </div>

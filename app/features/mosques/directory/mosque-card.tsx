@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { facilitiesOnCard, facilityText, phoneLink, placeText } from '#app/features/mosques/mosque-rules.ts'
+import { formatArea, formatFacility, pickCardFacilities, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
 import type { CardEvents, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
 import { dayAndMonth } from '#app/i18n/dates.ts'
@@ -13,12 +13,12 @@ import { LinkCard } from '#app/ui/card.tsx'
 export function MosqueCard({ mosque, events }: { mosque: MosqueSummary; events?: CardEvents }) {
   const { mosques: texts } = useTexts()
   const href = localAddress(useLanguage(), `/mosques/${mosque.id}`)
-  const dial = phoneLink(mosque.phone)
+  const dial = toPhoneLink(mosque.phone)
   return (
     <LinkCard>
       <MosqueCover mosque={mosque} />
       <div className="flex grow flex-col gap-3 p-5">
-        <MosqueHeading {...mosque} location={placeText(mosque)} href={href} />
+        <MosqueHeading {...mosque} location={formatArea(mosque)} href={href} />
         {mosque.description && (
           <p dir="auto" className="line-clamp-2 text-sm">
             {mosque.description}
@@ -64,13 +64,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** Up to three facilities, and how many more there are. */
 export function FacilityBadges({ facilities }: { facilities: readonly string[] }) {
   const { mosques: texts } = useTexts()
-  const { shown, more } = facilitiesOnCard(facilities)
+  const { shown, more } = pickCardFacilities(facilities)
   if (shown.length === 0) return null
   return (
     <ul aria-label={texts.card.facilities} className="flex flex-wrap gap-1.5">
       {shown.map((facility) => (
         <li key={facility}>
-          <Badge>{facilityText(texts.facilities, facility)}</Badge>
+          <Badge>{formatFacility(texts.facilities, facility)}</Badge>
         </li>
       ))}
       {more > 0 && (

@@ -2,7 +2,7 @@ import type { MosquePage } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { pageSize } from './directory-filters.ts'
+import { DIRECTORY_PAGE_SIZE } from './directory-filters.ts'
 
 /** Where a choice and a page of the list lead to, so that nobody scrolls past the search again. */
 export const RESULTS_ID = 'results'
@@ -16,7 +16,7 @@ export function PageLinks({
   addressOf: (page: number) => string
 }) {
   const { directory: texts } = useTexts().mosques
-  if (list.count <= pageSize) return null
+  if (list.count <= DIRECTORY_PAGE_SIZE) return null
   const to = (page: number) => `${addressOf(page)}#${RESULTS_ID}`
   return (
     <nav aria-label={texts.pages} className="mt-6 flex flex-wrap items-center justify-center gap-4">

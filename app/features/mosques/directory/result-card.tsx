@@ -1,4 +1,4 @@
-import { facilityText, placeText } from '#app/features/mosques/mosque-rules.ts'
+import { formatArea, formatFacility } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -14,12 +14,12 @@ export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
     <LinkCard>
       <MosqueCover mosque={mosque} />
       <div className="flex grow flex-col gap-3 p-5">
-        <MosqueHeading {...mosque} location={placeText(mosque)} />
+        <MosqueHeading {...mosque} location={formatArea(mosque)} />
         {mosque.facilities.length > 0 && (
           <ul aria-label={texts.card.facilities} className="flex flex-wrap gap-1.5">
             {mosque.facilities.map((facility) => (
               <li key={facility}>
-                <Badge>{facilityText(texts.facilities, facility)}</Badge>
+                <Badge>{formatFacility(texts.facilities, facility)}</Badge>
               </li>
             ))}
           </ul>

@@ -1,23 +1,23 @@
-import type { TypedMosque } from './mosque-form-data.ts'
+import type { MosqueFormValues } from './mosque-form-data.ts'
 
 /** What was typed and not saved, kept on the device; `version` is the one the form was opened at. */
-export type Draft = { version: number; typed: TypedMosque }
+export type Draft = { version: number; typed: MosqueFormValues }
 
-const nameOf = (key: string) => `mosque-draft:${key}`
+const storageKey = (key: string) => `mosque-draft:${key}`
 
 /** Keeps a draft; a device without room or without storage keeps none. */
-export function keepDraft(key: string, draft: Draft): void {
+export function saveDraft(key: string, draft: Draft): void {
   try {
-    localStorage.setItem(nameOf(key), JSON.stringify(draft))
+    localStorage.setItem(storageKey(key), JSON.stringify(draft))
   } catch {
     // Private windows refuse: the warning before leaving still stands.
   }
 }
 
 /** The draft kept for a form, or null. */
-export function findDraft(key: string): Draft | null {
+export function loadDraft(key: string): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null') as Draft | null
+    const kept = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null') as Draft | null
     return typeof kept?.version === 'number' && typeof kept.typed?.name === 'string' ? kept : null
   } catch {
     return null
@@ -25,9 +25,9 @@ export function findDraft(key: string): Draft | null {
 }
 
 /** Forgets a draft once it is saved or thrown away. */
-export function forgetDraft(key: string): void {
+export function deleteDraft(key: string): void {
   try {
-    localStorage.removeItem(nameOf(key))
+    localStorage.removeItem(storageKey(key))
   } catch {
     // Nothing was kept.
   }

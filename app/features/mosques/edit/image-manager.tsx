@@ -4,20 +4,19 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
+import { MAX_BYTES } from '#app/services/images/picture-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { UploadList } from '#app/ui/upload-list.tsx'
 import { useUploads } from '#app/ui/use-uploads.ts'
-import { isImageAddress } from './addresses.ts'
+import { isImageAddress } from './image-address.ts'
 import { ImageOrder } from './image-order.tsx'
 import type { MosqueImage } from './mosque-content.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
-
 /** Where the pictures of a form can be seen, by the id of the stored picture. */
-export type Previews = Record<string, ImageSources>
+export type PicturePreviews = Record<string, ImageSources>
 
 /** The pictures of a mosque: send, order, describe and remove. Without script: the order as it is, and a file field. */
 export function ImageManager({
@@ -28,7 +27,7 @@ export function ImageManager({
   onChange,
 }: {
   images: readonly MosqueImage[]
-  previews: Previews
+  previews: PicturePreviews
   errors: FormErrors
   /** Told when files are on their way: a save would leave them behind. */
   onBusy: (busy: boolean) => void
@@ -36,7 +35,7 @@ export function ImageManager({
 }) {
   const { images: texts, errors: messages } = useAdminTexts().adminMosques
   const toast = useToast()
-  const [sent, setSent] = useState<Previews>({})
+  const [sent, setSent] = useState<PicturePreviews>({})
   const address = localAddress(useLanguage(), '/admin/pictures')
   const uploads = useUploads<{ id: string; picture: ImageSources }>({
     address,

@@ -9,12 +9,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { Previews } from './image-manager.tsx'
+import type { PicturePreviews } from './image-manager.tsx'
 import type { MosqueImage } from './mosque-content.ts'
 
 type Props = {
   images: readonly MosqueImage[]
-  previews: Previews
+  previews: PicturePreviews
   errors: FormErrors
   onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
 }
@@ -22,7 +22,7 @@ type Props = {
 /** The pictures in their order, changed by dragging or by buttons; every change is read out. */
 export function ImageOrder({ images, previews, errors, onChange }: Props) {
   const { images: texts } = useAdminTexts().adminMosques
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= images.length || from === to) return
@@ -64,7 +64,7 @@ export function ImageOrder({ images, previews, errors, onChange }: Props) {
         ))}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )
@@ -88,7 +88,7 @@ function ImageTile({
   image: MosqueImage
   place: number
   count: number
-  preview: Previews[string] | undefined
+  preview: PicturePreviews[string] | undefined
   error: string | undefined
   isDragged: boolean
   onMove: (to: number) => void

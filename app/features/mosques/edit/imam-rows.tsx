@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import type { Imam } from './mosque-content.ts'
+import type { ImamContent } from './mosque-content.ts'
 import { MAX_ENTRIES } from './mosque-schema.ts'
 
-const blank: Imam = { name: '', position: '', bio: '' }
+const blank: ImamContent = { name: '', position: '', bio: '' }
 
 /** The imams, at least one row; rows after the first can be removed. Without script one spare row stands below. */
 export function ImamRows({
@@ -14,13 +14,13 @@ export function ImamRows({
   error,
   onChange,
 }: {
-  imams: readonly Imam[]
+  imams: readonly ImamContent[]
   error: string | undefined
   onChange: () => void
 }) {
   const { imams: texts } = useAdminTexts().adminMosques
   const made = useRef(0)
-  const keyed = (imam: Imam) => ({ ...imam, key: made.current++ })
+  const keyed = (imam: ImamContent) => ({ ...imam, key: made.current++ })
   const [rows, setRows] = useState(() => (imams.length > 0 ? imams : [blank]).map(keyed))
   const change = (next: typeof rows) => {
     setRows(next)
@@ -54,7 +54,7 @@ export function ImamRows({
   )
 }
 
-function ImamRow({ imam, number, onRemove }: { imam: Imam; number: number; onRemove: (() => void) | null }) {
+function ImamRow({ imam, number, onRemove }: { imam: ImamContent; number: number; onRemove: (() => void) | null }) {
   const { imams: texts } = useAdminTexts().adminMosques
   return (
     <fieldset className="grid gap-4 border-line border-b pb-5 last-of-type:border-b-0 sm:grid-cols-2">

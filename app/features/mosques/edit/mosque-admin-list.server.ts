@@ -15,7 +15,7 @@ export type ListedMosque = {
   hasAdmin: boolean
 }
 
-const PAGE = 30
+const PAGE_SIZE = 30
 
 /**
  * Mosques for the admin list, by name: those whose name, area, suburb or an admin's email holds the text.
@@ -46,10 +46,10 @@ export async function listMosquesForAdmin(
     const texts = [row.name, row.area, row.suburb ?? '', ...(emails.get(row.id) ?? []).map((admin) => admin.email)]
     return texts.some((text) => foldText(text).includes(words))
   })
-  const pages = Math.max(1, Math.ceil(found.length / PAGE))
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   const shown = Math.min(Math.max(1, page), pages)
-  const slice = found.slice((shown - 1) * PAGE, shown * PAGE)
-  const descriptions = await descriptionsOf(slice.map((row) => row.id))
+  const slice = found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
+  const descriptions = await loadDescriptions(slice.map((row) => row.id))
   const mosques = slice.map((row) => ({
     id: row.id,
     name: row.name,
@@ -63,7 +63,7 @@ export async function listMosquesForAdmin(
   return { mosques, count: found.length, page: shown, pages }
 }
 
-async function descriptionsOf(ids: string[]): Promise<Map<string, string | null>> {
+async function loadDescriptions(ids: string[]): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map()
   const rows = await reader().selectFrom('mosques').select(['id', 'description']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.description]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aContent } from '#tests/support/mosque-content.ts'
-import { changedFields, completeKeywords, keepLocked, tidyContent } from './mosque-content.ts'
+import { completeKeywords, listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
 
 test('keywords gain name, area and suburb in lower case, without blanks and doubles', () => {
   const content = aContent({
@@ -28,13 +28,16 @@ test('imams without a name and empty pictures are not kept', () => {
 
 test('only the fields that differ are named', () => {
   const one = aContent()
-  expect(changedFields(one, { ...one, phone: '0210000000', facilities: ['parking'] })).toEqual(['phone', 'facilities'])
-  expect(changedFields(one, structuredClone(one))).toEqual([])
+  expect(listChangedFields(one, { ...one, phone: '0210000000', facilities: ['parking'] })).toEqual([
+    'phone',
+    'facilities',
+  ])
+  expect(listChangedFields(one, structuredClone(one))).toEqual([])
 })
 
 test('somebody who may not rename changes neither name nor status', () => {
   const stored = aContent({ name: 'Old', status: 'hidden' })
   const sent = aContent({ name: 'New', status: 'active', phone: '0210000000' })
-  expect(keepLocked(sent, stored, false)).toMatchObject({ name: 'Old', status: 'hidden', phone: '0210000000' })
-  expect(keepLocked(sent, stored, true)).toMatchObject({ name: 'New', status: 'active' })
+  expect(restoreLockedFields(sent, stored, false)).toMatchObject({ name: 'Old', status: 'hidden', phone: '0210000000' })
+  expect(restoreLockedFields(sent, stored, true)).toMatchObject({ name: 'New', status: 'active' })
 })

@@ -1,6 +1,6 @@
 import type { MosqueContent } from './mosque-schema.ts'
 
-export type Imam = MosqueContent['imams'][number]
+export type ImamContent = MosqueContent['imams'][number]
 
 /** One picture of a mosque: of our own store, or still an address to be fetched. */
 export type MosqueImage = MosqueContent['images'][number]
@@ -26,12 +26,12 @@ export function tidyContent(content: MosqueContent): MosqueContent {
 }
 
 /** The fields in which two versions differ, in the order of the form. */
-export function changedFields(one: MosqueContent, other: MosqueContent): ContentField[] {
+export function listChangedFields(one: MosqueContent, other: MosqueContent): ContentField[] {
   const fields = Object.keys(one) as ContentField[]
   return fields.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
 }
 
 /** What a mosque admin may not change stays as it is stored, whatever a form says. */
-export function keepLocked(content: MosqueContent, stored: MosqueContent, mayRename: boolean): MosqueContent {
+export function restoreLockedFields(content: MosqueContent, stored: MosqueContent, mayRename: boolean): MosqueContent {
   return mayRename ? content : { ...content, name: stored.name, status: stored.status }
 }

@@ -5,13 +5,13 @@ import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useFieldLabels } from './field-labels.ts'
-import { ImageManager, type Previews } from './image-manager.tsx'
+import { ImageManager, type PicturePreviews } from './image-manager.tsx'
 import { ImamRows } from './imam-rows.tsx'
 import { offeredFacilities } from './mosque-content.ts'
-import type { TypedMosque } from './mosque-form-data.ts'
-import { MAX_CHARS, type TextField as TextFieldName } from './mosque-schema.ts'
+import type { MosqueFormValues } from './mosque-form-data.ts'
+import { MAX_CHARS, type MosqueTextField as TextFieldName } from './mosque-schema.ts'
 import { PositionField } from './position-field.tsx'
-import { facilityName } from './version-compare.tsx'
+import { formatFormFacility } from './version-compare.tsx'
 
 type InputName = TextFieldName | 'established' | 'capacity'
 type Input = {
@@ -40,9 +40,9 @@ const inputs: Record<InputName, Input> = {
 }
 
 type Props = {
-  typed: TypedMosque
+  typed: MosqueFormValues
   errors: FormErrors
-  previews: Previews
+  previews: PicturePreviews
   mayRename: boolean
   isNew: boolean
   tiles: string
@@ -58,7 +58,7 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
   const facilities = [...new Set<string>([...offeredFacilities, ...typed.facilities])]
   return (
     <>
-      <Part title={form.basics}>
+      <FormPart title={form.basics}>
         <Inputs part="basics" typed={typed} errors={errors} mayRename={mayRename} />
         {mayRename && !isNew && (
           <SelectField name="status" label={form.status} defaultValue={typed.status}>
@@ -66,8 +66,8 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
             <option value="hidden">{form.hiddenStatus}</option>
           </SelectField>
         )}
-      </Part>
-      <Part title={form.place}>
+      </FormPart>
+      <FormPart title={form.place}>
         <Inputs part="location" typed={typed} errors={errors} mayRename={mayRename} />
         <FieldGroup legend={texts.position.title}>
           <PositionField
@@ -78,21 +78,21 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
             onChange={onChange}
           />
         </FieldGroup>
-      </Part>
-      <Part title={form.contact}>
+      </FormPart>
+      <FormPart title={form.contact}>
         <Inputs part="contact" typed={typed} errors={errors} mayRename={mayRename} />
-      </Part>
-      <Part title={texts.imams.title} hint={texts.imams.hint}>
+      </FormPart>
+      <FormPart title={texts.imams.title} hint={texts.imams.hint}>
         <ImamRows imams={typed.imams} error={errors.imams} onChange={onChange} />
-      </Part>
-      <Part title={texts.facilities.title}>
+      </FormPart>
+      <FormPart title={texts.facilities.title}>
         <div className="grid sm:grid-cols-2">
           {facilities.map((name) => (
             <CheckboxField
               key={name}
               name="facility"
               value={name}
-              label={facilityName(texts, name)}
+              label={formatFormFacility(texts, name)}
               defaultChecked={typed.facilities.includes(name)}
             />
           ))}
@@ -104,8 +104,8 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
           defaultValue={typed.keywords}
           error={errors.keywords}
         />
-      </Part>
-      <Part title={texts.images.title}>
+      </FormPart>
+      <FormPart title={texts.images.title}>
         <ImageManager
           images={images}
           previews={previews}
@@ -116,7 +116,7 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
             onChange()
           }}
         />
-      </Part>
+      </FormPart>
     </>
   )
 }
@@ -151,7 +151,7 @@ function Inputs({
   )
 }
 
-function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function FormPart({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Card className="flex flex-col gap-4">
       <div>

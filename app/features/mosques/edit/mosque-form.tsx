@@ -6,29 +6,29 @@ import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { LeaveWarning } from '#app/ui/leave-warning.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Previews } from './image-manager.tsx'
+import type { PicturePreviews } from './image-manager.tsx'
 import { MosqueFields } from './mosque-fields.tsx'
-import type { TypedMosque } from './mosque-form-data.ts'
+import type { MosqueFormValues } from './mosque-form-data.ts'
 import { useMosqueForm } from './use-mosque-form.ts'
 import { VersionCompare } from './version-compare.tsx'
 
 /** What the server answers when it did not save. */
 export type MosqueAnswer = {
-  typed: TypedMosque
+  typed: MosqueFormValues
   /** The version that was edited: what others saved since is not overwritten unseen. */
   version: number
   errors: FormErrors
   failure: string | null
-  conflict: { version: number; theirs: TypedMosque } | null
-  previews: Previews
+  conflict: { version: number; theirs: MosqueFormValues } | null
+  previews: PicturePreviews
 }
 
 export type MosqueFormProps = {
   /** What the draft on this device is called: the mosque's id, or `new`. */
   draftKey: string
-  stored: TypedMosque
+  stored: MosqueFormValues
   version: number
-  previews: Previews
+  previews: PicturePreviews
   mayRename: boolean
   tiles: string
   answer: MosqueAnswer | undefined
@@ -42,7 +42,7 @@ export function MosqueForm(props: MosqueFormProps) {
   const { answer, back, draftKey } = props
   const form = useMosqueForm(props)
   const [uploading, setUploading] = useState(false)
-  const complaint = answer && complaintOf(answer, texts)
+  const complaint = answer && formErrorSummary(answer, texts)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <>
@@ -106,7 +106,7 @@ export function MosqueForm(props: MosqueFormProps) {
 }
 
 /** Why the form was not saved; nothing for one that comes back after signing in again. */
-export function complaintOf(answer: MosqueAnswer, texts: AdminTexts['adminMosques']): string | null {
+export function formErrorSummary(answer: MosqueAnswer, texts: AdminTexts['adminMosques']): string | null {
   if (answer.failure) return answer.failure
   if (answer.conflict) return texts.conflict.title
   return Object.keys(answer.errors).length > 0 ? texts.errors.toast : null

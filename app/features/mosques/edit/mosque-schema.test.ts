@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '#app/i18n/en/admin-mosques.ts'
-import { checkMosque, readMosqueForm } from './mosque-form-data.ts'
+import { readMosqueForm, validateMosque } from './mosque-form-data.ts'
 import { mosqueSchema } from './mosque-schema.ts'
 
 const schema = mosqueSchema({ errors: texts.errors, year: 2026 })
@@ -12,7 +12,7 @@ function aForm(fields: Record<string, string | string[]> = {}): FormData {
   return form
 }
 
-const check = (fields?: Record<string, string | string[]>) => checkMosque(readMosqueForm(aForm(fields)), schema)
+const check = (fields?: Record<string, string | string[]>) => validateMosque(readMosqueForm(aForm(fields)), schema)
 
 function errorOf(field: string, value: string | string[]): string | undefined {
   const checked = check({ [field]: value })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalPhone } from '#app/lib/contact-details.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
-import { isImageAddress } from './addresses.ts'
-import { checkedKinds } from './checked-kinds.ts'
-import { storedKinds } from './stored-kinds.ts'
+import { isImageAddress } from './image-address.ts'
+import { storedFieldTypes } from './stored-field-types.ts'
+import { submittedFieldTypes } from './submitted-field-types.ts'
 
 /** Every text of a mosque with its longest length, in characters. */
 export const MAX_CHARS = {
@@ -25,7 +25,7 @@ const [MAX_IMAM_CHARS, MAX_BIO_CHARS, MAX_ALT_CHARS, MAX_KEYWORD_CHARS, MAX_PICT
   120, 1000, 200, 60, 1000,
 ]
 
-export type TextField = keyof typeof MAX_CHARS
+export type MosqueTextField = keyof typeof MAX_CHARS
 export type MosqueErrors = AdminTexts['adminMosques']['errors']
 
 /** What a form or an import is checked by: the messages of its language and the present year. An import may lack the address. */
@@ -36,7 +36,7 @@ export type MosqueRules = { errors: MosqueErrors; year: number; imported?: boole
  * fills the fields that did not exist then. Built in a function, because the browser needs the lengths but not zod.
  */
 export function mosqueSchema(rules: MosqueRules | null = null) {
-  const { text, number, flag, list } = rules ? checkedKinds(rules.errors) : storedKinds
+  const { text, number, flag, list } = rules ? submittedFieldTypes(rules.errors) : storedFieldTypes
   const year = rules?.year ?? 0
   const shape = {
     name: text(MAX_CHARS.name, { required: 'name' }),
@@ -68,7 +68,7 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
       z.object({ imageId: imageId(rules), url: imageUrl(rules), alt: text(MAX_ALT_CHARS) }),
       MAX_ENTRIES.images,
     ),
-  } satisfies Record<TextField, z.ZodType<string>> & Record<string, z.ZodType>
+  } satisfies Record<MosqueTextField, z.ZodType<string>> & Record<string, z.ZodType>
   return z.object(shape).refine(({ latitude, longitude }) => !rules || (latitude === null) === (longitude === null), {
     path: ['longitude'],
     error: rules?.errors.bothNumbers ?? '',

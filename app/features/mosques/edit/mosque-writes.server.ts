@@ -5,7 +5,7 @@ import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { changedFields, keepLocked, tidyContent } from './mosque-content.ts'
+import { listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
 import type { MosqueContent } from './mosque-schema.ts'
 import { insertMosque, loadMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
 
@@ -42,8 +42,8 @@ export async function updateMosque(
       const stored = await loadMosque(trx, id)
       if (!stored) rollBack({ outcome: 'missing' })
       if (stored.version !== version) rollBack({ outcome: 'outdated', stored })
-      const next = tidyContent(keepLocked(content, stored.content, canRenameMosque(actor)))
-      const changed = changedFields(stored.content, next)
+      const next = tidyContent(restoreLockedFields(content, stored.content, canRenameMosque(actor)))
+      const changed = listChangedFields(stored.content, next)
       if (changed.length === 0) rollBack({ outcome: 'saved', version })
       record.before = stored.content
       record.after = next

@@ -9,21 +9,21 @@ import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { MosqueAnswer } from './mosque-form.tsx'
-import { checkMosque, readMosqueForm, type TypedMosque } from './mosque-form-data.ts'
+import { type MosqueFormValues, readMosqueForm, validateMosque } from './mosque-form-data.ts'
 import { type MosqueContent, mosqueSchema } from './mosque-schema.ts'
 import type { StoredMosque } from './mosque-store.server.ts'
 
-type Sent = { actor: Actor; language: Language; now: Date; stored: StoredMosque | null }
+type FormContext = { actor: Actor; language: Language; now: Date; stored: StoredMosque | null }
 export type ParsedMosqueForm =
-  | { ok: true; content: MosqueContent; typed: TypedMosque; version: number }
+  | { ok: true; content: MosqueContent; typed: MosqueFormValues; version: number }
   | { ok: false; answer: MosqueAnswer }
 
-const FETCHES_AT_ONCE = 6
+const MAX_CONCURRENT_FETCHES = 6
 
 /** Reads a sent form: checks the fields, stores pictures sent as files or named by address, and says what is wrong. */
 export async function parseMosqueForm(
   form: FormData,
-  { actor, language, now, stored }: Sent,
+  { actor, language, now, stored }: FormContext,
 ): Promise<ParsedMosqueForm> {
   const texts = adminTexts.of(language).adminMosques
   const { general } = await siteSettings()
@@ -32,15 +32,15 @@ export async function parseMosqueForm(
   const typed = { ...readMosqueForm(form), ...locked }
   // A form that comes back after signing in again is shown as it was typed, not saved.
   const version = Number(form.get('version')) || 0
-  if (form.has(RESUMED_FIELD)) return { ok: false, answer: await mosqueFormAnswer(typed, { version }) }
+  if (form.has(RESUMED_FIELD)) return { ok: false, answer: await buildMosqueFormAnswer(typed, { version }) }
   const origin = { now, createdBy: actor.id }
-  const errors = await takeFiles(form, typed, origin, texts.images)
-  const checked = checkMosque(typed, mosqueSchema({ errors: texts.errors, year }))
+  const errors = await storeUploadedFiles(form, typed, origin, texts.images)
+  const checked = validateMosque(typed, mosqueSchema({ errors: texts.errors, year }))
   if (!checked.ok) Object.assign(errors, checked.errors)
-  else Object.assign(errors, await fetchAddresses(typed, origin, texts.images))
-  Object.assign(errors, await unknownPictures(typed, texts.errors.image))
+  else Object.assign(errors, await fetchPictureAddresses(typed, origin, texts.images))
+  Object.assign(errors, await findUnknownPictures(typed, texts.errors.image))
   if (Object.keys(errors).length > 0 || !checked.ok)
-    return { ok: false, answer: await mosqueFormAnswer(typed, { version, errors }) }
+    return { ok: false, answer: await buildMosqueFormAnswer(typed, { version, errors }) }
   return {
     ok: true,
     typed,
@@ -50,15 +50,15 @@ export async function parseMosqueForm(
 }
 
 /** What the form shows again: everything that was typed, and why it was not saved. */
-export async function mosqueFormAnswer(
-  typed: TypedMosque,
+export async function buildMosqueFormAnswer(
+  typed: MosqueFormValues,
   { version = 0, errors = {}, failure = null, conflict = null }: Partial<MosqueAnswer>,
 ): Promise<MosqueAnswer> {
-  return { typed, version, errors, failure, conflict, previews: await picturePreviews(typed.images) }
+  return { typed, version, errors, failure, conflict, previews: await loadPicturePreviews(typed.images) }
 }
 
 /** Where the stored pictures of a form can be seen. */
-export async function picturePreviews(images: MosqueContent['images']): Promise<MosqueAnswer['previews']> {
+export async function loadPicturePreviews(images: MosqueContent['images']): Promise<MosqueAnswer['previews']> {
   const rows = await findImages(images.flatMap((image) => image.imageId ?? []))
   return Object.fromEntries(rows.map((row) => [row.id, imageSources(row)]))
 }
@@ -66,7 +66,12 @@ export async function picturePreviews(images: MosqueContent['images']): Promise<
 type ImageTexts = Parameters<typeof pictureMessage>[0]
 
 /** Pictures of the plain file field, which comes without script; those that are fine stay even when others are not. */
-async function takeFiles(form: FormData, typed: TypedMosque, origin: Origin, texts: ImageTexts): Promise<FormErrors> {
+async function storeUploadedFiles(
+  form: FormData,
+  typed: MosqueFormValues,
+  origin: Origin,
+  texts: ImageTexts,
+): Promise<FormErrors> {
   const errors: FormErrors = {}
   const files = form.getAll('pictures').filter((entry) => entry instanceof File && entry.size > 0)
   for (const file of files as File[]) {
@@ -74,23 +79,23 @@ async function takeFiles(form: FormData, typed: TypedMosque, origin: Origin, tex
       const { id } = await storeImage(await file.bytes(), origin)
       if (!typed.images.some((image) => image.imageId === id)) typed.images.push({ imageId: id, url: null, alt: '' })
     } catch (error) {
-      errors.images = messageOf(error, texts)
+      errors.images = pictureErrorMessage(error, texts)
     }
   }
   return errors
 }
 
-async function fetchAddresses(typed: TypedMosque, origin: Origin, texts: ImageTexts): Promise<FormErrors> {
+async function fetchPictureAddresses(typed: MosqueFormValues, origin: Origin, texts: ImageTexts): Promise<FormErrors> {
   const errors: FormErrors = {}
   const named = [...typed.images.entries()].filter(([, image]) => image.url !== null)
-  for (let from = 0; from < named.length; from += FETCHES_AT_ONCE)
+  for (let from = 0; from < named.length; from += MAX_CONCURRENT_FETCHES)
     await Promise.all(
-      named.slice(from, from + FETCHES_AT_ONCE).map(async ([place, image]) => {
+      named.slice(from, from + MAX_CONCURRENT_FETCHES).map(async ([place, image]) => {
         try {
           const { id } = await storeImageFromUrl(image.url!, origin)
           typed.images[place] = { ...image, imageId: id, url: null }
         } catch (error) {
-          errors[`images.${place}`] = messageOf(error, texts)
+          errors[`images.${place}`] = pictureErrorMessage(error, texts)
         }
       }),
     )
@@ -98,13 +103,13 @@ async function fetchAddresses(typed: TypedMosque, origin: Origin, texts: ImageTe
 }
 
 /** A form may name only pictures that exist. */
-async function unknownPictures(typed: TypedMosque, message: string): Promise<FormErrors> {
+async function findUnknownPictures(typed: MosqueFormValues, message: string): Promise<FormErrors> {
   const known = new Set((await findImages(typed.images.flatMap((image) => image.imageId ?? []))).map((row) => row.id))
   const unknown = typed.images.findIndex((image) => image.imageId !== null && !known.has(image.imageId))
   return unknown < 0 ? {} : { [`images.${unknown}`]: message }
 }
 
-function messageOf(error: unknown, texts: ImageTexts): string {
+function pictureErrorMessage(error: unknown, texts: ImageTexts): string {
   if (error instanceof PictureError) return pictureMessage(texts, error.fault)
   throw error
 }

@@ -9,7 +9,7 @@ import { TextField } from '#app/ui/field.tsx'
 // The map is heavy and comes only when it is opened.
 const PositionMap = lazy(() => import('./position-map.tsx').then((module) => ({ default: module.PositionMap })))
 
-type Place = { latitude: string; longitude: string }
+type PositionInput = { latitude: string; longitude: string }
 
 /** The position as two numbers, with a map beside them that sets the same numbers. */
 export function PositionField({
@@ -19,7 +19,7 @@ export function PositionField({
   tiles,
   onChange,
 }: {
-  place: Place
+  place: PositionInput
   approximate: boolean
   errors: FormErrors
   tiles: string
@@ -28,7 +28,7 @@ export function PositionField({
   const { position: texts } = useAdminTexts().adminMosques
   const [place, setPlace] = useState(given)
   const [open, setOpen] = useState(false)
-  const change = (next: Place) => {
+  const change = (next: PositionInput) => {
     setPlace(next)
     onChange()
   }

@@ -23,7 +23,7 @@ export function PositionMap({
   const map = useRef<leaflet.Map>(null)
   const tell = useRef(onMove)
   tell.current = onMove
-  const start = useRef(placeOf(place))
+  const start = useRef(parsePosition(place))
 
   useEffect(() => {
     const made = leaflet.map(box.current!, { maxZoom: 19 })
@@ -48,7 +48,7 @@ export function PositionMap({
     }
   }, [tiles, texts])
 
-  const typed = placeOf(place)
+  const typed = parsePosition(place)
   useEffect(() => {
     const centre = map.current?.getCenter()
     if (!typed || !centre || !map.current) return
@@ -76,7 +76,7 @@ export function PositionMap({
   )
 }
 
-function placeOf({ latitude, longitude }: { latitude: string; longitude: string }): [number, number] | null {
+function parsePosition({ latitude, longitude }: { latitude: string; longitude: string }): [number, number] | null {
   if (!latitude.trim() || !longitude.trim()) return null
   const [lat, lng] = [Number(latitude), Number(longitude)]
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : null

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useToast } from '#app/ui/toast.tsx'
-import { type Draft, findDraft, forgetDraft, keepDraft } from './draft.ts'
+import { type Draft, deleteDraft, loadDraft, saveDraft } from './draft.ts'
 import type { ContentField } from './mosque-content.ts'
-import { complaintOf, type MosqueFormProps } from './mosque-form.tsx'
-import { readMosqueForm, type TypedMosque } from './mosque-form-data.ts'
+import { formErrorSummary, type MosqueFormProps } from './mosque-form.tsx'
+import { type MosqueFormValues, readMosqueForm } from './mosque-form-data.ts'
 
-const PAUSE = 400
+const DRAFT_DELAY_MS = 400
 
 /** What a mosque's form remembers: what was typed, the draft on this device, and what somebody else saved meanwhile. */
 export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: MosqueFormProps) {
@@ -18,7 +18,7 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
   const [draft, setDraft] = useState<Draft | null>(null)
   const untouched = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const show = (next: TypedMosque) => setShown((shown) => ({ key: shown.key + 1, typed: next }))
+  const show = (next: MosqueFormValues) => setShown((shown) => ({ key: shown.key + 1, typed: next }))
   // A disabled field sends nothing.
   const locked = mayRename ? {} : { name: stored.name, status: stored.status }
   const read = () => ({ ...readMosqueForm(new FormData(ref.current!)), ...locked })
@@ -26,10 +26,10 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same mosque is a fresh start
   useEffect(() => {
     if (!answer) untouched.current = JSON.stringify(read())
-    const found = findDraft(draftKey)
+    const found = loadDraft(draftKey)
     if (!found) return
     // A draft of an older version was saved from here or overtaken; both are over once the form is as stored.
-    if (JSON.stringify(found.typed) === untouched.current) forgetDraft(draftKey)
+    if (JSON.stringify(found.typed) === untouched.current) deleteDraft(draftKey)
     else if (!answer) setDraft(found)
   }, [draftKey, version])
 
@@ -40,7 +40,7 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
     seen.current = version
     setUnsaved(false)
     setDraft(null)
-    forgetDraft(draftKey)
+    deleteDraft(draftKey)
     setShown((shown) => ({ key: shown.key + 1, typed: stored }))
   }, [version, stored, draftKey])
 
@@ -48,7 +48,7 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
     if (!answer) return
     setShown((shown) => ({ key: shown.key + 1, typed: answer.typed }))
     setUnsaved(true)
-    const complaint = complaintOf(answer, texts)
+    const complaint = formErrorSummary(answer, texts)
     if (complaint) toast.error(complaint)
   }, [answer, toast, texts])
 
@@ -66,9 +66,9 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
       const now = read()
       const changed = JSON.stringify(now) !== untouched.current
       setUnsaved(changed)
-      if (changed) keepDraft(draftKey, { version, typed: now })
-      else forgetDraft(draftKey)
-    }, PAUSE)
+      if (changed) saveDraft(draftKey, { version, typed: now })
+      else deleteDraft(draftKey)
+    }, DRAFT_DELAY_MS)
   }
 
   const theirs = answer?.conflict?.theirs
@@ -90,15 +90,15 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
       setUnsaved(true)
     },
     discardDraft() {
-      forgetDraft(draftKey)
+      deleteDraft(draftKey)
       setDraft(null)
     },
   }
 }
 
-function differingFields(yours: TypedMosque, theirs: TypedMosque, mayRename: boolean): ContentField[] {
+function differingFields(yours: MosqueFormValues, theirs: MosqueFormValues, mayRename: boolean): ContentField[] {
   const fields = Object.keys(theirs) as ContentField[]
-  const texts = (typed: TypedMosque, field: ContentField) =>
+  const texts = (typed: MosqueFormValues, field: ContentField) =>
     JSON.stringify(typed[field], (_key, value) => (typeof value === 'string' ? value.trim() : value))
   return fields
     .filter((field) => mayRename || (field !== 'name' && field !== 'status'))

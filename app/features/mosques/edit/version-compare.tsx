@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFieldLabels } from './field-labels.ts'
 import type { ContentField } from './mosque-content.ts'
-import type { TypedMosque } from './mosque-form-data.ts'
+import type { MosqueFormValues } from './mosque-form-data.ts'
 
 type Texts = AdminTexts['adminMosques']
 
@@ -15,8 +15,8 @@ export function VersionCompare({
   fields,
   onTake,
 }: {
-  yours: TypedMosque
-  theirs: TypedMosque
+  yours: MosqueFormValues
+  theirs: MosqueFormValues
   fields: readonly ContentField[]
   onTake: (field: ContentField) => void
 }) {
@@ -34,8 +34,8 @@ export function VersionCompare({
           <li key={field} className="rounded-md border border-line bg-surface p-3">
             <h3 className="font-semibold text-base">{labels[field]}</h3>
             <dl className="mt-2 grid gap-3 sm:grid-cols-2">
-              <Version title={conflict.yours} text={shown(texts, yours, field)} />
-              <Version title={conflict.theirs} text={shown(texts, theirs, field)} />
+              <Version title={conflict.yours} text={formatField(texts, yours, field)} />
+              <Version title={conflict.theirs} text={formatField(texts, theirs, field)} />
             </dl>
             <Button variant="quiet" onClick={() => onTake(field)} className="mt-2 px-2 noscript:hidden">
               {conflict.takeField(labels[field])}
@@ -60,10 +60,10 @@ function Version({ title, text }: { title: string; text: string }) {
 }
 
 /** The value of a field in words. */
-export function shown(texts: Texts, typed: TypedMosque, field: ContentField): string {
+export function formatField(texts: Texts, typed: MosqueFormValues, field: ContentField): string {
   switch (field) {
     case 'facilities':
-      return typed.facilities.map((name) => facilityName(texts, name)).join(', ')
+      return typed.facilities.map((name) => formatFormFacility(texts, name)).join(', ')
     case 'imams':
       return typed.imams.map((imam) => [imam.name, imam.position, imam.bio].filter(Boolean).join(' · ')).join('\n')
     case 'images':
@@ -78,7 +78,7 @@ export function shown(texts: Texts, typed: TypedMosque, field: ContentField): st
 }
 
 /** A facility in words; one that came with an import shows its own name without underscores. */
-export function facilityName(texts: Texts, name: string): string {
+export function formatFormFacility(texts: Texts, name: string): string {
   return name in texts.facilities && name !== 'title'
     ? texts.facilities[name as keyof Texts['facilities']]
     : name.replaceAll('_', ' ')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import en from '#app/i18n/en/mosques.ts'
-import { awayText, kilometresBetween } from './distance.ts'
+import { formatDistanceAway, kilometersBetween } from './distance.ts'
 
 test('the distance between two places is that along the ground', () => {
   const city = { latitude: -33.9249, longitude: 18.4241 }
-  expect(kilometresBetween(city, city)).toBe(0)
-  expect(kilometresBetween(city, { latitude: -29.8587, longitude: 31.0218 })).toBeCloseTo(1270, -1)
-  expect(kilometresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.2, 0)
+  expect(kilometersBetween(city, city)).toBe(0)
+  expect(kilometersBetween(city, { latitude: -29.8587, longitude: 31.0218 })).toBeCloseTo(1270, -1)
+  expect(kilometersBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.2, 0)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [0.34, true, 'about 500 m away'],
   [2.449, true, 'about 2 km away'],
 ])('%f km (approximate: %s) reads %s', (kilometres, approximate, text) => {
-  expect(awayText(en.near, kilometres, approximate)).toBe(text)
+  expect(formatDistanceAway(en.near, kilometres, approximate)).toBe(text)
 })

@@ -1,10 +1,10 @@
 import * as leaflet from 'leaflet'
 import { type PluralForms, pluralText } from '#app/i18n/plural-forms.ts'
-import { type Cluster, clusters } from './map-clusters.ts'
-import type { PlacedMosque } from './positions.ts'
+import { type Cluster, clusterMosques } from './map-clusters.ts'
+import type { LocatedMosque } from './positions.ts'
 
-export const NEAREST_ZOOM = 18
-const PIN_SIZE = 44
+export const MAX_ZOOM = 18
+const PIN_SIZE_PX = 44
 
 export type PinTexts = {
   language: string
@@ -14,32 +14,36 @@ export type PinTexts = {
 }
 
 /** The pins in sight; those that would lie on one another are one. */
-export function pinsInSight(mosques: readonly PlacedMosque[], map: leaflet.Map, texts: PinTexts): leaflet.Marker[] {
+export function createVisiblePins(
+  mosques: readonly LocatedMosque[],
+  map: leaflet.Map,
+  texts: PinTexts,
+): leaflet.Marker[] {
   const sight = map.getBounds().pad(0.2)
   const inSight = mosques.filter(({ latitude, longitude }) => sight.contains([latitude, longitude]))
-  return clusters(inSight, map.getZoom()).map((cluster) => pinOf(cluster, map, texts))
+  return clusterMosques(inSight, map.getZoom()).map((cluster) => createPin(cluster, map, texts))
 }
 
 /** A pin for one mosque opens its name; one for several comes nearer, or lists them where it cannot. */
-function pinOf({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, texts: PinTexts): leaflet.Marker {
+function createPin({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, texts: PinTexts): leaflet.Marker {
   const isOne = mosques.length === 1
   const label = isOne ? mosques[0]!.name : pluralText(texts.language, texts.cluster, mosques.length)
   const icon = leaflet.divIcon({
     className: isOne ? 'map-pin' : 'map-cluster',
     html: isOne ? '' : String(mosques.length),
-    iconSize: [PIN_SIZE, PIN_SIZE],
+    iconSize: [PIN_SIZE_PX, PIN_SIZE_PX],
   })
   const pin = leaflet.marker([latitude, longitude], { icon, title: label, alt: label, keyboard: true })
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', label))
-  if (isOne || map.getZoom() >= NEAREST_ZOOM) return pin.bindPopup(namesOf(mosques, texts.mosquesPath))
+  if (isOne || map.getZoom() >= MAX_ZOOM) return pin.bindPopup(createNameList(mosques, texts.mosquesPath))
   return pin.on('click', () => {
     const bounds = leaflet.latLngBounds(mosques.map((mosque) => [mosque.latitude, mosque.longitude]))
-    map.fitBounds(bounds, { padding: [48, 48], maxZoom: NEAREST_ZOOM })
+    map.fitBounds(bounds, { padding: [48, 48], maxZoom: MAX_ZOOM })
   })
 }
 
 /** Made of elements, never of markup: names are other people's text. */
-function namesOf(mosques: readonly PlacedMosque[], mosquesPath: string): HTMLElement {
+function createNameList(mosques: readonly LocatedMosque[], mosquesPath: string): HTMLElement {
   const list = document.createElement('ul')
   for (const { id, name, place } of mosques) {
     const item = list.appendChild(document.createElement('li'))

@@ -2,37 +2,37 @@ import 'leaflet/dist/leaflet.css'
 import './mosque-map.css'
 import * as leaflet from 'leaflet'
 import { currentQuery, loadPositions } from './load-positions.ts'
-import { NEAREST_ZOOM, type PinTexts, pinsInSight } from './map-pins.ts'
-import { nearPosition, onNearChange } from './near-position.ts'
-import type { PlacedMosque } from './positions.ts'
+import { createVisiblePins, MAX_ZOOM, type PinTexts } from './map-pins.ts'
+import { getNearPosition, onNearChange } from './near-position.ts'
+import type { LocatedMosque } from './positions.ts'
 
-const FITTED_ZOOM = 15
-const CAPE_TOWN: leaflet.LatLngTuple = [-33.9249, 18.4241]
+const MAX_FITTED_ZOOM = 15
+const capeTown: leaflet.LatLngTuple = [-33.9249, 18.4241]
 
 export type MapData = PinTexts & { tiles: string; attribution: string; zoomIn: string; zoomOut: string }
 
-type Say = (message: 'loading' | 'failed' | 'blocked' | null) => void
+type ShowMessage = (message: 'loading' | 'failed' | 'blocked' | null) => void
 type Update = () => Promise<void>
 
 const updates = new WeakMap<HTMLElement, Update>()
 
 /** Draws the mosques found into the frame of the map, which says in `data-map-data` what the map needs. */
-export function showMap(frame: HTMLElement, say: Say): Promise<void> {
+export function showMap(frame: HTMLElement, say: ShowMessage): Promise<void> {
   const update = updates.get(frame) ?? createMap(frame, say)
   updates.set(frame, update)
   return update()
 }
 
 /** The map of a frame; it follows the filters and 'near me' from now on. */
-function createMap(frame: HTMLElement, say: Say): Update {
+function createMap(frame: HTMLElement, say: ShowMessage): Update {
   const data = JSON.parse(frame.dataset.mapData!) as MapData
-  const map = drawnMap(frame.querySelector<HTMLElement>('.map-box')!, data)
+  const map = drawMap(frame.querySelector<HTMLElement>('.map-box')!, data)
   addTiles(map, data, say)
   const pins = leaflet.layerGroup().addTo(map)
-  let mosques: readonly PlacedMosque[] = []
+  let mosques: readonly LocatedMosque[] = []
   const drawPins = () => {
     pins.clearLayers()
-    for (const pin of pinsInSight(mosques, map, data)) pin.addTo(pins)
+    for (const pin of createVisiblePins(mosques, map, data)) pin.addTo(pins)
   }
   map.on('moveend', drawPins)
   markVisitor(map)
@@ -60,8 +60,8 @@ function createMap(frame: HTMLElement, say: Say): Update {
   return update
 }
 
-function drawnMap(box: HTMLElement, { zoomIn, zoomOut }: MapData): leaflet.Map {
-  const map = leaflet.map(box, { zoomControl: false, maxZoom: NEAREST_ZOOM, worldCopyJump: true })
+function drawMap(box: HTMLElement, { zoomIn, zoomOut }: MapData): leaflet.Map {
+  const map = leaflet.map(box, { zoomControl: false, maxZoom: MAX_ZOOM, worldCopyJump: true })
   map.attributionControl.setPrefix(false)
   // The buttons stand where text begins, beside the messages.
   const position = document.dir === 'rtl' ? 'topright' : 'topleft'
@@ -69,20 +69,20 @@ function drawnMap(box: HTMLElement, { zoomIn, zoomOut }: MapData): leaflet.Map {
   return map
 }
 
-function fitTo(map: leaflet.Map, mosques: readonly PlacedMosque[]): void {
-  if (mosques.length === 0) return void map.setView(CAPE_TOWN, 10, { animate: false })
+function fitTo(map: leaflet.Map, mosques: readonly LocatedMosque[]): void {
+  if (mosques.length === 0) return void map.setView(capeTown, 10, { animate: false })
   const positions = mosques.map(({ latitude, longitude }): leaflet.LatLngTuple => [latitude, longitude])
-  map.fitBounds(positions, { padding: [32, 32], maxZoom: FITTED_ZOOM, animate: false })
+  map.fitBounds(positions, { padding: [32, 32], maxZoom: MAX_FITTED_ZOOM, animate: false })
 }
 
 /** The pictures of the map are the only thing that comes from elsewhere. */
-function addTiles(map: leaflet.Map, { tiles, attribution }: MapData, say: Say): void {
+function addTiles(map: leaflet.Map, { tiles, attribution }: MapData, say: ShowMessage): void {
   const link = `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">${attribution}</a>`
   let isLoaded = false
   leaflet
     .tileLayer(tiles, {
       attribution: link,
-      maxZoom: NEAREST_ZOOM,
+      maxZoom: MAX_ZOOM,
       referrerPolicy: 'strict-origin-when-cross-origin',
     })
     .on('tileload', () => {
@@ -99,7 +99,7 @@ function markVisitor(map: leaflet.Map): void {
   const layer = leaflet.layerGroup().addTo(map)
   const mark = () => {
     layer.clearLayers()
-    const position = nearPosition()
+    const position = getNearPosition()
     if (!position) return
     const at: leaflet.LatLngTuple = [position.latitude, position.longitude]
     leaflet.circleMarker(at, { radius: 8, className: 'map-here', interactive: false }).addTo(layer)

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { pageSize } from '#app/features/mosques/directory/directory-filters.ts'
+import { DIRECTORY_PAGE_SIZE } from '#app/features/mosques/directory/directory-filters.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardGridClass, LinkCard } from '#app/ui/card.tsx'
-import { awayText, type DistanceTexts, type Position } from './distance.ts'
-import { byDistance, type PlacedMosque } from './positions.ts'
+import { type DistanceTexts, formatDistanceAway, type Position } from './distance.ts'
+import { type LocatedMosque, sortByDistance } from './positions.ts'
 import type { PageCards } from './use-positions.ts'
 
 /**
@@ -19,15 +19,15 @@ export function NearList({
   texts,
   mosquesPath,
 }: {
-  mosques: readonly PlacedMosque[]
+  mosques: readonly LocatedMosque[]
   unplaced: number
   cards: PageCards
   position: Position
   texts: DistanceTexts & { unplaced: string; showMore: string }
   mosquesPath: string
 }) {
-  const [count, setCount] = useState(pageSize)
-  const sorted = byDistance(mosques, position)
+  const [count, setCount] = useState(DIRECTORY_PAGE_SIZE)
+  const sorted = sortByDistance(mosques, position)
   return (
     <>
       <ol className={cardGridClass}>
@@ -37,7 +37,7 @@ export function NearList({
             <li key={mosque.id} className="relative grid">
               {card ? <PageCard card={card} /> : <BriefCard mosque={mosque} href={mosquesPath + mosque.id} />}
               <p className="pointer-events-none absolute start-3 top-3 rounded-full bg-surface px-3 py-0.5 font-semibold text-primary-text text-sm shadow-lift">
-                {awayText(texts, mosque.away, mosque.approximate)}
+                {formatDistanceAway(texts, mosque.away, mosque.approximate)}
               </p>
             </li>
           )
@@ -45,7 +45,7 @@ export function NearList({
       </ol>
       {sorted.length > count && (
         <p className="my-6 text-center">
-          <Button variant="secondary" onClick={() => setCount(count + pageSize)}>
+          <Button variant="secondary" onClick={() => setCount(count + DIRECTORY_PAGE_SIZE)}>
             {texts.showMore}
           </Button>
         </p>
@@ -70,7 +70,7 @@ function PageCard({ card }: { card: HTMLElement }) {
   return <div ref={box} className="contents" />
 }
 
-function BriefCard({ mosque: { id, name, place }, href }: { mosque: PlacedMosque; href: string }) {
+function BriefCard({ mosque: { id, name, place }, href }: { mosque: LocatedMosque; href: string }) {
   return (
     <LinkCard>
       <MosqueCover mosque={{ id, picture: null }} />

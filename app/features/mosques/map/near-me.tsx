@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { DistanceTexts } from './distance.ts'
 import { NearList } from './near-list.tsx'
-import { nearPosition, onNearChange, setNearPosition } from './near-position.ts'
+import { getNearPosition, onNearChange, setNearPosition } from './near-position.ts'
 import { useLocate } from './use-locate.ts'
 import { usePositions } from './use-positions.ts'
 
@@ -37,7 +37,7 @@ export function NearMe({
   resultsId: string
   listId: string
 }) {
-  const position = useSyncExternalStore(onNearChange, nearPosition, () => null)
+  const position = useSyncExternalStore(onNearChange, getNearPosition, () => null)
   const [locating, locate] = useLocate(setNearPosition)
   const positions = usePositions(position !== null)
   const list = position && positions.state === 'ready' && positions.mosques.length > 0 ? positions : null

@@ -7,8 +7,8 @@ export const NEAR_KEY = 'near'
 let position: Position | null | undefined
 
 /** Where the visitor is while 'near me' is on. It stays in this tab and is sent nowhere. */
-export function nearPosition(): Position | null {
-  if (position === undefined) position = storedPosition()
+export function getNearPosition(): Position | null {
+  if (position === undefined) position = readStoredPosition()
   return position
 }
 
@@ -28,7 +28,7 @@ export function setNearPosition(next: Position | null): void {
 export function onNearChange(listener: () => void): () => void {
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
-    position = storedPosition()
+    position = readStoredPosition()
     listener()
   }
   document.addEventListener('nearchange', listener)
@@ -39,7 +39,7 @@ export function onNearChange(listener: () => void): () => void {
   }
 }
 
-function storedPosition(): Position | null {
+function readStoredPosition(): Position | null {
   try {
     return JSON.parse(sessionStorage.getItem(NEAR_KEY) ?? 'null')
   } catch {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
-import { clusters } from './map-clusters.ts'
-import { byDistance, type PlacedMosque, placedMosques, positionList } from './positions.ts'
+import { clusterMosques } from './map-clusters.ts'
+import { fromPositionList, type LocatedMosque, sortByDistance, toPositionList } from './positions.ts'
 
-const placed = (id: string, latitude: number, longitude: number): PlacedMosque => ({
+const placed = (id: string, latitude: number, longitude: number): LocatedMosque => ({
   id,
   name: id,
   place: 'Athlone',
@@ -25,33 +25,33 @@ const summary = (id: string, fields: Partial<MosqueSummary>) =>
   }) as MosqueSummary
 
 test('the compact list tells each place once and leaves out mosques without a position', () => {
-  const list = positionList([summary('a', {}), summary('b', { latitude: null }), summary('c', { approximate: true })])
+  const list = toPositionList([summary('a', {}), summary('b', { latitude: null }), summary('c', { approximate: true })])
   expect(list.places).toEqual(['Athlone'])
-  expect(placedMosques(list)).toEqual([placed('a', -33.9, 18.4), { ...placed('c', -33.9, 18.4), approximate: true }])
+  expect(fromPositionList(list)).toEqual([placed('a', -33.9, 18.4), { ...placed('c', -33.9, 18.4), approximate: true }])
 })
 
 test('the nearest comes first', () => {
   const mosques = [placed('far', -33.8, 18.9), placed('here', -33.92, 18.42), placed('near', -33.93, 18.44)]
-  const sorted = byDistance(mosques, { latitude: -33.92, longitude: 18.42 })
+  const sorted = sortByDistance(mosques, { latitude: -33.92, longitude: 18.42 })
   expect(sorted.map((mosque) => mosque.id)).toEqual(['here', 'near', 'far'])
   expect(sorted[0]!.away).toBe(0)
 })
 
 test('pins that would lie on one another are one, and come apart on a nearer look', () => {
   const mosques = [placed('a', -33.9201, 18.4201), placed('b', -33.9202, 18.4202), placed('c', -34.1, 18.9)]
-  expect(clusters(mosques, 4)).toHaveLength(1)
-  expect(clusters(mosques, 13).map((cluster) => cluster.mosques.length)).toEqual([2, 1])
-  expect(clusters(mosques, 18).every((cluster) => cluster.mosques.length === 1)).toBe(true)
+  expect(clusterMosques(mosques, 4)).toHaveLength(1)
+  expect(clusterMosques(mosques, 13).map((cluster) => cluster.mosques.length)).toEqual([2, 1])
+  expect(clusterMosques(mosques, 18).every((cluster) => cluster.mosques.length === 1)).toBe(true)
 })
 
 test('ten thousand pins become a few, and none is lost', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => placed(String(at), -33 - (at % 100) / 100, 18 + at / 10_000))
-  const drawn = clusters(many, 9)
+  const drawn = clusterMosques(many, 9)
   expect(drawn.length).toBeLessThan(120)
   expect(drawn.reduce((sum, cluster) => sum + cluster.mosques.length, 0)).toBe(10_000)
 })
 
 test('positions at the poles and none at all break nothing', () => {
-  expect(clusters([placed('pole', 90, 180)], 3)).toHaveLength(1)
-  expect(clusters([], 3)).toEqual([])
+  expect(clusterMosques([placed('pole', 90, 180)], 3)).toHaveLength(1)
+  expect(clusterMosques([], 3)).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { placeText } from '#app/features/mosques/mosque-rules.ts'
+import { formatArea } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
-import { kilometresBetween, type Position } from './distance.ts'
+import { kilometersBetween, type Position } from './distance.ts'
 
 /**
  * All mosques found, with as little of each as sorting by distance and a map need: id, name, place (its index in
@@ -14,27 +14,27 @@ export type PositionList = {
   unplaced: number
 }
 
-export type PlacedMosque = Position & { id: string; name: string; place: string; approximate: boolean }
+export type LocatedMosque = Position & { id: string; name: string; place: string; approximate: boolean }
 
 /** The compact list of those mosques whose position is known. */
-export function positionList(mosques: readonly MosqueSummary[]): PositionList {
+export function toPositionList(mosques: readonly MosqueSummary[]): PositionList {
   const places = new Map<string, number>()
   const list: PositionList['mosques'] = []
   for (const mosque of mosques) {
     const { id, name, latitude, longitude, approximate } = mosque
     if (latitude === null || longitude === null) continue
-    const place = placeText(mosque)
+    const place = formatArea(mosque)
     if (!places.has(place)) places.set(place, places.size)
-    list.push([id, name, places.get(place)!, rounded(latitude), rounded(longitude), approximate ? 1 : 0])
+    list.push([id, name, places.get(place)!, roundDegrees(latitude), roundDegrees(longitude), approximate ? 1 : 0])
   }
   return { places: [...places.keys()], mosques: list, unplaced: mosques.length - list.length }
 }
 
 /** About a metre; more figures would only make the list longer. */
-const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** Reads the compact list. */
-export function placedMosques({ places, mosques }: PositionList): PlacedMosque[] {
+export function fromPositionList({ places, mosques }: PositionList): LocatedMosque[] {
   return mosques.map(([id, name, place, latitude, longitude, approximate]) => ({
     id,
     name,
@@ -46,6 +46,9 @@ export function placedMosques({ places, mosques }: PositionList): PlacedMosque[]
 }
 
 /** The mosques with their distance in kilometres, nearest first. */
-export function byDistance(mosques: readonly PlacedMosque[], here: Position): (PlacedMosque & { away: number })[] {
-  return mosques.map((mosque) => ({ ...mosque, away: kilometresBetween(here, mosque) })).sort((a, b) => a.away - b.away)
+export function sortByDistance(
+  mosques: readonly LocatedMosque[],
+  here: Position,
+): (LocatedMosque & { away: number })[] {
+  return mosques.map((mosque) => ({ ...mosque, away: kilometersBetween(here, mosque) })).sort((a, b) => a.away - b.away)
 }

@@ -3,7 +3,7 @@ import type { Position } from './distance.ts'
 
 type Locating = 'idle' | 'locating' | 'denied' | 'failed'
 
-const OPTIONS = { enableHighAccuracy: false, timeout: 15_000, maximumAge: 120_000 }
+const options = { enableHighAccuracy: false, timeout: 15_000, maximumAge: 120_000 }
 
 /** Asks where the visitor is, when called and never before. */
 export function useLocate(onFound: (position: Position) => void): [state: Locating, locate: () => void] {
@@ -17,7 +17,7 @@ export function useLocate(onFound: (position: Position) => void): [state: Locati
         onFound({ latitude, longitude })
       },
       (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed'),
-      OPTIONS,
+      options,
     )
   }
   return [state, locate]

@@ -14,7 +14,7 @@ export function usePositions(needed: boolean): Positions {
     if (!needed) return
     const replaced = new AbortController()
     loadPositions(query, replaced.signal)
-      .then((loaded) => setPositions({ state: 'ready', cards: pageCards(), ...loaded }))
+      .then((loaded) => setPositions({ state: 'ready', cards: findPageCards(), ...loaded }))
       .catch(() => {
         if (!replaced.signal.aborted) setPositions({ state: 'failed' })
       })
@@ -28,7 +28,7 @@ function onRegionChange(listener: () => void): () => void {
   return () => document.removeEventListener('regionchange', listener)
 }
 
-function pageCards(): PageCards {
+function findPageCards(): PageCards {
   const cards = document.querySelectorAll<HTMLElement>('[data-mosque]')
   return new Map([...cards].map((card) => [card.dataset.mosque!, card]))
 }

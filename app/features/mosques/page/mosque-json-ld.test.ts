@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
-import { mosqueJsonLd } from './mosque-json-ld.ts'
+import { buildMosqueJsonLd } from './mosque-json-ld.ts'
 
 const bare: MosqueDetails = {
   id: '1',
@@ -26,7 +26,7 @@ const bare: MosqueDetails = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 const page = 'https://site.example/mosques/1'
-const told = (fields: Partial<MosqueDetails>) => mosqueJsonLd({ ...bare, ...fields }, page, 'https://site.example')
+const told = (fields: Partial<MosqueDetails>) => buildMosqueJsonLd({ ...bare, ...fields }, page, 'https://site.example')
 
 test('an approximate position is a circle, not a point', () => {
   expect(told({}).geo).toEqual({

@@ -1,13 +1,13 @@
-import { directionsUrl, facilityText, safeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import { buildDirectionsUrl, formatFacility, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 
 /** How far an approximate position may be off, in metres. */
-const approximateRadius = 1000
+const APPROXIMATE_RADIUS_METERS = 1000
 
 /** A mosque as schema.org tells it. An approximate position is a circle, so that no machine takes it for a door. */
-export function mosqueJsonLd(mosque: MosqueDetails, pageUrl: string, origin: string) {
+export function buildMosqueJsonLd(mosque: MosqueDetails, pageUrl: string, origin: string) {
   const { latitude, longitude, approximate } = mosque
-  const website = safeWebUrl(mosque.website)
+  const website = toSafeWebUrl(mosque.website)
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
   return {
     '@context': 'https://schema.org',
@@ -24,15 +24,15 @@ export function mosqueJsonLd(mosque: MosqueDetails, pageUrl: string, origin: str
       addressRegion: mosque.area,
       addressCountry: 'ZA',
     },
-    ...(latitude !== null && longitude !== null && { geo: geoOf({ latitude, longitude }, approximate) }),
-    hasMap: directionsUrl(mosque),
+    ...(latitude !== null && longitude !== null && { geo: buildGeo({ latitude, longitude }, approximate) }),
+    hasMap: buildDirectionsUrl(mosque),
     ...(mosque.phone && { telephone: mosque.phone }),
     ...(website && { sameAs: [website] }),
     ...(mosque.capacity !== null && { maximumAttendeeCapacity: mosque.capacity }),
     ...(mosque.facilities.length > 0 && {
       amenityFeature: mosque.facilities.map((facility) => ({
         '@type': 'LocationFeatureSpecification',
-        name: facilityText({}, facility),
+        name: formatFacility({}, facility),
         value: true,
       })),
     }),
@@ -41,7 +41,7 @@ export function mosqueJsonLd(mosque: MosqueDetails, pageUrl: string, origin: str
   }
 }
 
-function geoOf(position: { latitude: number; longitude: number }, approximate: boolean) {
+function buildGeo(position: { latitude: number; longitude: number }, approximate: boolean) {
   const point = { '@type': 'GeoCoordinates', ...position }
-  return approximate ? { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: approximateRadius } : point
+  return approximate ? { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: APPROXIMATE_RADIUS_METERS } : point
 }

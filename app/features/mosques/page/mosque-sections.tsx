@@ -1,18 +1,18 @@
 import { Check, ExternalLink, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { MAX_CHARS, type TextField } from '#app/features/mosques/edit/mosque-schema.ts'
-import { directionsUrl, facilityText, phoneLink, safeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import { MAX_CHARS, type MosqueTextField } from '#app/features/mosques/edit/mosque-schema.ts'
+import { buildDirectionsUrl, formatFacility, toPhoneLink, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Part } from './part.tsx'
+import { TitledSection } from './titled-section.tsx'
 
 export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts } = useTexts().mosques
   return (
-    <Part title={texts.about}>
+    <TitledSection title={texts.about}>
       <MosqueFacts mosque={mosque} />
       {mosque.description ? (
         <p dir="auto" className="measure whitespace-pre-line">
@@ -26,12 +26,12 @@ export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
           </LocalLink>
         </p>
       )}
-    </Part>
+    </TitledSection>
   )
 }
 
 /** Texts of a mosque that have a place of their own on its page; every other one is among the facts. */
-const placed = {
+const fieldsShownElsewhere = {
   name: true,
   arabicName: true,
   description: true,
@@ -43,8 +43,10 @@ const placed = {
   googleMapsUrl: true,
   googlePageUrl: true,
 }
-type FactField = Exclude<TextField, keyof typeof placed>
-const factFields = (Object.keys(MAX_CHARS) as TextField[]).filter((field): field is FactField => !(field in placed))
+type FactField = Exclude<MosqueTextField, keyof typeof fieldsShownElsewhere>
+const factFields = (Object.keys(MAX_CHARS) as MosqueTextField[]).filter(
+  (field): field is FactField => !(field in fieldsShownElsewhere),
+)
 
 /** Facts as on a title page. */
 function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
@@ -74,16 +76,16 @@ export function Facilities({ facilities }: { facilities: readonly string[] }) {
   const texts = useTexts().mosques
   if (facilities.length === 0) return null
   return (
-    <Part title={texts.page.facilities}>
+    <TitledSection title={texts.page.facilities}>
       <ul className="grid gap-2 sm:grid-cols-2">
         {facilities.map((facility) => (
           <li key={facility} className="flex items-center gap-2.5">
             <Check aria-hidden="true" className="size-5 shrink-0 text-primary-text" />
-            <span className="first-letter:uppercase">{facilityText(texts.facilities, facility)}</span>
+            <span className="first-letter:uppercase">{formatFacility(texts.facilities, facility)}</span>
           </li>
         ))}
       </ul>
-    </Part>
+    </TitledSection>
   )
 }
 
@@ -91,7 +93,7 @@ export function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
   const { page: texts } = useTexts().mosques
   if (imams.length === 0) return null
   return (
-    <Part title={texts.imams}>
+    <TitledSection title={texts.imams}>
       <ul className="grid gap-4 sm:grid-cols-2">
         {imams.map((imam, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two imams may bear one name
@@ -114,16 +116,16 @@ export function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </TitledSection>
   )
 }
 
 /** Address, phone, website and email, each only if present. */
 export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts } = useTexts().mosques
-  const dial = phoneLink(mosque.phone)
-  const website = safeWebUrl(mosque.website)
-  const googlePage = safeWebUrl(mosque.googlePageUrl)
+  const dial = toPhoneLink(mosque.phone)
+  const website = toSafeWebUrl(mosque.website)
+  const googlePage = toSafeWebUrl(mosque.googlePageUrl)
   const approximate = mosque.approximate && mosque.latitude !== null
   if (!mosque.address && !mosque.phone && !website && !mosque.email && !googlePage && !approximate) return null
   return (
@@ -132,7 +134,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
       <ul className="flex flex-col gap-1">
         {mosque.address && (
           <Line icon={<MapPin />} label={texts.address}>
-            <a href={directionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className="link py-2.5">
+            <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className="link py-2.5">
               <bdi>{mosque.address}</bdi>
             </a>
           </Line>

@@ -1,6 +1,6 @@
 import { Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { directionsUrl, fullAddress, phoneLink } from '#app/features/mosques/mosque-rules.ts'
+import { buildDirectionsUrl, formatAddress, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
@@ -21,7 +21,7 @@ export function MosqueTitle({
   children?: ReactNode
 }) {
   const { page: texts, share } = useTexts().mosques
-  const dial = phoneLink(mosque.phone)
+  const dial = toPhoneLink(mosque.phone)
   return (
     <header className="border-line border-b bg-surface">
       <MosquePanorama mosque={mosque} />
@@ -41,12 +41,12 @@ export function MosqueTitle({
           )}
         </div>
         <p className="text-ink-soft text-lg">
-          <bdi>{fullAddress(mosque)}</bdi>
+          <bdi>{formatAddress(mosque)}</bdi>
         </p>
         {children}
         <div className="mt-1 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
           <a
-            href={directionsUrl(mosque)}
+            href={buildDirectionsUrl(mosque)}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClass('primary', 'max-sm:col-span-2')}

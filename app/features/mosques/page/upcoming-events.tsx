@@ -3,13 +3,13 @@ import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { Part } from './part.tsx'
+import { TitledSection } from './titled-section.tsx'
 
 /** What is on at a mosque from today, the nearest first. */
 export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events: readonly CardEvent[] }) {
   const { mosques: texts, dates } = useTexts()
   return (
-    <Part
+    <TitledSection
       title={texts.page.events}
       aside={
         <LocalLink to={`/events?mosque=${encodeURIComponent(mosqueId)}`} className="link -my-2.5 py-2.5">
@@ -41,7 +41,7 @@ export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events:
           ))}
         </ul>
       )}
-    </Part>
+    </TitledSection>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import type { TextDocument } from '#app/lib/search/text-index.ts'
 
-type Sought = Pick<MosqueSummary, 'name' | 'arabicName' | 'area' | 'suburb' | 'address' | 'facilities'>
+type SearchedFields = Pick<MosqueSummary, 'name' | 'arabicName' | 'area' | 'suburb' | 'address' | 'facilities'>
 
 /** What of a mosque is found, and how much it counts. */
-export function documentOf(mosque: Sought, keywords: readonly string[]): TextDocument {
+export function buildMosqueDocument(mosque: SearchedFields, keywords: readonly string[]): TextDocument {
   const { name, arabicName, area, suburb, address, facilities } = mosque
   const present = (texts: (string | null)[]) => texts.filter((text) => text !== null)
   return {

@@ -1,11 +1,15 @@
 import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { type IndexedMosque, mosquesFingerprint, publishedMosques } from '#app/features/mosques/mosque-rows.server.ts'
+import {
+  type IndexedMosque,
+  loadMosquesFingerprint,
+  loadPublishedMosques,
+} from '#app/features/mosques/mosque-rows.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { indexInSlices } from '#app/lib/search/text-index.ts'
 import type { TextIndex } from '#app/lib/search/text-search.ts'
-import { documentOf } from './mosque-document.ts'
+import { buildMosqueDocument } from './mosque-document.ts'
 
 /** The published mosques as of a revision, sorted by name, ready to be listed and searched. */
 export type MosqueIndex = {
@@ -20,14 +24,14 @@ export type MosqueIndex = {
 }
 
 /** How long an answer waits for a new index before it is given from the one before, in milliseconds. */
-const patience = 100
+const MAX_WAIT_MS = 100
 
 type State = { index: MosqueIndex | null; building: Promise<MosqueIndex> | null; watching: boolean }
 
 // On globalThis, because pages, API and jobs may hold copies of this module and the index is large.
 const shared = globalThis as { mosqueConnectIndex?: State }
 
-function state(): State {
+function getState(): State {
   shared.mosqueConnectIndex ??= { index: null, building: null, watching: false }
   return shared.mosqueConnectIndex
 }
@@ -36,14 +40,14 @@ function state(): State {
  * The index of the newest content. While a new one is being built the one before answers, marked as `behind`:
  * such an answer must not be kept.
  */
-export async function mosqueIndex(): Promise<{ index: MosqueIndex; behind: boolean }> {
-  const current = state()
+export async function getMosqueIndex(): Promise<{ index: MosqueIndex; behind: boolean }> {
+  const current = getState()
   watchWrites(current)
   const revision = await currentRevision()
   if (current.index?.revision === revision) return { index: current.index, behind: false }
-  const build = refreshed()
-  if (!current.index) return { index: await build, behind: false }
-  const fresh = await Promise.race([build, wait(patience, null, { ref: false })])
+  const buildIndex = refreshIndex()
+  if (!current.index) return { index: await buildIndex, behind: false }
+  const fresh = await Promise.race([buildIndex, wait(MAX_WAIT_MS, null, { ref: false })])
   return fresh ? { index: fresh, behind: false } : { index: current.index, behind: true }
 }
 
@@ -51,23 +55,23 @@ function watchWrites(current: State): void {
   if (current.watching) return
   current.watching = true
   onRevision(() => {
-    refreshed().catch((error: Error) => console.warn(`The mosque index could not be rebuilt: ${error.message}`))
+    refreshIndex().catch((error: Error) => console.warn(`The mosque index could not be rebuilt: ${error.message}`))
   })
 }
 
 /** One build at a time; a write during it is followed by another one. */
-function refreshed(): Promise<MosqueIndex> {
-  const current = state()
-  current.building ??= rebuild(current).finally(() => {
+function refreshIndex(): Promise<MosqueIndex> {
+  const current = getState()
+  current.building ??= rebuildUntilCurrent(current).finally(() => {
     current.building = null
   })
   return current.building
 }
 
-async function rebuild(current: State): Promise<MosqueIndex> {
+async function rebuildUntilCurrent(current: State): Promise<MosqueIndex> {
   for (;;) {
     const revision = await currentRevision()
-    const fingerprint = await mosquesFingerprint()
+    const fingerprint = await loadMosquesFingerprint()
     const before = current.index
     // Most writes are about events; then the index stays as it is.
     const index =
@@ -80,11 +84,11 @@ async function rebuild(current: State): Promise<MosqueIndex> {
 }
 
 async function build(revision: number, fingerprint: string, known: MosqueIndex['rows']): Promise<MosqueIndex> {
-  const published = await publishedMosques(known)
+  const published = await loadPublishedMosques(known)
   const rows = [...published.values()]
   rows.sort((a, b) => compare(a.sortName, b.sortName) || compare(a.summary.id, b.summary.id))
   const slices = indexInSlices(
-    rows.map(({ summary, keywords }) => documentOf(summary, keywords)),
+    rows.map(({ summary, keywords }) => buildMosqueDocument(summary, keywords)),
     wordFamily,
   )
   let step = slices.next()

@@ -1,7 +1,7 @@
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { options, SearchInput, SearchSelect } from './search-input.tsx'
+import { renderOptions, SearchInput, SearchSelect } from './search-input.tsx'
 
 /** What a phone hides while the form is sticky: there the text field alone stays in reach. */
 const HIDDEN_WHEN_STICKY = 'max-lg:in-data-sticky:hidden'
@@ -28,7 +28,7 @@ export function MosqueSearchBlock({
       >
         <SearchInput label={texts.label} placeholder={texts.placeholder} defaultValue={q} />
         <SearchSelect label={texts.area} name="area" defaultValue={area} className={HIDDEN_WHEN_STICKY}>
-          {options(texts.allAreas, areas)}
+          {renderOptions(texts.allAreas, areas)}
         </SearchSelect>
         <Button type="submit" className={HIDDEN_WHEN_STICKY}>
           {texts.submit}

@@ -4,7 +4,7 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
 
-const box =
+const BOX_CLASS =
   'target w-full rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
 
 /** The text field of a search with its (x). */
@@ -27,7 +27,7 @@ export function SearchInput({ label, className, ...rest }: ComponentProps<'input
         maxLength={120}
         autoComplete="off"
         enterKeyHint="search"
-        className={cn(box, 'peer ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
+        className={cn(BOX_CLASS, 'peer ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
         {...rest}
       />
       <IconButton
@@ -49,13 +49,13 @@ export function SearchSelect({ label, className, ...rest }: ComponentProps<'sele
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <select id={id} className={cn(box, 'ui-select px-3.5')} {...rest} />
+      <select id={id} className={cn(BOX_CLASS, 'ui-select px-3.5')} {...rest} />
     </div>
   )
 }
 
 /** The options of a dropdown: all of them, then each one. */
-export function options(
+export function renderOptions(
   all: string,
   choices: readonly string[],
   text: (choice: string) => ReactNode = (choice) => choice,

@@ -1,24 +1,24 @@
 import { type DayRow, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { toCsv } from '#app/lib/csv.server.ts'
 import { weekdayOf } from '#app/lib/days.ts'
-import { clockText } from '#salaah/clock.ts'
+import { formatClock } from '#salaah/clock.ts'
 import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const timeColumns = ['Fajr', 'Sunrise', 'Dhuhr', 'Asr', 'Maghrib', 'Isha']
 
 /** A month as CSV. */
-export function monthCsv(rows: readonly DayRow[]): string {
+export function renderMonthCsv(rows: readonly DayRow[]): string {
   return toCsv(
     rows.map(({ day, hijri, minutes }) => {
       const weekday = weekdayOf(day)
       const times = shownTimes.map((_, index) => [
         timeColumns[index],
-        minutes[index] == null ? 'N/A' : clockText(minutes[index]),
+        minutes[index] == null ? 'N/A' : formatClock(minutes[index]),
       ])
       return {
         Date: day,
-        Weekday: weekdays[weekday],
+        Weekday: weekdayNames[weekday],
         'Islamic Date': hijri ? `${hijri.day} ${hijriMonths.en[hijri.month - 1]} ${hijri.year}` : 'N/A',
         'Islamic Weekday': hijriWeekdays.en[weekday],
         ...Object.fromEntries(times),

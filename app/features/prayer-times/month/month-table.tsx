@@ -2,7 +2,7 @@ import { type DayRow, type ShownTime, shownTimes } from '#app/features/prayer-ti
 import type { HijriNames } from '#app/features/prayer-times/guide.server.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { TableFrame } from '#app/ui/table-frame.tsx'
-import { clockText } from '#salaah/clock.ts'
+import { formatClock } from '#salaah/clock.ts'
 
 // The phone layout takes the table apart; stated roles keep it a table for those who listen to it.
 const asTable = { role: 'table' }
@@ -82,7 +82,7 @@ function Row({ row, names, isToday }: { row: DayRow; names: HijriNames; isToday:
         {isToday && <span className="salaah-today-mark">{salaah.today}</span>}
       </th>
       <td {...asCell} className="salaah-date">
-        <HijriDate row={row} names={names} weekday={weekday} />
+        <HijriText row={row} names={names} weekday={weekday} />
       </td>
       {shownTimes.map((name, index) => (
         <TimeCell key={name} name={name} minutes={row.minutes[index] ?? null} />
@@ -91,7 +91,7 @@ function Row({ row, names, isToday }: { row: DayRow; names: HijriNames; isToday:
   )
 }
 
-function HijriDate({ row: { hijri }, names, weekday }: { row: DayRow; names: HijriNames; weekday: number }) {
+function HijriText({ row: { hijri }, names, weekday }: { row: DayRow; names: HijriNames; weekday: number }) {
   const { dates } = useTexts()
   if (!hijri) return dates.notAvailable
   return (
@@ -107,7 +107,7 @@ function TimeCell({ name, minutes }: { name: ShownTime; minutes: number | null }
   const { notAvailable } = useTexts().dates
   return (
     <td {...asCell} data-time={name} className="salaah-time">
-      {minutes === null ? notAvailable : clockText(minutes)}
+      {minutes === null ? notAvailable : formatClock(minutes)}
     </td>
   )
 }

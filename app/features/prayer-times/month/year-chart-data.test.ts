@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultCity } from '#salaah/cities.ts'
-import { clockText } from '#salaah/clock.ts'
-import { chartSize, yearChart } from './year-chart-data.ts'
+import { formatClock } from '#salaah/clock.ts'
+import { buildYearChart, chartSize } from './year-chart-data.ts'
 
-const chart = yearChart(defaultCity, 'shafii', '2026-11-20')
+const chart = buildYearChart(defaultCity, 'shafii', '2026-11-20')
 
 test('the six lines run from the first to the last day, each below the one before', () => {
   expect(chart.lines).toHaveLength(6)
@@ -18,14 +18,14 @@ test('the six lines run from the first to the last day, each below the one befor
 
 test('today is marked where its day is in the year', () => {
   expect(chart.today).toBeCloseTo((323 / 364) * chartSize.width, 1)
-  expect(yearChart(defaultCity, 'shafii', '2026-01-01').today).toBe(0)
-  expect(yearChart(defaultCity, 'shafii', '2028-12-31').today).toBe(chartSize.width)
+  expect(buildYearChart(defaultCity, 'shafii', '2026-01-01').today).toBe(0)
+  expect(buildYearChart(defaultCity, 'shafii', '2028-12-31').today).toBe(chartSize.width)
 })
 
 test('the numbers are there twice a month', () => {
   expect(chart.table).toHaveLength(24)
   expect(chart.table[0]?.day).toBe('2026-01-01')
-  expect(chart.table[0]?.minutes.map((time) => clockText(time ?? 0))).toEqual([
+  expect(chart.table[0]?.minutes.map((time) => formatClock(time ?? 0))).toEqual([
     '04:07',
     '05:37',
     '12:53',

@@ -1,8 +1,8 @@
 import { type DayRow, shownTimes } from '#app/features/prayer-times/day-rows.ts'
-import { localRows } from '#app/features/prayer-times/local-rows.ts'
+import { calculateLocalRows } from '#app/features/prayer-times/local-rows.ts'
 import type { School } from '#salaah/asr.ts'
 import type { City } from '#salaah/cities.ts'
-import { type Day, dayNumber, dayText } from '#salaah/days.ts'
+import { type Day, formatDay, toDayNumber } from '#salaah/days.ts'
 
 /** Width and height of the drawing, in its own units; it is stretched to the room it gets. */
 export const chartSize = { width: 1000, height: 320 }
@@ -20,32 +20,32 @@ export type YearChartData = {
 }
 
 /** The year of `today` in a city as lines to draw and as numbers. */
-export function yearChart(city: City, school: School, today: Day): YearChartData {
+export function buildYearChart(city: City, school: School, today: Day): YearChartData {
   const year = Number(today.slice(0, 4))
-  const [first, last] = [dayNumber(`${year}-01-01`), dayNumber(`${year}-12-31`)]
+  const [first, last] = [toDayNumber(`${year}-01-01`), toDayNumber(`${year}-12-31`)]
   const numbers = Array.from({ length: Math.ceil((last - first) / 7) }, (_, week) => first + week * 7).concat(last)
-  const rows = localRows(city, school, numbers.map(dayText))
+  const rows = calculateLocalRows(city, school, numbers.map(formatDay))
   const minutes = rows.flatMap((row) => row.minutes as number[])
   const top = Math.floor(Math.min(...minutes) / 60) * 60
   const bottom = Math.ceil(Math.max(...minutes) / 60) * 60
-  const x = (number: number) => tenths(((number - first) / (last - first)) * chartSize.width)
-  const y = (time: number) => tenths(((time - top) / (bottom - top)) * chartSize.height)
+  const x = (number: number) => roundToTenth(((number - first) / (last - first)) * chartSize.width)
+  const y = (time: number) => roundToTenth(((time - top) / (bottom - top)) * chartSize.height)
   const points = shownTimes.map((_, index) => rows.map((row, week) => `${x(numbers[week]!)} ${y(row.minutes[index]!)}`))
   const band = (from: number, to: number) => `M${[...points[from]!, ...points[to]!.toReversed()].join('L')}Z`
   const hours = Array.from({ length: (bottom - top) / 60 + 1 }, (_, index) => top / 60 + index)
   return {
     year,
-    today: x(dayNumber(today)),
+    today: x(toDayNumber(today)),
     hours: hours.filter((hour) => hour % 3 === 0).map((hour) => ({ hour, y: y(hour * 60) })),
     lines: points.map((line, index) => ({ path: `M${line.join('L')}`, endY: y(rows.at(-1)!.minutes[index]!) })),
     bands: { dawn: band(0, 1), day: band(1, 4), dusk: band(4, 5) },
-    table: localRows(city, school, halfMonths(year)).map(({ day, minutes }) => ({ day, minutes })),
+    table: calculateLocalRows(city, school, listHalfMonths(year)).map(({ day, minutes }) => ({ day, minutes })),
   }
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
-function halfMonths(year: number): Day[] {
+function listHalfMonths(year: number): Day[] {
   return Array.from({ length: 24 }, (_, index) => {
     const month = String(Math.floor(index / 2) + 1).padStart(2, '0')
     return `${year}-${month}-${index % 2 === 0 ? '01' : '15'}`

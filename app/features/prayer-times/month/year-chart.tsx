@@ -1,6 +1,6 @@
 import { shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { useTexts } from '#app/i18n/texts.ts'
-import { clockText } from '#salaah/clock.ts'
+import { formatClock } from '#salaah/clock.ts'
 import type { YearChartData } from './year-chart-data.ts'
 import { YearTable } from './year-table.tsx'
 
@@ -18,7 +18,7 @@ export function YearChart({ chart, city }: { chart: YearChartData; city: string 
         <svg aria-hidden="true" className="h-80 w-full overflow-visible">
           {chart.hours.map(({ hour, y }) => (
             <text key={hour} x="50%" y={y + 4} textAnchor="middle" className="fill-ink-soft text-xs">
-              {clockText(hour * 60)}
+              {formatClock(hour * 60)}
             </text>
           ))}
         </svg>

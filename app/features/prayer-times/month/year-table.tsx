@@ -2,7 +2,7 @@ import { shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { TableFrame } from '#app/ui/table-frame.tsx'
-import { clockText } from '#salaah/clock.ts'
+import { formatClock } from '#salaah/clock.ts'
 import type { YearChartData } from './year-chart-data.ts'
 
 /** The numbers behind the year's chart. */
@@ -32,7 +32,7 @@ export function YearTable({ rows, label }: { rows: YearChartData['table']; label
               </th>
               {minutes.map((time, index) => (
                 <td key={shownTimes[index]} className="salaah-time px-2 py-1.5 text-center">
-                  {time === null ? dates.notAvailable : clockText(time)}
+                  {time === null ? dates.notAvailable : formatClock(time)}
                 </td>
               ))}
             </tr>

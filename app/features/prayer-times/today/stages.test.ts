@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { localRows, panelOf } from '#app/features/prayer-times/local-rows.ts'
+import { buildPanel, calculateLocalRows } from '#app/features/prayer-times/local-rows.ts'
 import dates from '#app/i18n/en/dates.ts'
 import salaah from '#app/i18n/en/salaah.ts'
 import { defaultCity } from '#salaah/cities.ts'
-import { countdownText, stageAt } from './stages.ts'
-import { stagesOf } from './stages-of-panel.ts'
+import { buildStages } from './build-stages.ts'
+import { findStage, formatCountdown } from './stages.ts'
 
 const texts = { salaah, dates }
-const rows = localRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01'])
-const stages = stagesOf(panelOf(rows, defaultCity.zone), texts)
+const rows = calculateLocalRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01'])
+const stages = buildStages(buildPanel(rows, defaultCity.zone), texts)
 const at = (instant: string) => {
-  const stage = stageAt(stages, Date.parse(instant))
+  const stage = findStage(stages, Date.parse(instant))
   return stage && [stages.days[stage.day]?.label, stage.next, stage.line, stage.tomorrow]
 }
 
@@ -30,7 +30,7 @@ test('outside its days a panel says nothing', () => {
 
 test('a stage knows how far its prayer is, also across midnight', () => {
   const [late, early] = ['2026-12-31T23:00:00+02:00', '2027-01-01T01:00:00+02:00'].map((instant) =>
-    stageAt(stages, Date.parse(instant)),
+    findStage(stages, Date.parse(instant)),
   )
   expect([late?.since, late?.at]).toEqual([early?.since, early?.at])
   expect(late?.at).toBe(Date.parse('2027-01-01T04:06:00+02:00'))
@@ -38,13 +38,13 @@ test('a stage knows how far its prayer is, also across midnight', () => {
 
 test('a time that its source did not give is said to be missing, and is never next', () => {
   const minutes = rows[0]!.minutes.with(3, null)
-  const some = stagesOf(panelOf([{ ...rows[0]!, minutes }], defaultCity.zone), texts)
+  const some = buildStages(buildPanel([{ ...rows[0]!, minutes }], defaultCity.zone), texts)
   expect(some.days[0]?.times).toEqual(['04:06', '05:36', '12:52', 'N/A', '20:04', '21:27'])
   expect(some.stages.map(({ next }) => next)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha', null])
 })
 
 test('a countdown counts whole seconds and stops at nothing', () => {
-  expect(countdownText(7_509_000, 0)).toBe('2:05:09')
-  expect(countdownText(1500, 0)).toBe('0:00:02')
-  expect(countdownText(0, 5000)).toBe('0:00:00')
+  expect(formatCountdown(7_509_000, 0)).toBe('2:05:09')
+  expect(formatCountdown(1500, 0)).toBe('0:00:02')
+  expect(formatCountdown(0, 5000)).toBe('0:00:00')
 })

@@ -1,5 +1,5 @@
 import type { Day } from '#salaah/days.ts'
-import type { Prayer } from '#salaah/next.ts'
+import type { Prayer } from '#salaah/next-prayer.ts'
 
 /** What a panel says from one instant until the next stage begins. Instants are milliseconds since 1970. */
 export type PanelStage = {
@@ -24,12 +24,12 @@ export type PanelStages = {
 }
 
 /** What a panel says at an instant; nothing outside its days. */
-export function stageAt({ stages, ends }: PanelStages, now: number): PanelStage | undefined {
+export function findStage({ stages, ends }: PanelStages, now: number): PanelStage | undefined {
   return now < ends ? stages.findLast(({ from }) => from <= now) : undefined
 }
 
 /** Hours, minutes and seconds until an instant as `2:05:09`; whole seconds, never below zero. */
-export function countdownText(until: number, now: number): string {
+export function formatCountdown(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

@@ -1,12 +1,12 @@
-import { countdownText, type PanelStages, stageAt } from './stages.ts'
+import { findStage, formatCountdown, type PanelStages } from './stages.ts'
 
 /**
  * Writes into the panel of today's times what is true at an instant. Outside its days, as where a device's clock is
  * wrong, the server's words stay, without a countdown. False when fresh days are needed.
  */
-export function showPanel(panel: HTMLElement, now: number): boolean {
+export function updatePanel(panel: HTMLElement, now: number): boolean {
   const all = JSON.parse(panel.dataset.salaah ?? '') as PanelStages
-  const stage = stageAt(all, now)
+  const stage = findStage(all, now)
   const timer = panel.querySelector<HTMLElement>('[role=timer]')!
   timer.hidden = !stage?.next
   if (!stage) return now < all.ends
@@ -23,7 +23,7 @@ export function showPanel(panel: HTMLElement, now: number): boolean {
   }
   markDay(day)
   if (!stage.next) return false
-  timer.textContent = timer.dataset.countdown!.replace('#', countdownText(stage.at, now))
+  timer.textContent = timer.dataset.countdown!.replace('#', formatCountdown(stage.at, now))
   const arc = panel.querySelector('[data-next] [data-arc]')!
   const done = Math.min(1, (now - stage.since) / (stage.at - stage.since))
   arc.setAttribute('stroke-dasharray', `${(done * 100).toFixed(2)} 200`)

@@ -1,15 +1,15 @@
-import { civilHijriOf } from './hijri.ts'
+import { toArithmeticHijri } from './hijri.ts'
 import type { Method } from './methods.ts'
 import type { Tune } from './tune.ts'
 
 const diyanet = { sunrise: -7, dhuhr: 5, asr: 4, maghrib: 7, sunset: 7 }
 
 /** The offsets that count on a day: some methods of the service put fixed ones in place of those asked for. */
-export function tuneOf(method: Method, tune: Tune, dayNumber: number): Tune {
+export function applyMethodOffsets(method: Method, tune: Tune, dayNumber: number): Tune {
   switch (method.id) {
     case 4:
       // Isha is 120 minutes after Maghrib in Ramadan; the service decides that by the arithmetic calendar.
-      return civilHijriOf(dayNumber).month === 9 ? { ...tune, isha: 30 } : tune
+      return toArithmeticHijri(dayNumber).month === 9 ? { ...tune, isha: 30 } : tune
     case 13: {
       const changed = { ...tune }
       for (const [name, minutes] of Object.entries(diyanet)) {

@@ -1,18 +1,18 @@
-import { galleryOf } from '#app/features/mosques/mosque-rules.ts'
+import { countThumbnails } from '#app/features/mosques/mosque-rules.ts'
 import type { MosquePicture } from '#app/features/mosques/mosque-types.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Island } from '#app/islands/island.tsx'
 import { Gallery } from './gallery.tsx'
-import { Part } from './part.tsx'
+import { TitledSection } from './titled-section.tsx'
 
 /** The gallery of a mosque's page, with everything its island needs. */
-export function GalleryPart({ name, pictures }: { name: string; pictures: readonly MosquePicture[] }) {
+export function MosqueGallery({ name, pictures }: { name: string; pictures: readonly MosquePicture[] }) {
   const { gallery: texts } = useTexts().mosques
   if (pictures.length === 0) return null
-  const { shown, more } = galleryOf(pictures.length)
+  const { shown, more } = countThumbnails(pictures.length)
   const { title, previous, next, close, failed } = texts
   return (
-    <Part title={title}>
+    <TitledSection title={title}>
       <Island
         name="gallery"
         of={Gallery}
@@ -27,6 +27,6 @@ export function GalleryPart({ name, pictures }: { name: string; pictures: readon
           texts: { title, previous, next, close, failed, viewAll: texts.viewAll(pictures.length) },
         }}
       />
-    </Part>
+    </TitledSection>
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Kinds } from './checked-kinds.ts'
+import type { FieldTypes } from './submitted-field-types.ts'
 
 /** The kinds of fields as they are stored in rows and JSON: what is missing was not there yet and is empty. */
-export const storedKinds: Kinds = {
+export const storedFieldTypes: FieldTypes = {
   text: () =>
     z
       .string()

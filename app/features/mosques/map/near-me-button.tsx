@@ -8,7 +8,7 @@ import { NEAR_KEY } from './near-position.ts'
 const LIST_ID = 'near-list'
 
 /** The button 'Near me' with everything its island needs. */
-export function NearMePart() {
+export function NearMeButton() {
   const { near, directory } = useTexts().mosques
   const mosquesPath = localAddress(useLanguage(), '/mosques/')
   const texts = { ...near, showMore: directory.showMore }
@@ -23,6 +23,6 @@ export function NearMePart() {
 }
 
 /** Where the list by distance comes to stand. */
-export function NearListPlace() {
+export function NearListTarget() {
   return <div id={LIST_ID} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { indexInSlices } from '#app/lib/search/text-index.ts'
-import { documentOf } from './mosque-document.ts'
+import { buildMosqueDocument } from './mosque-document.ts'
 
 function search(names: readonly string[], query: string): string[] {
   const mosques = names.map((name) => ({
@@ -13,7 +13,7 @@ function search(names: readonly string[], query: string): string[] {
     facilities: [],
   }))
   const slices = indexInSlices(
-    mosques.map((mosque) => documentOf(mosque, [])),
+    mosques.map((mosque) => buildMosqueDocument(mosque, [])),
     wordFamily,
   )
   let step = slices.next()

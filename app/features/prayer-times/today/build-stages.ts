@@ -1,19 +1,19 @@
-import { momentOf, type Panel } from '#app/features/prayer-times/day-rows.ts'
+import { findMoment, type Panel } from '#app/features/prayer-times/day-rows.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { clockText } from '#salaah/clock.ts'
+import { formatClock } from '#salaah/clock.ts'
 import type { PanelStage, PanelStages } from './stages.ts'
 
 /** The stages of a panel in the words of a page. */
-export function stagesOf(panel: Panel, { salaah, dates }: Pick<PublicTexts, 'salaah' | 'dates'>): PanelStages {
+export function buildStages(panel: Panel, { salaah, dates }: Pick<PublicTexts, 'salaah' | 'dates'>): PanelStages {
   const bounds = new Set([...panel.days.map(({ startsAt }) => startsAt), ...panel.prayers.map(({ at }) => at)])
   const stages = [...bounds]
     .toSorted((a, b) => a - b)
     .flatMap((from): PanelStage[] => {
-      const moment = momentOf(panel, from)
+      const moment = findMoment(panel, from)
       if (!moment) return []
       const { day, next, since } = moment
-      const time = next ? clockText(next.minutes) : ''
+      const time = next ? formatClock(next.minutes) : ''
       const tomorrow = next && next.day !== day.day ? salaah.tomorrow : ''
       return [
         {
@@ -30,7 +30,7 @@ export function stagesOf(panel: Panel, { salaah, dates }: Pick<PublicTexts, 'sal
   const days = panel.days.map(({ day, minutes }) => ({
     day,
     label: dayAndMonth(dates, day),
-    times: minutes.map((time) => (time === null ? dates.notAvailable : clockText(time))),
+    times: minutes.map((time) => (time === null ? dates.notAvailable : formatClock(time))),
   }))
   return { days, stages, firstDayEnds: panel.days[0]?.endsAt ?? 0, ends: panel.days.at(-1)?.endsAt ?? 0 }
 }

@@ -12,7 +12,7 @@ export type TextRules = {
 }
 
 /** How the schema reads one field of each kind. */
-export type Kinds = {
+export type FieldTypes = {
   text: (maxChars: number, rules?: TextRules) => z.ZodType<string>
   number: (error: ErrorName, allows: (value: number) => boolean) => z.ZodType<number | null>
   flag: () => z.ZodType<boolean>
@@ -20,7 +20,7 @@ export type Kinds = {
 }
 
 /** The kinds of fields as a form or an import sends them, checked with messages. */
-export const checkedKinds = (errors: MosqueErrors): Kinds => ({
+export const submittedFieldTypes = (errors: MosqueErrors): FieldTypes => ({
   text: (maxChars, { required, allows = () => true, error, tidy = (sent: string) => sent }: TextRules = {}) =>
     z
       .string()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { defaultCity, findCity } from './cities.ts'
-import { clockText } from './clock.ts'
+import { formatClock } from './clock.ts'
 import { findMethod } from './methods.ts'
-import { nextPrayer } from './next.ts'
+import { findNextPrayer } from './next-prayer.ts'
 
 const next = (iso: string) => {
-  const prayer = nextPrayer(defaultCity, Date.parse(iso))
-  return [prayer.name, prayer.day, clockText(prayer.minutes), prayer.minutesLeft, prayer.previous.name]
+  const prayer = findNextPrayer(defaultCity, Date.parse(iso))
+  return [prayer.name, prayer.day, formatClock(prayer.minutes), prayer.minutesLeft, prayer.previous.name]
 }
 
 test('the next prayer is the first that has not begun', () => {
@@ -27,7 +27,7 @@ test('after Isha comes the Fajr of tomorrow, across the year’s end too', () =>
 
 test('where Isha begins after midnight it is still the next prayer', () => {
   const aberdeen = { latitude: 57.15, longitude: -2.09, zone: 'Europe/London' }
-  const prayer = nextPrayer(aberdeen, Date.parse('2026-06-21T00:05:00+01:00'), {
+  const prayer = findNextPrayer(aberdeen, Date.parse('2026-06-21T00:05:00+01:00'), {
     method: findMethod(5)!,
     highLatitude: 'middle-of-the-night',
   })
@@ -37,7 +37,7 @@ test('where Isha begins after midnight it is still the next prayer', () => {
 test('where Isha comes after the next Fajr, they follow one another as they begin', () => {
   const north = { latitude: 65.6, longitude: 25.47, zone: 'Europe/Helsinki' }
   const order = ['22:30', '22:40', '22:55'].map((time) => {
-    const { name, day, previous } = nextPrayer(north, Date.parse(`2026-06-09T${time}Z`), { method: findMethod(4)! })
+    const { name, day, previous } = findNextPrayer(north, Date.parse(`2026-06-09T${time}Z`), { method: findMethod(4)! })
     return [previous.name, name, day]
   })
   expect(order).toEqual([
@@ -49,6 +49,6 @@ test('where Isha comes after the next Fajr, they follow one another as they begi
 
 test('every city has its own day and times', () => {
   const dawn = Date.parse('2026-05-28T04:00:00+02:00')
-  expect(nextPrayer(findCity('durban')!, dawn).at).toBeLessThan(nextPrayer(defaultCity, dawn).at)
+  expect(findNextPrayer(findCity('durban')!, dawn).at).toBeLessThan(findNextPrayer(defaultCity, dawn).at)
   expect(findCity('atlantis')).toBeNull()
 })

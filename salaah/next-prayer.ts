@@ -1,5 +1,5 @@
+import { calculateDayTimes, type Location, productRules, toEpochMs } from './day-times.ts'
 import { addDays, type Day } from './days.ts'
-import { epochMsOf, type Place, productRules, timesOf } from './place.ts'
 import type { Rules } from './times.ts'
 import { dayAt } from './zone.ts'
 
@@ -18,21 +18,21 @@ export type PrayerTime = {
 }
 
 /** Every prayer of the days from the one before to the one after `day`, in order. */
-function prayersAround(place: Place, day: Day, rules: Rules): PrayerTime[] {
+function prayersAround(place: Location, day: Day, rules: Rules): PrayerTime[] {
   return [-1, 0, 1].flatMap((distance) => {
-    const times = timesOf(place, addDays(day, distance), rules)
+    const times = calculateDayTimes(place, addDays(day, distance), rules)
     return prayers.map((name) => ({
       name,
       day: times.day,
       minutes: times.minutes[name],
-      at: epochMsOf(times, name),
+      at: toEpochMs(times, name),
     }))
   })
 }
 
 /** The prayer that begins next after an instant (milliseconds since 1970), with the one before it and the time between. */
-export function nextPrayer(
-  place: Place,
+export function findNextPrayer(
+  place: Location,
   now: number,
   rules: Rules = productRules,
 ): PrayerTime & { previous: PrayerTime; minutesLeft: number } {

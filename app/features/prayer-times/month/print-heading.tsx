@@ -1,9 +1,9 @@
-import type { Choices } from '#app/features/prayer-times/choices.ts'
+import type { SalaahChoices } from '#app/features/prayer-times/choices.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 
 /** What a printed month says above its table. */
-export function PrintHead({ choices }: { choices: Choices }) {
+export function PrintHeading({ choices }: { choices: SalaahChoices }) {
   const { salaah, dates } = useTexts()
   return (
     <div className="mb-3 hidden print:block">

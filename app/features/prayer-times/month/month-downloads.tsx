@@ -1,10 +1,10 @@
 import { CalendarPlus, Download } from 'lucide-react'
-import type { Choices } from '#app/features/prayer-times/choices.ts'
+import type { SalaahChoices } from '#app/features/prayer-times/choices.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 
 /** The month as CSV, and a calendar to subscribe to. */
-export function TakeAway({ choices, origin }: { choices: Choices; origin: string }) {
+export function MonthDownloads({ choices, origin }: { choices: SalaahChoices; origin: string }) {
   const { salaah } = useTexts()
   const { city, month, school } = choices
   const feed = `/prayer-times/${city}.ics?school=${school}`
