@@ -3,6 +3,12 @@ import type { Limit } from '#app/services/limits.server.ts'
 const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
 
+/**
+ * How long a reset link works. Reset emails are limited over the same time, so that whoever gets no further one has a
+ * link that works: nobody can keep the owner of an account from a new password.
+ */
+export const RESET_LINK_SECONDS = 30 * 60
+
 /** How many attempts are allowed before `Too many attempts. Please try again later.` */
 export const attemptLimits = {
   /** Passwords for one account from one address. */
@@ -11,8 +17,14 @@ export const attemptLimits = {
   signInAddress: { hits: 60, seconds: QUARTER_HOUR_SECONDS },
   reset: { hits: 5, seconds: HOUR_SECONDS },
   resetAddress: { hits: 20, seconds: HOUR_SECONDS },
+  /** Reset emails to one account, wherever they are asked for. */
+  resetEmails: { hits: 3, seconds: RESET_LINK_SECONDS },
   verification: { hits: 4, seconds: HOUR_SECONDS },
+  verificationEmails: { hits: 8, seconds: HOUR_SECONDS },
   verificationAddress: { hits: 20, seconds: HOUR_SECONDS },
+  /** Invitations to one email, and all that are sent from one address. */
+  invitationEmails: { hits: 5, seconds: HOUR_SECONDS },
+  invitationAddress: { hits: 60, seconds: HOUR_SECONDS },
   secondStep: { hits: 10, seconds: QUARTER_HOUR_SECONDS },
   secondStepAddress: { hits: 40, seconds: QUARTER_HOUR_SECONDS },
   ownPassword: { hits: 10, seconds: QUARTER_HOUR_SECONDS },
@@ -20,6 +32,9 @@ export const attemptLimits = {
   /** Pictures uploaded by one person: each costs the server seconds of work. */
   pictures: { hits: 200, seconds: QUARTER_HOUR_SECONDS },
 } satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof attemptLimits
+export type AddressLimitName = Extract<LimitName, `${string}Address`>
 
 const MAX_UNDELAYED_FAILURES = 5
 const FIRST_DELAY_MS = 250

@@ -1,43 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { db, reader } from '#app/db/client.server.ts'
-import { countHit, limitKey, resetCounter } from '#app/services/limits.server.ts'
-import { attemptLimits, delayAfter, failureCounter } from './attempt-rules.ts'
+import { db } from '#app/db/client.server.ts'
+import { type Counter, countedHits, countHit, countHitFrom, resetCounter } from '#app/services/limits.server.ts'
+import { type AddressLimitName, attemptLimits, delayAfter, failureCounter, type LimitName } from './attempt-rules.ts'
 
-type LimitName = keyof typeof attemptLimits
+/** Counts an attempt for a person or account, from any address; returns the seconds to wait when it was one too many, else 0. */
+export const countAttempt = (what: LimitName, subject: string, now: Date): Promise<number> =>
+  countHit(db(), { what, whom: [subject] }, attemptLimits[what], now)
 
-/** Counts an attempt for a subject (account, address, person); returns the seconds to wait when it was one too many, else 0. */
-export const countAttempt = (name: LimitName, subject: string[], now: Date): Promise<number> =>
-  countHit(db(), limitKey(name, ...subject), attemptLimits[name], now)
+/** Counts an attempt from an address, for any account; returns the seconds to wait, or 0. */
+export const countAddressAttempt = (what: AddressLimitName, clientAddress: string, now: Date): Promise<number> =>
+  countHitFrom(db(), { what, whom: [] }, clientAddress, attemptLimits[what], now)
 
 /** Counts an attempt on an account from an address against both limits; returns the longer wait of the two, or 0. */
 export async function countAccountAttempt(
-  name: 'signIn' | 'reset' | 'verification' | 'secondStep',
+  what: 'signIn' | 'reset' | 'verification' | 'secondStep',
   account: string,
-  address: string,
+  clientAddress: string,
   now: Date,
 ): Promise<number> {
-  const addressWait = await countAttempt(`${name}Address`, [address], now)
-  return Math.max(addressWait, await countAttempt(name, [account, address], now))
+  const addressWait = await countAddressAttempt(`${what}Address`, clientAddress, now)
+  const accountWait = await countHitFrom(db(), { what, whom: [account] }, clientAddress, attemptLimits[what], now)
+  return Math.max(addressWait, accountWait)
 }
 
-/** Resets the count after a success. */
-export async function resetAttempts(name: LimitName, subject: string[]): Promise<void> {
-  await resetCounter(db(), limitKey(name, ...subject))
-}
+/** Resets the count after a success; where attempts were counted from an address, that address is given. */
+export const resetAttempts = (what: LimitName, subject: string, now: Date, clientAddress?: string): Promise<void> =>
+  resetCounter(db(), { what, whom: [subject] }, now, clientAddress)
 
-const failuresKey = (email: string) => limitKey('failures', email)
+const failuresOf = (email: string): Counter => ({ what: 'failures', whom: [email] })
 
 /** Delays an attempt according to the account's failures, whether or not the account exists. */
 export async function delayAfterFailures(email: string, now: Date): Promise<void> {
-  const row = await reader()
-    .selectFrom('limitCounters')
-    .select('hits')
-    .where('key', '=', failuresKey(email))
-    .where('windowEndsAt', '>', now.toISOString())
-    .executeTakeFirst()
-  const delay = delayAfter(row?.hits ?? 0)
+  const delay = delayAfter(await countedHits(db(), failuresOf(email), now))
   if (delay > 0) await wait(delay)
 }
 
 export const countFailure = (email: string, now: Date): Promise<number> =>
-  countHit(db(), failuresKey(email), failureCounter, now)
+  countHit(db(), failuresOf(email), failureCounter, now)

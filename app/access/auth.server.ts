@@ -10,6 +10,7 @@ import { appSecret } from '#app/services/app-secret.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { sendPasswordResetEmail } from './account-emails.server.ts'
+import { RESET_LINK_SECONDS } from './attempt-rules.ts'
 import { COOKIE_PREFIX } from './cookie-names.ts'
 import { googleProvider } from './google.server.ts'
 import { LINK_SIGN_IN_PATH, linkSignInPlugin } from './link-sign-in-plugin.server.ts'
@@ -17,7 +18,6 @@ import { ACTIVITY_UPDATE_SECONDS, canSignInBy, type SignInMethod, timeoutSeconds
 
 /** Google redirects to an address below this path; no other endpoint of better-auth is public. */
 const BASE_PATH = '/api/auth'
-const RESET_LINK_SECONDS = 30 * 60
 /** After this time, an unfinished second step starts again at the password. */
 const TWO_FACTOR_SECONDS = 10 * 60
 /** A provider that does not answer within this time counts as unavailable. */

@@ -17,6 +17,7 @@ import type {
   OneTimeLinkTable,
   OutboxTable,
   SettingsTable,
+  SiteStateTable,
 } from './schema/site-tables.ts'
 
 /** Every table by its name; the columns of each are in the folder schema/. */
@@ -35,6 +36,7 @@ export type Database = AuthTables & {
   bin: BinTable
   jobs: JobTable
   contentRevision: ContentRevisionTable
+  siteState: SiteStateTable
   limitCounters: LimitCounterTable
   oneTimeLinks: OneTimeLinkTable
 }

@@ -22,6 +22,7 @@ export const tables = [
   'activity',
   'bin',
   'jobs',
+  'siteState',
   'limitCounters',
   'oneTimeLinks',
 ] as const satisfies (keyof Database)[]

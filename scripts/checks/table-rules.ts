@@ -26,6 +26,7 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   activity: ['app/db/', 'app/features/activity/'],
   bin: ['app/db/'],
   jobs: ['app/features/jobs/'],
+  siteState: ['app/services/site-state.server.ts'],
   limitCounters: ['app/services/limits.server.ts'],
 }
 

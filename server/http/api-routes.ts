@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { salaahApi } from '#api/salaah/plugin.ts'
 import { publicApi } from '#api/v1/plugin.ts'
+import { networksOf } from '#app/lib/networks.ts'
 import { now } from '#app/services/clock.server.ts'
 import { compressResponse } from './compress-response.ts'
 import type { Site } from './site.ts'
@@ -9,7 +10,7 @@ import type { Site } from './site.ts'
 export function apiRoutes(app: FastifyInstance, site: Site): void {
   app.register(async (scope) => {
     scope.addHook('onSend', squeezed)
-    await salaahApi(scope, { now, addressOf: (request) => request.ip })
+    await salaahApi(scope, { now, addressOf: ({ ip }) => networksOf(ip)[0].name })
   })
   app.register((scope) => publicApi(scope, { now, origin: site.origin }))
 }

@@ -71,7 +71,7 @@ test('somebody who sends pictures without end is told to wait', async () => {
   const { send } = await site()
   const { id } = await db().selectFrom('user').select('id').executeTakeFirstOrThrow()
   const now = new Date()
-  for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', [id], now)
+  for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', id, now)
   const answer = await send(aForm(await photo(20, 20).png().toBuffer()))
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
   expect(await answer.json()).toEqual({ error: 'Too many attempts. Please try again later.' })

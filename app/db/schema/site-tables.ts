@@ -85,6 +85,9 @@ export type JobTable = {
 
 export type ContentRevisionTable = { id: 1; revision: number; changedAt: InstantText }
 
+/** What the site remembers about itself. */
+export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'erasing-held-since'; value: string }
+
 export type LimitCounterTable = { key: string; hits: number; windowEndsAt: InstantText }
 
 export type OneTimeLinkTable = {

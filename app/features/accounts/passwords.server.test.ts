@@ -98,6 +98,23 @@ test('known and unknown emails both wait for the same floor', async () => {
   expect(unknown).toBeGreaterThanOrEqual(395)
 })
 
+test('from however many addresses, an account gets few reset emails, and the last link works until the next', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const ask = (now: Date, address: string) =>
+    requestReset(factsOf({ now, clientAddress: address }), admin.email, '/reset-password')
+  const start = new Date()
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(start, `198.51.100.${index}`)))
+  expect(answers).toEqual(Array.from({ length: 60 }, () => ({ ok: true })))
+  expect(await lettersTo(admin.email)).toHaveLength(3)
+  await ask(new Date(start.getTime() + 30 * 60_000), '203.0.113.1')
+  const letters = await lettersTo(admin.email)
+  expect(letters).toHaveLength(4)
+  for (const { text } of letters) {
+    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+    expect(await resetLinkWorks(factsOf(), token)).toBe(true)
+  }
+})
+
 test('the reset asks for the role again: a superadmin never gets a password', async () => {
   const admin = await anAdminWhoSignsIn()
   const token = await tokenMailedTo(admin.email)

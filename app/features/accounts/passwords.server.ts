@@ -14,7 +14,10 @@ const RESET_FLOOR_MS = 400
 
 const resetIdentifier = (token: string) => `reset-password:${token}`
 
-/** Sends a reset link to an active mosque admin; for anybody else nothing happens, and it looks the same. */
+/**
+ * Sends a reset link to an active mosque admin. For anybody else, and for an account that has got enough of them,
+ * nothing happens, and it looks the same.
+ */
 export async function requestReset(
   facts: RequestFacts,
   email: string,
@@ -28,6 +31,7 @@ export async function requestReset(
 }
 
 async function sendIfAllowed(facts: RequestFacts, email: string, page: string) {
+  if ((await countAttempt('resetEmails', email, facts.now)) > 0) return
   if (!(await activeMosqueAdmin('email', email))) return
   const { api } = await auth(facts)
   await api.requestPasswordReset({ body: { email, redirectTo: page } })
@@ -87,7 +91,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<ChangeResult> {
   if (!hasPassword(actor)) forbidden()
-  const retryAfter = await countAttempt('ownPassword', [actor.id], facts.now)
+  const retryAfter = await countAttempt('ownPassword', actor.id, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
   try {
@@ -97,7 +101,7 @@ export async function changePassword(
       returnHeaders: true,
     })
     await voidResetLinks(actor.id)
-    await resetAttempts('ownPassword', [actor.id])
+    await resetAttempts('ownPassword', actor.id, facts.now)
     const language = languageOf(new URL(request.url).pathname)
     const page = facts.origin + localAddress(language, '/forgot-password')
     await sendPasswordChangedEmail(actor.email, page, language)

@@ -86,6 +86,44 @@ test('thirty people behind one address are let through, the thirty-first waits; 
   expect((await sendContactMessage(next, { ...sender, clientAddress: '41.0.0.2' })).waitSeconds).toBe(0)
 })
 
+test('addresses of one IPv6 network count as one sender, and so do a few networks of one customer', async () => {
+  let sent = 0
+  const fromNetwork = async (network: string, count: number) => {
+    let allowed = 0
+    for (let i = 1; i <= count; i++) {
+      const message = { ...input, email: `p${++sent}@example.com` }
+      const { waitSeconds } = await sendContactMessage(message, { ...sender, clientAddress: `${network}::${i}` })
+      if (waitSeconds === 0) allowed += 1
+    }
+    return allowed
+  }
+  expect(await fromNetwork('2001:db8:1:1', 60)).toBe(30)
+  expect([await fromNetwork('2001:db8:1:2', 60), await fromNetwork('2001:db8:1:3', 60)]).toEqual([30, 30])
+  expect([await fromNetwork('2001:db8:1:4', 60), await fromNetwork('2001:db8:1:5', 60)]).toEqual([30, 0])
+  expect(await fromNetwork('2001:db8:2:1', 1)).toBe(1)
+})
+
+test('an IPv4 address written as IPv6 is the same sender', async () => {
+  for (let i = 1; i <= 5; i++) await sendContactMessage({ ...input, message: `${i}` }, sender)
+  const sixth = sendContactMessage({ ...input, message: 'six' }, { ...sender, clientAddress: '::ffff:41.0.0.1' })
+  expect((await sixth).waitSeconds).toBeGreaterThan(0)
+})
+
+test('the fingerprints of a sender are others on another day', async () => {
+  const keys = async () => (await db().selectFrom('limitCounters').select('key').execute()).map(({ key }) => key)
+  await sendContactMessage(input, sender)
+  const today = await keys()
+  await sendContactMessage(input, { ...sender, now: after(24 * 3600) })
+  expect(await keys()).toHaveLength(today.length * 2)
+})
+
+test('a limit begun while the clock was wrong ends with its normal time', async () => {
+  const soon = { ...sender, now: after(60) }
+  for (let i = 1; i <= 6; i++) await sendContactMessage({ ...input, message: `${i}` }, soon)
+  await db().updateTable('limitCounters').set({ windowEndsAt: '2029-01-01T00:00:00.000Z' }).execute()
+  expect((await sendContactMessage({ ...input, message: 'seven' }, soon)).waitSeconds).toBe(0)
+})
+
 test('the table of limits holds nobody’s address', async () => {
   await sendContactMessage(input, sender)
   const keys = await db().selectFrom('limitCounters').select('key').execute()

@@ -3,7 +3,7 @@ import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { countHit, limitKey, resetCounter } from '#app/services/limits.server.ts'
+import { countHit, countHitFrom, resetCounter } from '#app/services/limits.server.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
@@ -28,15 +28,16 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
   const mail = await contactLetter(input)
   const waitSeconds = await writeWithoutRevision(async (trx) => {
     const { now, clientAddress } = sender
-    const content = limitKey('contact-content', input.name, input.email, input.subject, input.message)
+    const content = { what: 'contact-content', whom: [input.name, input.email, input.subject, input.message] }
     const twice = await countHit(trx, content, once, now)
     if (twice) return 0
+    const from = { what: 'contact-sender', whom: [input.email.toLowerCase()] }
     const wait = Math.max(
-      await countHit(trx, limitKey('contact-sender', clientAddress, input.email.toLowerCase()), perSender, now),
-      await countHit(trx, limitKey('contact-address', clientAddress), perAddress, now),
+      await countHitFrom(trx, from, clientAddress, perSender, now),
+      await countHitFrom(trx, { what: 'contact-address', whom: [] }, clientAddress, perAddress, now),
     )
     if (wait) {
-      await resetCounter(trx, content)
+      await resetCounter(trx, content, now)
       return wait
     }
     const id = newId()

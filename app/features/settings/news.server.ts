@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
-import { countHit, limitKey } from '#app/services/limits.server.ts'
+import { countHit } from '#app/services/limits.server.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
@@ -80,7 +80,7 @@ async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promi
     .execute()
   const lines: string[] = []
   for (const { name, lastError } of rows) {
-    const told = (await countHit(trx, limitKey('told-job', name), onceADay, now)) > 0
+    const told = (await countHit(trx, { what: 'told-job', whom: [name] }, onceADay, now)) > 0
     if (!told) lines.push(lastError ? `${name}: ${lastError}` : name)
   }
   return lines

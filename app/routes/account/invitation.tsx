@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { countAttempt } from '#app/access/attempts.server.ts'
+import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
 import { acceptInvitation, findInvitation } from '#app/features/accounts/people/invitations.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { clientAddress, now } = requestFacts(context)
   const { account, adminPeople } = adminTexts.of(language)
-  const retryAfter = await countAttempt('linkAddress', [clientAddress], now)
+  const retryAfter = await countAddressAttempt('linkAddress', clientAddress, now)
   if (retryAfter > 0)
     return data<Answer>({ failure: account.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
   const parsed = parseForm(await request.formData(), passwordResetSchema(account))

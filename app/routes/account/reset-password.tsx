@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from 'react-router'
-import { countAttempt } from '#app/access/attempts.server.ts'
+import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
 import { resetLinkWorks, resetPassword } from '#app/features/accounts/passwords.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const facts = requestFacts(context)
   const texts = adminTexts.of(language).account
-  const retryAfter = await countAttempt('linkAddress', [facts.clientAddress], facts.now)
+  const retryAfter = await countAddressAttempt('linkAddress', facts.clientAddress, facts.now)
   if (retryAfter > 0) {
     return data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
-import { countAttempt } from '#app/access/attempts.server.ts'
+import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import {
   sendVerification,
@@ -59,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (wait > 0) return tooMany(wait)
     return redirectWithToast(context, localAddress(language, '/verify-email'), 'success', texts.verify.resent)
   }
-  const wait = await countAttempt('linkAddress', [facts.clientAddress], facts.now)
+  const wait = await countAddressAttempt('linkAddress', facts.clientAddress, facts.now)
   if (wait > 0) return tooMany(wait)
   const verified = await verifyEmail(url.searchParams.get('token') ?? '', facts.now)
   if (!verified) return data<Answer>({ outcome: 'failed' }, { status: 400 })

@@ -39,9 +39,11 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
 /** Everything done to the admins of a mosque: from its card, from its edit page, and from here without script. */
 export async function action({ request, params: { mosqueId }, context, url }: Route.ActionArgs) {
   const actor = getActor(context)
-  const { now, origin } = requestFacts(context)
+  const { now, origin, clientAddress } = requestFacts(context)
   const language = languageOf(url.pathname)
-  const { create, panel } = adminTexts.of(language).adminPeople
+  const { account, adminPeople } = adminTexts.of(language)
+  const { create, panel } = adminPeople
+  const page = { origin, language, clientAddress }
   const form = await request.formData()
   const userId = textIn(form, 'userId')
   const answer = (kind: 'success' | 'error', text: string, more: Partial<AdminAnswer> = {}) =>
@@ -54,7 +56,7 @@ export async function action({ request, params: { mosqueId }, context, url }: Ro
   switch (form.get('intent')) {
     case 'create': {
       form.set('mosqueId', mosqueId)
-      const parsed = parseForm(form, newAdminSchema(adminTexts.of(language).adminPeople))
+      const parsed = parseForm(form, newAdminSchema(adminPeople))
       if (!parsed.ok) return wrong(parsed.errors)
       const made = await createMosqueAdmin(actor, parsed.value, now)
       if (!made.ok) return answer('error', create[made.reason])
@@ -64,15 +66,15 @@ export async function action({ request, params: { mosqueId }, context, url }: Ro
     }
     case 'invite': {
       form.set('mosqueId', mosqueId)
-      const parsed = parseForm(form, newAdminSchema(adminTexts.of(language).adminPeople))
+      const parsed = parseForm(form, newAdminSchema(adminPeople))
       if (!parsed.ok) return wrong(parsed.errors)
-      const invited = await inviteMosqueAdmin(actor, parsed.value, { origin, language }, now)
-      if (!invited.ok) return answer('error', create[invited.reason])
+      const invited = await inviteMosqueAdmin(actor, parsed.value, page, now)
+      if (!invited.ok) return answer('error', invited.reason === 'too-many' ? account.tooMany : create[invited.reason])
       return answer('success', invited.url ? panel.linkMade : panel.invitedToast(invited.email), { link: invited.url })
     }
     case 'invite-again': {
-      const invited = await inviteAgain(actor, { userId, mosqueId }, { origin, language }, now)
-      if (!invited.ok) return gone()
+      const invited = await inviteAgain(actor, { userId, mosqueId }, page, now)
+      if (!invited.ok) return invited.reason === 'too-many' ? answer('error', account.tooMany) : gone()
       return answer('success', invited.url ? panel.linkMade : panel.invitedToast(invited.email), { link: invited.url })
     }
     case 'deactivate': {

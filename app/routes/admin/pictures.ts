@@ -26,7 +26,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { account, adminMosques } = adminTexts.of(languageOf(url.pathname))
   const texts = adminMosques.images
   const { now } = requestFacts(context)
-  const wait = await countAttempt('pictures', [actor.id], now)
+  const wait = await countAttempt('pictures', actor.id, now)
   if (wait > 0) return data({ error: account.tooMany }, { status: 429, headers: { 'Retry-After': String(wait) } })
   const form = await request.formData().catch(() => null)
   const file = form?.get('file')

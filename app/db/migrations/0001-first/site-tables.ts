@@ -119,6 +119,11 @@ async function createJobs(db: Kysely<unknown>, { text }: ColumnTypes) {
 
 async function createLimits(db: Kysely<unknown>, { text }: ColumnTypes) {
   await db.schema
+    .createTable('siteState')
+    .addColumn('name', text, (column) => column.primaryKey())
+    .addColumn('value', text, (column) => column.notNull())
+    .execute()
+  await db.schema
     .createTable('limitCounters')
     .addColumn('key', text, (column) => column.primaryKey())
     .addColumn('hits', 'integer', (column) => column.notNull())

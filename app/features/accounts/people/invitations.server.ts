@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
+import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { authDate, authFlag } from '#app/db/auth-values.server.ts'
@@ -10,16 +11,19 @@ import { write } from '#app/db/write.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { countHit, countHitFrom } from '#app/services/limits.server.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mosque-admins.server.ts'
 
-type Page = { origin: string; language: Language }
+type Page = { origin: string; language: Language; clientAddress: string }
 
 /** Where mail leaves, the link goes by mail only: whoever opens it has shown that the address is theirs. */
-export type Invited = { ok: true; email: string; url: string | null } | { ok: false; reason: 'used' | 'missing' }
+export type Invited =
+  | { ok: true; email: string; url: string | null }
+  | { ok: false; reason: 'used' | 'missing' | 'too-many' }
 
 /** Invites one more admin for a mosque; they are let in once they have chosen a password. */
 export async function inviteMosqueAdmin(
@@ -65,10 +69,15 @@ async function sending(work: () => Promise<Invited>): Promise<Invited> {
 async function invitation(
   trx: Transaction<Database>,
   person: NewAdmin & { id: string; createdBy: string },
-  { origin, language }: Page,
+  { origin, language, clientAddress }: Page,
   now: Date,
 ): Promise<Invited> {
   const { name, email, mosqueId, id, createdBy } = person
+  const { invitationAddress, invitationEmails } = attemptLimits
+  const wait =
+    (await countHitFrom(trx, { what: 'invitationAddress', whom: [] }, clientAddress, invitationAddress, now)) ||
+    (await countHit(trx, { what: 'invitationEmails', whom: [email] }, invitationEmails, now))
+  if (wait > 0) rollBack({ ok: false, reason: 'too-many' })
   const link = { purpose: 'invitation' as const, email, userId: id, mosqueId, createdBy }
   const token = await createLink(trx, { ...link, seconds: linkLifetimeSeconds.invitation }, now)
   const url = linkUrl(origin, localAddress(language, '/invitation'), token)

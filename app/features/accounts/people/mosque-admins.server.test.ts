@@ -14,7 +14,7 @@ import { createMosqueAdmin, listMosqueAdmins, removeMosqueAdmin, setAdminStatus 
 const now = new Date('2026-11-20T10:00:00Z')
 const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const superadmin = anActor('superadmin')
-const page = { origin: 'https://example.org', language: 'en' as const }
+const page = { origin: 'https://example.org', language: 'en' as const, clientAddress: '192.0.2.1' }
 const person = (mosqueId: string, email = 'imam@example.org') => ({ name: 'Imam A', email, mosqueId })
 const users = () => db().selectFrom('user').selectAll().execute()
 
@@ -140,6 +140,18 @@ test('where mail leaves, the link goes by mail only, and taking it up proves the
   const token = /invitation\?token=([\w-]+)/.exec(source)![1]!
   expect(await acceptInvitation(token, 'Chosen#1', new Date())).toBe(true)
   expect(asBoolean((await users())[0]!.emailVerified)).toBe(true)
+})
+
+test('one email gets five invitations an hour, whoever sends them from wherever', async () => {
+  const { id: mosqueId } = await aMosque()
+  await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)
+  const { id: userId } = (await users())[0]!
+  const again = (count: number) =>
+    inviteAgain(superadmin, { userId, mosqueId }, { ...page, clientAddress: `198.51.100.${count}` }, now)
+  for (let count = 1; count < 5; count++) expect(await again(count)).toMatchObject({ ok: true })
+  expect(await again(5)).toEqual({ ok: false, reason: 'too-many' })
+  await mailAtRest()
+  expect(await db().selectFrom('outbox').select('id').execute()).toHaveLength(5)
 })
 
 test('inviting again makes the earlier link worthless, and so does removing', async () => {

@@ -1,5 +1,5 @@
 import { sendVerificationEmail } from '#app/access/account-emails.server.ts'
-import { countAccountAttempt } from '#app/access/attempts.server.ts'
+import { countAccountAttempt, countAttempt } from '#app/access/attempts.server.ts'
 import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
 import { isVerificationRequired } from '#app/access/session.server.ts'
 import { asBoolean, authDate, authFlag } from '#app/db/auth-values.server.ts'
@@ -14,7 +14,9 @@ export async function sendVerification(
   person: { id: string; email: string },
   language: Language,
 ): Promise<number> {
-  const retryAfter = await countAccountAttempt('verification', person.email, facts.clientAddress, facts.now)
+  const retryAfter =
+    (await countAccountAttempt('verification', person.email, facts.clientAddress, facts.now)) ||
+    (await countAttempt('verificationEmails', person.email, facts.now))
   if (retryAfter > 0) return retryAfter
   const link = { purpose: 'verification' as const, email: person.email, userId: person.id, createdBy: person.id }
   const token = await createLink(db(), { ...link, seconds: linkLifetimeSeconds.verification }, facts.now)

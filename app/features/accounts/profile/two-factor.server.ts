@@ -1,6 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import qrcode from 'qrcode'
-import { countAccountAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
+import { countAccountAttempt, countAddressAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
 import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { countLogin } from '#app/features/accounts/sign-in/sign-in.server.ts'
@@ -19,7 +19,7 @@ export async function takeSecondStep(
   facts: RequestFacts,
   { way, code }: { way: 'app' | 'backup'; code: string },
 ): Promise<StepResult> {
-  const retryAfter = await countAttempt('secondStepAddress', [facts.clientAddress], facts.now)
+  const retryAfter = await countAddressAttempt('secondStepAddress', facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
   const call = {
@@ -60,7 +60,7 @@ export async function beginSetUp(
   password: string,
 ): Promise<SetUpResult> {
   if (!hasPassword(person)) forbidden()
-  const retryAfter = await countAttempt('ownPassword', [person.id], facts.now)
+  const retryAfter = await countAttempt('ownPassword', person.id, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const [{ api }, { customization }] = [await auth(facts), await siteSettings()]
   try {
@@ -69,7 +69,7 @@ export async function beginSetUp(
       headers: authHeaders(request, facts),
     })
     if (answer.method !== 'totp') return { ok: false, reason: 'on-already' }
-    await resetAttempts('ownPassword', [person.id])
+    await resetAttempts('ownPassword', person.id, facts.now)
     return { ok: true, setUp: await drawSetUp(answer.totpURI) }
   } catch (error) {
     if (!isAPIError(error)) throw error
@@ -121,13 +121,13 @@ export async function turnOff(
   if (!hasPassword(actor)) forbidden()
   const { security } = await siteSettings()
   if (security.twoFactorAuth) return { ok: false, reason: 'required' }
-  const retryAfter = await countAttempt('ownPassword', [actor.id], facts.now)
+  const retryAfter = await countAttempt('ownPassword', actor.id, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
   try {
     const call = { body: { password }, headers: authHeaders(request, facts), returnHeaders: true } as const
     const { headers } = await api.disableTwoFactor(call)
-    await resetAttempts('ownPassword', [actor.id])
+    await resetAttempts('ownPassword', actor.id, facts.now)
     return { ok: true, headers }
   } catch (error) {
     if (!isAPIError(error)) throw error

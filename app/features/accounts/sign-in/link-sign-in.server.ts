@@ -1,4 +1,4 @@
-import { countAttempt } from '#app/access/attempts.server.ts'
+import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { findLink, redeemLink } from '#app/access/one-time-links.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -18,7 +18,7 @@ export type LinkSignIn =
 
 /** Signs a superadmin in by a one-time link, which is used up whatever comes of it. */
 export async function signInByLink(request: Request, facts: RequestFacts, token: string): Promise<LinkSignIn> {
-  const retryAfter = await countAttempt('linkAddress', [facts.clientAddress], facts.now)
+  const retryAfter = await countAddressAttempt('linkAddress', facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const link = await redeemLink(db(), token, ['superadmin'], facts.now)
   if (!link?.userId) return { ok: false, reason: 'invalid' }

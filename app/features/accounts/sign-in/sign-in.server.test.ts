@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
-import { countAttempt } from '#app/access/attempts.server.ts'
+import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { auth, authHeaders } from '#app/access/auth.server.ts'
 import { asDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -92,10 +92,28 @@ test('wrong passwords are limited for an account and address; from elsewhere the
 test('one address cannot try a password on many accounts', async () => {
   const { clientAddress, now } = factsOf()
   for (let count = 0; count < attemptLimits.signInAddress.hits; count++)
-    await countAttempt('signInAddress', [clientAddress], now)
+    await countAddressAttempt('signInAddress', clientAddress, now)
   const key = { email: 'one-more@example.org', password: 'Summer2026' }
   expect(await signIn(requestWith(), factsOf(), key)).toMatchObject({ ok: false, reason: 'too-many' })
   expect(await signIn(requestWith(), factsOf({ clientAddress: '198.51.100.7' }), key)).toEqual(refused)
+})
+
+test('the addresses of one IPv6 network have the attempts of one address', async () => {
+  const admin = await anAdminWhoSignsIn()
+  const results = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      signIn(requestWith(), factsOf({ clientAddress: `2001:db8:1:1::${index + 1}` }), {
+        email: admin.email,
+        password: 'wrong',
+      }),
+    ),
+  )
+  expect(results.filter((result) => !result.ok && result.reason === 'refused')).toHaveLength(10)
+  const owner = await signIn(requestWith(), factsOf({ clientAddress: '2001:db8:2::1' }), {
+    email: admin.email,
+    password,
+  })
+  expect(owner).toMatchObject({ ok: true })
 })
 
 test('signing out ends the session, not only the cookie', async () => {

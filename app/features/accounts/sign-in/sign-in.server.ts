@@ -22,7 +22,7 @@ export async function signIn(
     await countFailure(email, facts.now)
     return { ok: false, reason: 'refused' }
   }
-  await resetAttempts('signIn', [email, facts.clientAddress])
+  await resetAttempts('signIn', email, facts.now, facts.clientAddress)
   await endEarlierSession(request, facts)
   const { response, headers } = answer
   // With two-factor sign-in there is no session yet, only a cookie that the code completes.

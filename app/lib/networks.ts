@@ -1,0 +1,18 @@
+import ipaddr from 'ipaddr.js'
+
+/** A network that an address is counted as part of, and how many times the limit of one visitor it has. */
+type Network = { name: string; share: number }
+
+/** The networks an address counts for, the narrowest first: an IPv4 address (also one written as IPv6) is its own. */
+export function networksOf(address: string): [Network, ...Network[]] {
+  if (!address.includes(':') || !ipaddr.isValid(address)) return [{ name: address, share: 1 }]
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return [{ name: parsed.toString(), share: 1 }]
+  const [plain] = parsed.toNormalizedString().split('%')
+  const network = (bits: number, share: number): Network => ({
+    name: `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`)}/${bits}`,
+    share,
+  })
+  // One IPv6 customer commands a whole /64 and often a /48, so single addresses of theirs say nothing.
+  return [network(64, 1), network(48, 4)]
+}

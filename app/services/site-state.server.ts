@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { SiteStateTable } from '#app/db/schema/site-tables.ts'
+import type { Database } from '#app/db/schema.ts'
+
+type StateName = SiteStateTable['name']
+
+/** What the site remembers about itself under a name; null when nothing was stored. */
+export async function readState(trx: Kysely<Database>, name: StateName): Promise<string | null> {
+  const row = await trx.selectFrom('siteState').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Replaces a value unless another process did so first; returns what is stored afterwards. */
+export async function replaceState(
+  trx: Kysely<Database>,
+  name: StateName,
+  before: string | null,
+  value: string,
+): Promise<string> {
+  if (before === null)
+    await trx
+      .insertInto('siteState')
+      .values({ name, value })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+  else await trx.updateTable('siteState').set({ value }).where('name', '=', name).where('value', '=', before).execute()
+  return (await readState(trx, name)) ?? value
+}
