@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { monthChoices, monthRange } from '#app/features/events/event-rules.ts'
 import { eventTypes } from '#app/features/events/event-types.ts'
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
-import { nextStart } from '#app/features/events/list/next-events.server.ts'
+import { findNextStart } from '#app/features/events/list/next-events.server.ts'
 import { addDays, isDay } from '#app/lib/days.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -54,7 +54,7 @@ const list = endpoint({
       days: spanned ? spanOf(asked, today) : asked.month ? monthRange(asked.month, today) : null,
     }
     const { events, count, behind } = await findEvents(sought, { limit: perPage, offset: (page - 1) * perPage }, now)
-    const [midnight, start] = [nextMidnight(now, timeZone), await nextStart(now)]
+    const [midnight, start] = [nextMidnight(now, timeZone), await findNextStart(now)]
     return {
       until: behind ? now : start && start < midnight ? start : midnight,
       body: {

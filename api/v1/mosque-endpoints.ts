@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { upcomingOfMosque } from '#app/features/events/list/next-events.server.ts'
+import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
 import { filtersQuery } from '#app/features/mosques/directory/directory-filters.ts'
 import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
@@ -58,7 +58,7 @@ const details = endpoint({
     const mosque = await findMosque(id)
     if (!mosque) return null
     const zone = await zoneOf(mosque)
-    const events = await upcomingOfMosque(id, dayInZone(now, zone), mostEvents)
+    const events = await loadUpcomingEvents(id, dayInZone(now, zone), mostEvents)
     return {
       until: nextMidnight(now, zone),
       body: {

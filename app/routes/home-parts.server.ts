@@ -1,4 +1,4 @@
-import { latestEvents } from '#app/features/events/list/next-events.server.ts'
+import { loadLatestEvents } from '#app/features/events/list/next-events.server.ts'
 import { listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
 import { getPanelExpiry, loadTodayPanel } from '#app/features/prayer-times/page.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -22,7 +22,7 @@ export async function homeParts(context: Context, now: Date, today: string, lang
   const [areas, featured, events, salaah] = await Promise.all([
     listAreas().catch(instead([], 'Error fetching areas:')),
     featuredToday(context, today, language).catch(instead([], 'Error fetching mosques:')),
-    latestEvents(eventsShown, today).catch(instead([], 'Error fetching events:')),
+    loadLatestEvents(eventsShown, today).catch(instead([], 'Error fetching events:')),
     loadTodayPanel(now, publicTexts.of(language)),
   ])
   const life = getPanelExpiry(salaah)

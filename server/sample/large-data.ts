@@ -4,7 +4,7 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { insertEventRows } from '#app/features/events/insert-event-rows.server.ts'
-import { occurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { insertOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { searchText } from '#app/features/events/search/search-text.ts'
 import { insertMosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
@@ -64,7 +64,7 @@ async function insertEvents(
       return { ...event, id: newId(), searchText: searchText(event.title, event.description) }
     })
     await insertEventRows(trx, events)
-    const occurrences = events.flatMap((event) => occurrenceRows(event, today, () => null))
+    const occurrences = events.flatMap((event) => buildOccurrenceRows(event, today, () => null))
     await insertOccurrences(trx, occurrences)
     if ((made / ROWS_AT_ONCE) % 10 === 9) progress(`Events: ${made + events.length} of ${count}`)
   }

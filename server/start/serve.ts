@@ -6,7 +6,7 @@ import { openDatabase } from '#app/db/open.server.ts'
 import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { type Env, env } from '#app/env.server.ts'
-import { eventSearchReady } from '#app/features/events/search/event-search.server.ts'
+import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
 import { getMosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
@@ -33,7 +33,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
   await listen(app, settings)
   // The first visitor finds the index of mosques ready, or nearly so.
   getMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
-  eventSearchReady().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
+  waitForEventSearch().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
   const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
     app.metrics.job(name, milliseconds, error !== null)
     if (error) app.log.error({ job: name, ms: milliseconds, error }, 'job failed')

@@ -14,7 +14,7 @@ export function seriesAddress({ mosqueId, eventId }: Named): string {
 }
 
 /** The picture that stands for an event without one of its own where its page is shared. */
-export function previewAddress(event: Parameters<typeof eventAddress>[0]): string {
+export function shareImageAddress(event: Parameters<typeof eventAddress>[0]): string {
   return `${seriesAddress(event)}/preview.png${event.repeats ? `?date=${event.key}` : ''}`
 }
 

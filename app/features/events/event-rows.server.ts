@@ -4,15 +4,15 @@ import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { eventTypeOf } from './event-rules.ts'
-import { anchorPrayers, type EventPicture, type NearDate, type Occurrence, type SalaahStart } from './event-types.ts'
+import { anchorPrayers, type EventDate, type EventPicture, type Occurrence, type SalaahStart } from './event-types.ts'
 
-const LETTERS_ON_CARD = 240
+const EXCERPT_CHARS = 240
 
 type Joined = ReturnType<typeof joinEvent>
 const joined = new WeakMap<Connection, Joined>()
 
 /** Occurrences with their event, mosque and picture, as the type `Occurrence` needs them; begun once for a database. */
-export function occurrencesWithEvent(): Joined {
+export function selectOccurrencesWithEvent(): Joined {
   const database = reader()
   const begun = joined.get(database) ?? joinEvent(database)
   joined.set(database, begun)
@@ -53,7 +53,9 @@ function joinEvent(database: Connection) {
     ])
 }
 
-export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrencesWithEvent>['executeTakeFirstOrThrow']>>
+export type OccurrenceRow = Awaited<
+  ReturnType<ReturnType<typeof selectOccurrencesWithEvent>['executeTakeFirstOrThrow']>
+>
 
 type DateRow = Pick<
   OccurrenceRow,
@@ -61,7 +63,7 @@ type DateRow = Pick<
 >
 
 /** One date of an event as the pages need it. */
-export function toNearDate({ occurrenceDate, date, startTime, endTime, status, ...row }: DateRow): NearDate {
+export function toEventDate({ occurrenceDate, date, startTime, endTime, status, ...row }: DateRow): EventDate {
   const salaahStart = status === 'moved' ? null : salaahStartOf(row.startSalaah, row.startOffset)
   const startsAt = row.startsAt === NO_START ? null : row.startsAt
   return { key: occurrenceDate, date, startTime, endTime, salaahStart, status, startsAt }
@@ -71,12 +73,12 @@ export function toNearDate({ occurrenceDate, date, startTime, endTime, status, .
 export function toOccurrence(row: OccurrenceRow): Occurrence {
   const { eventId, mosqueId, mosqueName, title } = row
   return {
-    ...toNearDate(row),
+    ...toEventDate(row),
     eventId,
     mosqueId,
     mosqueName,
     title,
-    description: (row.description ?? '').slice(0, LETTERS_ON_CARD),
+    description: (row.description ?? '').slice(0, EXCERPT_CHARS),
     type: eventTypeOf(row.type),
     picture: pictureOf(row),
     registrationRequired: row.registrationRequired === 1,
@@ -88,8 +90,8 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
 type Keys = SelectQueryBuilder<Database, never, { eventId: string; occurrenceDate: string }>
 
 /** The occurrences with these keys, in the order they begin. The keys are found first: they need the index alone. */
-export async function readOccurrences(keys: Keys, direction: 'asc' | 'desc'): Promise<Occurrence[]> {
-  const rows = await occurrencesWithEvent()
+export async function loadOccurrences(keys: Keys, direction: 'asc' | 'desc'): Promise<Occurrence[]> {
+  const rows = await selectOccurrencesWithEvent()
     .innerJoin(keys.as('keys'), (join) =>
       join.onRef('keys.eventId', '=', 'o.eventId').onRef('keys.occurrenceDate', '=', 'o.occurrenceDate'),
     )

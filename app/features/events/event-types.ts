@@ -35,7 +35,7 @@ export type Occurrence = {
   endsAt: string | null
 }
 
-export type NearDate = Pick<
+export type EventDate = Pick<
   Occurrence,
   'key' | 'date' | 'startTime' | 'endTime' | 'salaahStart' | 'status' | 'startsAt'
 >
@@ -54,7 +54,7 @@ export type EventDetails = Occurrence & {
   suburb: string | null
   latitude: number | null
   longitude: number | null
-  comingDates: NearDate[]
+  upcomingDates: EventDate[]
   updatedAt: string
 }
 

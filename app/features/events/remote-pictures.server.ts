@@ -3,7 +3,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 
 /** The addresses of pictures of events that are not in our store yet. */
-export async function remoteEventPictures(limit: number): Promise<string[]> {
+export async function listRemoteEventPictures(limit: number): Promise<string[]> {
   const rows = await reader()
     .selectFrom('events')
     .select('imageUrl')

@@ -1,5 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
-import { previewEvent } from '#app/features/events/edit/date-preview.server.ts'
+import { previewDates } from '#app/features/events/edit/date-preview.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -9,5 +9,5 @@ import type { Route } from './+types/event-date-preview'
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = requestFacts(context)
   const texts = adminTexts.of(languageOf(url.pathname)).adminEvents.errors
-  return previewEvent(getActor(context), await request.formData(), { texts, now })
+  return previewDates(getActor(context), await request.formData(), { texts, now })
 }

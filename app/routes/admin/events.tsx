@@ -6,9 +6,9 @@ import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
 import { listEventsForAdmin } from '#app/features/events/edit/event-admin-list.server.ts'
 import { EventAdminList } from '#app/features/events/edit/event-admin-list.tsx'
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
-import { formPicture, openEvent } from '#app/features/events/edit/event-for-edit.server.ts'
+import { findFormPicture, openEvent } from '#app/features/events/edit/event-for-edit.server.ts'
 import { EventForm } from '#app/features/events/edit/event-form.tsx'
-import { blankEvent } from '#app/features/events/edit/event-form-data.ts'
+import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
 import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
 import { type AdminEventFilters, adminEventFilters } from '#app/features/events/list/event-filters.ts'
 import { listMosqueChoices } from '#app/features/mosques/mosque-lookup.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     editing: edit ? opened : null,
     copied: copied?.title ?? null,
     typed,
-    picture: await formPicture(typed),
+    picture: await findFormPicture(typed),
     today: dayInZone(now, (await siteSettings()).general.timeZone),
     mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
   }

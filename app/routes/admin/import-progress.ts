@@ -1,12 +1,12 @@
 import { canImport } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { importProgress } from '#app/workflows/import/import-progress.server.ts'
+import { findImportProgress } from '#app/workflows/import/import-progress.server.ts'
 import type { Route } from './+types/import-progress'
 
 /** How far an import is; null when this process does not run it. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   if (!actor || !canImport(actor)) forbidden()
-  return importProgress(actor.id, url.searchParams.get('digest') ?? '')
+  return findImportProgress(actor.id, url.searchParams.get('digest') ?? '')
 }

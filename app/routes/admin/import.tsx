@@ -14,7 +14,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { adoptPictures } from '#app/workflows/adopt-pictures/adopt-pictures.server.ts'
-import { type ImportAnswer, ImportForm } from '#app/workflows/import/import-form.tsx'
+import { ImportForm, type ImportFormAnswer } from '#app/workflows/import/import-form.tsx'
 import { withProgress } from '#app/workflows/import/import-progress.server.ts'
 import { planImport } from '#app/workflows/import/plan-import.server.ts'
 import { readImportFile } from '#app/workflows/import/read-import-file.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const texts = adminTexts.of(language)
   const own = texts.adminTransfer
   const { now } = requestFacts(context)
-  const refuse = (failure: string) => data<ImportAnswer>({ failure }, { status: 400 })
+  const refuse = (failure: string) => data<ImportFormAnswer>({ failure }, { status: 400 })
 
   const form = await request.formData().catch(() => null)
   const file = form?.get('file')
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       console.error('An import failed:', error)
       return null
     })
-    if (!done) return data<ImportAnswer>({ failure: own.failed }, { status: 503 })
+    if (!done) return data<ImportFormAnswer>({ failure: own.failed }, { status: 503 })
     // In the background: the pages show everything else at once, and the nightly job takes what fails now.
     adoptPictures(now).catch((error: unknown) => console.error('Imported pictures could not be fetched:', error))
     const words = own.done(done.mosques, done.events, done.admins)
@@ -73,7 +73,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     superadmins: plan.admins.filter((admin) => admin.role === 'superadmin').map(({ name, email }) => ({ name, email })),
   }
   const changed = wanted && form.get('digest') !== digest
-  return data<ImportAnswer>({ report, ...(changed ? { failure: own.changed } : {}) }, { status: errors ? 400 : 200 })
+  return data<ImportFormAnswer>(
+    { report, ...(changed ? { failure: own.changed } : {}) },
+    { status: errors ? 400 : 200 },
+  )
 }
 
 export default function Page({ actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse } from 'react-router'
-import { calendarAddress, eventAddress, previewAddress } from '#app/features/events/event-links.ts'
+import { calendarAddress, eventAddress, shareImageAddress } from '#app/features/events/event-links.ts'
 import { dateState } from '#app/features/events/event-rules.ts'
-import { dateOf } from '#app/features/events/list/event-filters.ts'
+import { readDateParam } from '#app/features/events/list/event-filters.ts'
 import { EventActions } from '#app/features/events/page/event-actions.tsx'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
-import { ComingDates, EventFacts } from '#app/features/events/page/event-facts.tsx'
+import { EventFacts, UpcomingDates } from '#app/features/events/page/event-facts.tsx'
 import { EventHead } from '#app/features/events/page/event-head.tsx'
 import { EventPictureView } from '#app/features/events/page/event-picture-view.tsx'
 import { structuredData } from '#app/features/events/page/event-structured-data.ts'
@@ -35,10 +35,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
-  const event = await findEvent(params.mosqueId, params.eventId, dateOf(url.searchParams), now)
+  const event = await findEvent(params.mosqueId, params.eventId, readDateParam(url.searchParams), now)
   if (!event) notFound(publicTexts.of(language).events.notFound)
   cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))
-  for (const instant of [event.startsAt, event.endsAt, event.comingDates[0]?.startsAt]) {
+  for (const instant of [event.startsAt, event.endsAt, event.upcomingDates[0]?.startsAt]) {
     if (instant && new Date(instant) > now) cacheUntil(context, new Date(instant))
   }
   const page = origin + localAddress(language, eventAddress(event))
@@ -53,7 +53,7 @@ export function meta(args: Route.MetaArgs) {
   const picture = event.picture
     ? { url: event.picture.largest, alt: texts.events.pictureOf(event.title) }
     : {
-        url: localAddress(languageOf(args.location.pathname), previewAddress(event)),
+        url: localAddress(languageOf(args.location.pathname), shareImageAddress(event)),
         alt: `${event.title}, ${when}, ${event.mosqueName}`,
         width: 1200,
         height: 630,
@@ -93,7 +93,7 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
               {event.description}
             </p>
           </section>
-          <ComingDates event={event} />
+          <UpcomingDates event={event} />
         </div>
       </div>
     </article>

@@ -4,7 +4,7 @@ import { eventFilters } from '#app/features/events/list/event-filters.ts'
 import { EventFiltersForm } from '#app/features/events/list/event-filters-form.tsx'
 import { listEvents } from '#app/features/events/list/event-list.server.ts'
 import { EventResults } from '#app/features/events/list/event-results.tsx'
-import { mosquesWithEvents, nextStart } from '#app/features/events/list/next-events.server.ts'
+import { findNextStart, listMosquesWithEvents } from '#app/features/events/list/next-events.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -32,9 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listEvents({ ...filters, page }, now, dayInZone(now, timeZone))
   if (list.behind) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))
-  const start = await nextStart(now)
+  const start = await findNextStart(now)
   if (start) cacheUntil(context, start)
-  return { filters, list, mosques: await mosquesWithEvents(filters.mosque), origin }
+  return { filters, list, mosques: await listMosquesWithEvents(filters.mosque), origin }
 }
 
 export function meta(args: Route.MetaArgs) {

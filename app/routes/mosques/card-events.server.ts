@@ -1,7 +1,11 @@
 import { eventAddress } from '#app/features/events/event-links.ts'
-import { startInWords, timesInWords } from '#app/features/events/event-times.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { countEventsOf, nextEventOf, upcomingOfMosque } from '#app/features/events/list/next-events.server.ts'
+import {
+  countUpcomingEvents,
+  loadNextEvents,
+  loadUpcomingEvents,
+} from '#app/features/events/list/next-events.server.ts'
+import { startInWords, timesInWords } from '#app/features/events/times-in-words.ts'
 import type { CardEvent, CardEvents } from '#app/features/mosques/mosque-types.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -14,8 +18,8 @@ export async function cardEventsOf(
   today: string,
   language: Language,
 ): Promise<Record<string, CardEvents>> {
-  const counts = await countEventsOf(mosqueIds, today)
-  const next = await nextEventOf([...counts.keys()], today)
+  const counts = await countUpcomingEvents(mosqueIds, today)
+  const next = await loadNextEvents([...counts.keys()], today)
   const entries = mosqueIds.map((id) => {
     const event = next.get(id)
     const words = event && { ...cardEvent(event), time: startInWords(publicTexts.of(language), timesOf(event)) }
@@ -26,7 +30,7 @@ export async function cardEventsOf(
 
 /** The coming events of one mosque, with start and end in words. */
 export async function pageEventsOf(mosqueId: string, today: string, language: Language): Promise<CardEvent[]> {
-  const events = await upcomingOfMosque(mosqueId, today, shownOnPage)
+  const events = await loadUpcomingEvents(mosqueId, today, shownOnPage)
   return events.map((event) => ({ ...cardEvent(event), time: timesInWords(publicTexts.of(language), timesOf(event)) }))
 }
 

@@ -1,6 +1,6 @@
 import { calendarAddress } from '#app/features/events/event-links.ts'
-import { calendarText } from '#app/features/events/feeds/calendar.server.ts'
-import { calendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
+import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { loadCalendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -15,11 +15,11 @@ export const handle = { kind: 'file', query: [], cached: false, sitemap: false, 
 /** One event with all its dates, for 'Add to calendar'. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
-  const event = await calendarEvent(params.mosqueId, params.eventId, origin)
+  const event = await loadCalendarEvent(params.mosqueId, params.eventId, origin)
   if (!event) notFound(publicTexts.of(defaultLanguage).events.notFound)
   cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))
   const address = origin + calendarAddress({ mosqueId: event.mosqueId, eventId: event.id })
-  const text = calendarText([event], { name: event.title, description: event.mosqueName, address })
+  const text = renderCalendar([event], { name: event.title, description: event.mosqueName, address })
   return new Response(text, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

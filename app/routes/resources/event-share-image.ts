@@ -1,6 +1,6 @@
-import { dateOf } from '#app/features/events/list/event-filters.ts'
+import { readDateParam } from '#app/features/events/list/event-filters.ts'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
-import { eventPreview } from '#app/features/events/page/event-share-image.server.ts'
+import { renderEventShareImage } from '#app/features/events/page/event-share-image.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -21,10 +21,10 @@ export const handle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const texts = publicTexts.of(languageOf(url.pathname))
-  const event = await findEvent(params.mosqueId, params.eventId, dateOf(url.searchParams), now)
+  const event = await findEvent(params.mosqueId, params.eventId, readDateParam(url.searchParams), now)
   if (!event) notFound(texts.events.notFound)
   const { customization, general } = await siteSettings()
-  const picture = await eventPreview(event, texts, customization.siteName)
+  const picture = await renderEventShareImage(event, texts, customization.siteName)
   cacheUntil(context, nextMidnight(now, general.timeZone))
   // Without a date in the address, a series shows its next date as soon as this one has ended.
   if (event.endsAt && new Date(event.endsAt) > now) cacheUntil(context, new Date(event.endsAt))

@@ -1,6 +1,6 @@
 import { atomAddress } from '#app/features/events/event-links.ts'
-import { atomText } from '#app/features/events/feeds/atom.server.ts'
-import { changedEvents } from '#app/features/events/feeds/feed-events.server.ts'
+import { renderAtomFeed } from '#app/features/events/feeds/atom.server.ts'
+import { listChangedEvents } from '#app/features/events/feeds/feed-events.server.ts'
 import { feedFilters } from '#app/features/events/list/event-filters.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -25,7 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = feedFilters.read(new URL(request.url).searchParams)
   cacheUntil(context, nextMidnight(now, general.timeZone))
   const title = `${customization.siteName}: ${publicTexts.of(defaultLanguage).events.title}`
-  return new Response(atomText(await changedEvents(filters), { title, origin, address: atomAddress(filters) }), {
-    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
-  })
+  return new Response(
+    renderAtomFeed(await listChangedEvents(filters), { title, origin, address: atomAddress(filters) }),
+    {
+      headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { feedAddress } from '#app/features/events/event-links.ts'
-import { calendarText } from '#app/features/events/feeds/calendar.server.ts'
-import { calendarEvents } from '#app/features/events/feeds/feed-events.server.ts'
+import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { loadCalendarEvents } from '#app/features/events/feeds/feed-events.server.ts'
 import { feedFilters } from '#app/features/events/list/event-filters.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { general, customization } = await siteSettings()
   const filters = feedFilters.read(new URL(request.url).searchParams)
-  const events = await calendarEvents(filters, origin, now)
+  const events = await loadCalendarEvents(filters, origin, now)
   const texts = publicTexts.of(defaultLanguage).events
   const name = [
     customization.siteName,
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     description: texts.metaDescription,
     address: origin + feedAddress(filters),
   }
-  return new Response(calendarText(events, facts), {
+  return new Response(renderCalendar(events, facts), {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
   })
 }

@@ -1,4 +1,4 @@
-import { countEventPages, eventPages } from '#app/features/events/feeds/feed-events.server.ts'
+import { countEventPages, listEventPages } from '#app/features/events/feeds/feed-events.server.ts'
 import { countMosques, listMosquePages } from '#app/features/mosques/mosques.server.ts'
 import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -30,12 +30,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     .filter((route) => route.handle.kind !== 'app' && route.handle.sitemap && hasFixedPath(route))
     .map(({ path }) => ({ address: path }))
   if (asked === null && mosqueParts <= 1 && eventParts <= 1)
-    return xml(sitemapXml(origin, [...own, ...(await listMosquePages(slice(1))), ...(await eventPages(slice(1)))]))
+    return xml(sitemapXml(origin, [...own, ...(await listMosquePages(slice(1))), ...(await listEventPages(slice(1)))]))
   if (asked === null)
     return xml(sitemapIndexXml(Array.from({ length: parts }, (_, part) => `${origin}/sitemap.xml?part=${part + 1}`)))
   const part = Number(asked)
   if (!Number.isInteger(part) || part < 1 || part > parts) return new Response('Not found', { status: 404 })
-  if (part > mosqueParts) return xml(sitemapXml(origin, await eventPages(slice(part - mosqueParts))))
+  if (part > mosqueParts) return xml(sitemapXml(origin, await listEventPages(slice(part - mosqueParts))))
   return xml(sitemapXml(origin, [...(part === 1 ? own : []), ...(await listMosquePages(slice(part)))]))
 }
 

@@ -1,5 +1,5 @@
 import { write } from '#app/db/write.server.ts'
-import { adoptEventPicture, remoteEventPictures } from '#app/features/events/remote-pictures.server.ts'
+import { adoptEventPicture, listRemoteEventPictures } from '#app/features/events/remote-pictures.server.ts'
 import { adoptMosquePicture, listRemoteMosquePictures } from '#app/features/mosques/remote-pictures.server.ts'
 import { storeImageFromUrl } from '#app/services/images/images.server.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
@@ -11,7 +11,7 @@ const MAX_PICTURES = 500
  * One that cannot be fetched keeps its address and is tried again the next night. Returns how many were stored.
  */
 export async function adoptPictures(now: Date): Promise<number> {
-  const urls = [...(await listRemoteMosquePictures(MAX_PICTURES)), ...(await remoteEventPictures(MAX_PICTURES))]
+  const urls = [...(await listRemoteMosquePictures(MAX_PICTURES)), ...(await listRemoteEventPictures(MAX_PICTURES))]
   let adopted = 0
   for (const url of new Set(urls)) {
     const image = await storeImageFromUrl(url, { now, createdBy: null }).catch(nullWhenRejected)

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
-import { rewriteOccurrencesOf } from '#app/features/events/recurrence/occurrences.server.ts'
+import { rewriteSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
 import { toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
@@ -50,7 +50,7 @@ export async function saveMosque({ request, context, language, mosqueId, done, f
   const saved = await updateMosque(actor, mosqueId, read.content, {
     version: read.version,
     now,
-    afterMove: rewriteOccurrencesOf,
+    afterMove: rewriteSalaahOccurrences,
   }).catch((error: unknown) => {
     console.error('A mosque could not be saved:', error)
     return null

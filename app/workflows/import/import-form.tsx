@@ -7,11 +7,11 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Progress } from './import-progress.server.ts'
+import type { ImportProgress } from './import-progress.server.ts'
 import { ImportReport } from './import-report.tsx'
 import type { ReportLine } from './plan-import.server.ts'
 
-export type Report = {
+export type DryRunReport = {
   digest: string
   errors: number
   count: number
@@ -21,10 +21,10 @@ export type Report = {
   superadmins: { name: string; email: string }[]
 }
 
-export type ImportAnswer = { failure?: string; report?: Report }
+export type ImportFormAnswer = { failure?: string; report?: DryRunReport }
 
 /** Choose, look at the dry run, import. The chosen file stays in its field; without script it is chosen once more. */
-export function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
+export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined }) {
   const texts = useAdminTexts().adminTransfer
   const navigation = useNavigation()
   const intent = navigation.formData?.get('intent')
@@ -69,19 +69,19 @@ export function ImportForm({ answer }: { answer: ImportAnswer | undefined }) {
   )
 }
 
-const POLL_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /** How far the import is, asked for twice a second. */
 function RunningImport({ digest }: { digest: string }) {
   const texts = useAdminTexts().adminTransfer
   const id = useId()
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
   const address = `${localAddress(useLanguage(), '/admin/import/progress')}?digest=${digest}`
   useEffect(() => {
     const timer = setInterval(async () => {
       const answer = await fetch(address).catch(() => null)
-      if (answer?.ok) setProgress((await answer.json()) as Progress | null)
-    }, POLL_EVERY_MS)
+      if (answer?.ok) setProgress((await answer.json()) as ImportProgress | null)
+    }, POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [address])
   return (

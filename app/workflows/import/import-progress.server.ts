@@ -1,10 +1,10 @@
-export type Progress = { done: number; total: number }
+export type ImportProgress = { done: number; total: number }
 
-const running = new Map<string, Progress>()
+const running = new Map<string, ImportProgress>()
 const keyOf = (actorId: string, digest: string) => `${actorId} ${digest}`
 
 /** How far the import of a file by somebody is, in this process; null when it is not running here. */
-export const importProgress = (actorId: string, digest: string): Progress | null =>
+export const findImportProgress = (actorId: string, digest: string): ImportProgress | null =>
   running.get(keyOf(actorId, digest)) ?? null
 
 /** Runs an import while others may ask how far it is. */

@@ -2,12 +2,12 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/table-frame.tsx'
-import type { Report } from './import-form.tsx'
+import type { DryRunReport } from './import-form.tsx'
 
 const tones = { add: 'success', update: 'primary', skip: 'neutral', error: 'danger' } as const
 
 /** A line for every row of the file, errors first. */
-export function ImportReport({ report }: { report: Report }) {
+export function ImportReport({ report }: { report: DryRunReport }) {
   const texts = useAdminTexts().adminTransfer
   const { lines, errors, count } = report
   const { columns } = texts

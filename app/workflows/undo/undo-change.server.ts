@@ -6,9 +6,9 @@ import { canUndo } from '#app/features/activity/changes.ts'
 import { findInBin } from '#app/features/bin/bin.server.ts'
 import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { parseStoredEvent } from '#app/features/events/edit/event-schema.ts'
-import { contentOf, eventToChange } from '#app/features/events/edit/event-store.server.ts'
+import { findEventForEdit, toEventContent } from '#app/features/events/edit/event-store.server.ts'
 import { updateEvent } from '#app/features/events/edit/event-writes.server.ts'
-import { rewriteOccurrencesOf } from '#app/features/events/recurrence/occurrences.server.ts'
+import { rewriteSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
 import { listChangedFields } from '#app/features/mosques/edit/mosque-content.ts'
 import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
@@ -62,15 +62,15 @@ async function revertMosque(actor: Actor | null, { subjectId, before, after }: A
   const saved = await updateMosque(actor, subjectId, parseStoredMosque(before), {
     version: stored.version,
     now,
-    afterMove: rewriteOccurrencesOf,
+    afterMove: rewriteSalaahOccurrences,
   })
   return saved.outcome === 'saved'
 }
 
 async function revertEvent(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
-  const stored = await eventToChange(actor, subjectId)
+  const stored = await findEventForEdit(actor, subjectId)
   if (!stored || !before || !after) return false
-  if (!isDeepStrictEqual(contentOf(stored), parseStoredEvent(after))) return false
+  if (!isDeepStrictEqual(toEventContent(stored), parseStoredEvent(after))) return false
   const saved = await updateEvent(actor, subjectId, parseStoredEvent(before), { version: stored.version, now })
   return saved.outcome === 'saved'
 }

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import type { Actor } from '#app/access/permissions.ts'
-import { movedDate } from '#app/features/events/recurrence/moved-date.ts'
+import { parseMovedDate } from '#app/features/events/recurrence/moved-date.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
@@ -10,7 +10,7 @@ import { textIn } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deleteEvent } from './event-bin.server.ts'
 import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
-import { eventToChange } from './event-store.server.ts'
+import { findEventForEdit } from './event-store.server.ts'
 
 type Asked = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
@@ -42,9 +42,9 @@ export async function changeEvent(intent: string, { form, actor, context, langua
     case 'exclude-date':
       return changed(await excludeDate(actor, id, key, now))
     case 'move-date': {
-      const event = await eventToChange(actor, id)
+      const event = await findEventForEdit(actor, id)
       if (!event) return changed(null)
-      const to = movedDate(form, dayInZone(now, await zoneOf({ id: event.mosqueId })))
+      const to = parseMovedDate(form, dayInZone(now, await zoneOf({ id: event.mosqueId })))
       if (!to) return redirectWithToast(context, page, 'error', errors.summary)
       return changed(await moveDate(actor, id, key, to, now))
     }

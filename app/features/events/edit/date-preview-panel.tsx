@@ -1,14 +1,14 @@
-import { timesInWords } from '#app/features/events/event-times.ts'
-import { ruleInWords } from '#app/features/events/event-words.ts'
 import { EventCard } from '#app/features/events/list/event-card.tsx'
 import { EventFacts } from '#app/features/events/page/event-facts.tsx'
+import { ruleInWords } from '#app/features/events/rule-in-words.ts'
+import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
-import type { EventPreview } from './date-preview.server.ts'
+import type { DatePreview } from './date-preview.server.ts'
 
 /** The next dates of what is being written, and how visitors will see it. */
-export function EventPreviewPanel({ preview }: { preview: EventPreview | null }) {
+export function DatePreviewPanel({ preview }: { preview: DatePreview | null }) {
   const { preview: words } = useAdminTexts().adminEvents
   const texts = useSharedTexts()
   const event = preview?.event

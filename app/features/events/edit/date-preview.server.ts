@@ -1,7 +1,7 @@
 import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
-import { pictureOf, toNearDate } from '#app/features/events/event-rows.server.ts'
-import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
-import { occurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { pictureOf, toEventDate } from '#app/features/events/event-rows.server.ts'
+import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
+import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
 import { loadMosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
@@ -11,22 +11,22 @@ import { parseForm } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { type EventContent, eventSchema } from './event-schema.ts'
-import { columnsOf } from './event-store.server.ts'
+import { toEventColumns } from './event-store.server.ts'
 
-const DATES_SHOWN = 5
+const MAX_PREVIEW_DATES = 5
 
 const NOWHERE = { name: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
 
-export type EventPreview = { event: EventDetails; dates: NearDate[] }
+export type DatePreview = { event: EventDetails; dates: EventDate[] }
 
 type Circumstances = { texts: AdminTexts['adminEvents']['errors']; now: Date }
 
 /** What visitors would see of a form that is still being filled in: the event and its next five dates. */
-export async function previewEvent(
+export async function previewDates(
   actor: Actor | null,
   form: FormData,
   { texts, now }: Circumstances,
-): Promise<EventPreview | null> {
+): Promise<DatePreview | null> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
   const filled = new FormData()
   for (const [name, value] of form) filled.append(name, value)
@@ -43,9 +43,9 @@ export async function previewEvent(
   return parsed.ok ? preview(parsed.value, zone, today) : null
 }
 
-async function preview(content: EventContent, zone: string, today: string): Promise<EventPreview | null> {
+async function preview(content: EventContent, zone: string, today: string): Promise<DatePreview | null> {
   const { name: mosqueName, ...location } = (await loadMosqueLocation(content.mosqueId)) ?? NOWHERE
-  const columns = columnsOf(content, null)
+  const columns = toEventColumns(content, null)
   const dated = {
     ...columns,
     id: 'preview',
@@ -55,24 +55,26 @@ async function preview(content: EventContent, zone: string, today: string): Prom
     movedDates: '{}',
     cancelledDates: '[]',
   }
-  const rows = occurrenceRows(dated, today, salaahTimesAt(location, zone))
+  const rows = buildOccurrenceRows(dated, today, salaahTimesAt(location, zone))
   const { startSalaah, startOffset } = columns
-  const dates = rows.map((row) => toNearDate({ ...row, startSalaah, startOffset }))
-  const coming = dates.filter((date) => columns.rrule === null || (date.date ?? '') >= today).slice(0, DATES_SHOWN)
+  const dates = rows.map((row) => toEventDate({ ...row, startSalaah, startOffset }))
+  const coming = dates
+    .filter((date) => columns.rrule === null || (date.date ?? '') >= today)
+    .slice(0, MAX_PREVIEW_DATES)
   const [first] = coming
   if (!first) return null
   const event = {
     ...first,
-    ...(await shownEvent(content, columns.rrule)),
+    ...(await loadShownEvent(content, columns.rrule)),
     mosqueName,
     ...location,
     zone,
     begins: columns.date,
   }
-  return { event: { ...event, endsAt: first.startsAt, comingDates: [] }, dates: coming }
+  return { event: { ...event, endsAt: first.startsAt, upcomingDates: [] }, dates: coming }
 }
 
-async function shownEvent(content: EventContent, rrule: string | null) {
+async function loadShownEvent(content: EventContent, rrule: string | null) {
   const [image] = content.imageId ? await findImages([content.imageId]) : []
   const nothing = { width: null, height: null, variants: null, store: null, originalUrl: null }
   return {

@@ -9,7 +9,7 @@ import { findKeys } from '#app/features/events/list/event-list.server.ts'
 import type { OccurrenceKey } from '#app/features/events/search/matching-occurrences.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
-const PAGE = 30
+const PAGE_SIZE = 30
 
 export type ListedEvent = {
   id: string
@@ -41,16 +41,16 @@ export async function listEventsForAdmin(
   const query = { tab: filters.tab, q: filters.q, mosque, type: null, days: null, hidden: true }
   const dates = await findKeys(query, now, MAX_DATES)
   const nearest = Map.groupBy(dates, (date) => date.eventId)
-  if (filters.tab === 'past') for (const id of await stillComing([...nearest.keys()], now)) nearest.delete(id)
+  if (filters.tab === 'past') for (const id of await findUpcoming([...nearest.keys()], now)) nearest.delete(id)
   const edges = [...nearest.values()].map(([edge]) => edge as OccurrenceKey)
-  const pages = Math.max(1, Math.ceil(edges.length / PAGE))
+  const pages = Math.max(1, Math.ceil(edges.length / PAGE_SIZE))
   const page = Math.min(filters.page, pages)
-  const events = await readListed(edges.slice((page - 1) * PAGE, page * PAGE))
+  const events = await loadListed(edges.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE))
   return { events, count: edges.length, more: dates.length === MAX_DATES, page, pages }
 }
 
 /** Those of these events that have a date to come. */
-async function stillComing(ids: string[], now: Date): Promise<string[]> {
+async function findUpcoming(ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await reader()
     .selectFrom('eventOccurrences')
@@ -63,7 +63,7 @@ async function stillComing(ids: string[], now: Date): Promise<string[]> {
   return rows.map((row) => row.eventId)
 }
 
-async function readListed(edges: OccurrenceKey[]): Promise<ListedEvent[]> {
+async function loadListed(edges: OccurrenceKey[]): Promise<ListedEvent[]> {
   if (edges.length === 0) return []
   const rows = await reader()
     .selectFrom('events as e')

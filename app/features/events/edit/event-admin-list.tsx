@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { seriesAddress } from '#app/features/events/event-links.ts'
-import { ruleInWords } from '#app/features/events/event-words.ts'
 import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
+import { ruleInWords } from '#app/features/events/rule-in-words.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'

@@ -8,18 +8,24 @@ import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { parseEventRow } from './event-row-schema.ts'
-import { contentOf, eventToChange, knownImage, readEvent, type StoredEvent } from './event-store.server.ts'
+import {
+  findEventForEdit,
+  findStoredImageId,
+  loadEvent,
+  type StoredEvent,
+  toEventContent,
+} from './event-store.server.ts'
 
 /** Moves an event with all its dates into the bin; null when it is gone already. */
 export async function deleteEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
-  const found = await eventToChange(actor, id)
+  const found = await findEventForEdit(actor, id)
   if (!actor || !found) return null
   const change = { action: 'event.delete', kind: 'event', subjectId: id, mosqueId: found.mosqueId }
   return catchRollback<StoredEvent | null>(() =>
     write(actor, change, async (trx, record) => {
-      const stored = await readEvent(trx, id)
+      const stored = await loadEvent(trx, id)
       if (!stored) rollBack(null)
-      record.before = contentOf(stored)
+      record.before = toEventContent(stored)
       const { title: name, mosqueId } = stored
       await moveToBin(trx, actor, { kind: 'event', subjectId: id, name, mosqueId, document: stored }, now)
       await trx.deleteFrom('eventOccurrences').where('eventId', '=', id).execute()
@@ -38,10 +44,10 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
       const entry = await takeFromBin(trx, binId, 'event')
       const event = entry && parseEventRow(entry.document)
       if (!event || !(await mosqueExists(trx, event.mosqueId))) rollBack(null)
-      Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: contentOf(event) })
+      Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: toEventContent(event) })
       // The sequence grows, so that calendars which have dropped the event take it in again.
       const anew = { version: event.version + 1, sequence: event.sequence + 1, updatedAt: now.toISOString() }
-      const imageId = await knownImage(trx, event.imageId)
+      const imageId = await findStoredImageId(trx, event.imageId)
       await trx
         .insertInto('events')
         .values({ ...event, ...anew, imageId })

@@ -2,9 +2,9 @@ import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { differingFields, type TypedEvent } from './event-form-data.ts'
+import { differingFields, type EventFormValues } from './event-form-values.ts'
 
-type Field = keyof TypedEvent
+type Field = keyof EventFormValues
 
 /** The fields in which what was typed differs from what somebody else saved meanwhile. */
 export function EventConflict({
@@ -12,8 +12,8 @@ export function EventConflict({
   theirs,
   mosques,
 }: {
-  yours: TypedEvent
-  theirs: TypedEvent
+  yours: EventFormValues
+  theirs: EventFormValues
   mosques: MosqueChoice[]
 }) {
   const { conflict } = useAdminTexts().adminEvents
@@ -63,7 +63,7 @@ function useLabels() {
 function useShown(mosques: MosqueChoice[]) {
   const { fields, repeats } = useAdminTexts().adminEvents
   const { events, dates } = useSharedTexts()
-  return (typed: TypedEvent, field: Field): string => {
+  return (typed: EventFormValues, field: Field): string => {
     const value = typed[field]
     if (field === 'mosqueId') return mosques.find((mosque) => mosque.id === value)?.name ?? ''
     if (field === 'type') return Object.entries(events.types).find(([type]) => type === value)?.[1] ?? ''

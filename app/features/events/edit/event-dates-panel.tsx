@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { MOVED_STEP_MINUTES } from '#app/features/events/recurrence/moved-date.ts'
+import { MOVED_TIME_STEP_MINUTES } from '#app/features/events/recurrence/moved-date.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
@@ -20,7 +20,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
       {event.dates.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {event.dates.map((date) => (
-            <OneDate key={date.occurrenceDate} eventId={event.id} date={date} />
+            <DateRow key={date.occurrenceDate} eventId={event.id} date={date} />
           ))}
         </ul>
       )}
@@ -41,7 +41,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
   )
 }
 
-function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
+function DateRow({ eventId, date }: { eventId: string; date: DateToChange }) {
   const { dates: texts, preview } = useAdminTexts().adminEvents
   const words = useSharedTexts().dates
   const name = date.date ? fullDate(words, date.date) : words.notAvailable
@@ -85,7 +85,7 @@ function OneDate({ eventId, date }: { eventId: string; date: DateToChange }) {
 
 function MoveFields({ date }: { date: DateToChange }) {
   const { fields } = useAdminTexts().adminEvents
-  const time = { type: 'time', step: MOVED_STEP_MINUTES * 60, required: true } as const
+  const time = { type: 'time', step: MOVED_TIME_STEP_MINUTES * 60, required: true } as const
   return (
     <>
       <TextField label={fields.date} name="date" type="date" required defaultValue={date.date ?? ''} />

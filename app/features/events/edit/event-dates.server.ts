@@ -4,10 +4,10 @@ import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import { write } from '#app/db/write.server.ts'
 import {
   type Exceptions,
-  exceptionsOf,
   type MovedDate,
+  parseExceptions,
 } from '#app/features/events/recurrence/occurrence-rows.server.ts'
-import { eventToChange, readEvent, type StoredEvent } from './event-store.server.ts'
+import { findEventForEdit, loadEvent, type StoredEvent } from './event-store.server.ts'
 import { saveEvent } from './event-writes.server.ts'
 
 type Columns = Partial<Pick<StoredEvent, 'status' | 'excludedDates' | 'movedDates' | 'cancelledDates'>>
@@ -73,7 +73,7 @@ function changeDate(
       .where('occurrenceDate', '=', key)
       .executeTakeFirst()
     if (!known || stored.rrule === null) return null
-    const dates = exceptionsOf(stored)
+    const dates = parseExceptions(stored)
     edit(dates)
     return {
       excludedDates: JSON.stringify(dates.excluded),
@@ -90,12 +90,12 @@ async function change(
   action: string,
   columnsFor: (stored: StoredEvent) => Promise<Columns | null>,
 ): Promise<StoredEvent | null> {
-  const found = await eventToChange(actor, id)
+  const found = await findEventForEdit(actor, id)
   if (!found) return null
   const record = { action, kind: 'event', subjectId: id, mosqueId: found.mosqueId, before: undefined as unknown }
   return catchRollback<StoredEvent | null>(() =>
     write(actor, record, async (trx, made) => {
-      const stored = await readEvent(trx, id)
+      const stored = await loadEvent(trx, id)
       const columns = stored && (await columnsFor(stored))
       if (!stored || !columns) rollBack(null)
       made.before = { title: stored.title, ...pick(stored, columns) }

@@ -5,9 +5,9 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
-import type { TypedEvent } from './event-form-data.ts'
+import type { EventFormValues } from './event-form-values.ts'
 
-type Props = { typed: TypedEvent; errors: FormErrors }
+type Props = { typed: EventFormValues; errors: FormErrors }
 
 /** What it is, where, and on which day; `today` is the earliest day a new event may have. */
 export function BasicFields({

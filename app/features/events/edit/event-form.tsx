@@ -9,11 +9,11 @@ import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import type { EventPreview } from './date-preview.server.ts'
-import { EventPreviewPanel } from './date-preview-panel.tsx'
+import type { DatePreview } from './date-preview.server.ts'
+import { DatePreviewPanel } from './date-preview-panel.tsx'
 import { EventConflict } from './event-conflict.tsx'
 import { BasicFields, RegistrationFields } from './event-fields.tsx'
-import type { TypedEvent } from './event-form-data.ts'
+import type { EventFormValues } from './event-form-values.ts'
 import { EventPictureField } from './event-picture-field.tsx'
 import { RepeatFields, TimeFields } from './event-time-fields.tsx'
 
@@ -21,21 +21,21 @@ const PAUSE_MS = 350
 
 /** What the server answers when it did not save. */
 export type EventAnswer = {
-  typed: TypedEvent
+  typed: EventFormValues
   /** The version that was edited: what others saved since is not overwritten unseen. */
   version: number
   errors: FormErrors
   failure: string | null
-  conflict: { theirs: TypedEvent; version: number } | null
+  conflict: { theirs: EventFormValues; version: number } | null
   picture: string | null
-  preview: EventPreview | null
+  preview: DatePreview | null
 }
 
 export type EventFormProps = {
   /** The event being edited; null while one is added. */
   eventId: string | null
   version: number
-  typed: TypedEvent
+  typed: EventFormValues
   picture: string | null
   answer: EventAnswer | undefined
   today: string
@@ -74,7 +74,7 @@ export function EventForm(props: EventFormProps) {
         <input type="hidden" name="version" value={answer?.conflict?.version ?? answer?.version ?? props.version} />
         <BasicFields typed={typed} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
         <TimeFields typed={typed} errors={errors} />
-        <RepeatFields typed={typed} errors={errors} mayKeep={props.rule !== null} />
+        <RepeatFields typed={typed} errors={errors} hasCustomRule={props.rule !== null} />
         <RegistrationFields typed={typed} errors={errors} />
         <EventPictureField
           imageId={typed.imageId}
@@ -99,7 +99,7 @@ export function EventForm(props: EventFormProps) {
           )}
         </div>
       </div>
-      <EventPreviewPanel preview={preview ?? answer?.preview ?? null} />
+      <DatePreviewPanel preview={preview ?? answer?.preview ?? null} />
     </Form>
   )
 }
@@ -110,7 +110,7 @@ function usePreview() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef<AbortController>(undefined)
   const action = localAddress(useLanguage(), '/admin/event-preview')
-  const [preview, setPreview] = useState<EventPreview | null>(null)
+  const [preview, setPreview] = useState<DatePreview | null>(null)
 
   function stop() {
     clearTimeout(timer.current)

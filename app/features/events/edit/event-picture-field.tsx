@@ -10,7 +10,7 @@ import { useToast } from '#app/ui/toast.tsx'
 import { UploadList } from '#app/ui/upload-list.tsx'
 import { useUploads } from '#app/ui/use-uploads.ts'
 
-const MAX_BYTES = 5 * 1024 * 1024
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
 type Sent = { id: string; picture: ImageSources }
 
@@ -40,7 +40,7 @@ export function EventPictureField({
     address: localAddress(useLanguage(), '/admin/pictures'),
     validate(file) {
       if (!file.type.startsWith('image/')) return texts.notAnImage
-      return file.size >= MAX_BYTES ? texts.tooLarge : null
+      return file.size >= MAX_PICTURE_BYTES ? texts.tooLarge : null
     },
     parseAnswer(answer) {
       const body = answer?.body as (Partial<Sent> & { error?: string }) | null | undefined

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import texts from '#app/i18n/en/admin-events.ts'
 import { parseForm } from '#app/lib/web/forms.ts'
-import { type Before, eventSchema } from './event-schema.ts'
+import { eventSchema, type PreviousValues } from './event-schema.ts'
 
 const today = '2026-11-20'
 
 type Fields = Record<string, string | string[]>
 
-function parsed(fields: Fields = {}, before: Before | null = null, mosqueId: string | null = 'm1') {
+function parsed(fields: Fields = {}, before: PreviousValues | null = null, mosqueId: string | null = 'm1') {
   const form = new FormData()
   const whole: Fields = {
     title: 'Lecture',
@@ -22,7 +22,7 @@ function parsed(fields: Fields = {}, before: Before | null = null, mosqueId: str
   return parseForm(form, eventSchema(texts.errors, { today, before, mosqueId }))
 }
 
-function errorsOf(fields: Fields, before: Before | null = null, mosqueId: string | null = 'm1') {
+function errorsOf(fields: Fields, before: PreviousValues | null = null, mosqueId: string | null = 'm1') {
   const result = parsed(fields, before, mosqueId)
   return result.ok ? {} : result.errors
 }

@@ -4,13 +4,13 @@ import { repeatKinds, weekdays } from '#app/features/events/recurrence/recurrenc
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
-import { TIME_STEP_MINUTES } from './event-content.ts'
+import { TIME_STEP_MINUTES } from './event-form-choices.ts'
 
-export const TITLE_MAX = 150
-export const DESCRIPTION_MAX = 5000
-const URL_MAX = 500
-const LONGEST_YEARS_AHEAD = 5
-const MOST_MINUTES = 24 * 60
+export const MAX_TITLE_CHARS = 150
+export const MAX_DESCRIPTION_CHARS = 5000
+const MAX_URL_CHARS = 500
+const MAX_YEARS_AHEAD = 5
+const MAX_MINUTES = 24 * 60
 
 /** Everything people write about an event, as changes store it; fields that did not exist then get their defaults. */
 const eventContent = z.object({
@@ -41,8 +41,11 @@ export type EventContent = z.output<typeof eventContent>
 export const parseStoredEvent = (stored: unknown): EventContent => eventContent.parse(stored)
 
 /** What an edited event had before: it may keep a date and times that a new one could not choose. */
-export type Before = Pick<EventContent, 'date' | 'startTime' | 'endTime'> & { offset?: string; minutes?: string }
-type Circumstances = { today: string; before: Before | null; mosqueId: string | null }
+export type PreviousValues = Pick<EventContent, 'date' | 'startTime' | 'endTime'> & {
+  offset?: string
+  minutes?: string
+}
+type Circumstances = { today: string; before: PreviousValues | null; mosqueId: string | null }
 
 /** The form of an event. A mosque admin's mosque is given by the server, whatever the form says. */
 export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today, before, mosqueId }: Circumstances) {
@@ -52,11 +55,15 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       .catch('')
       .refine((text) => text === '' || isTime(text), required)
       .refine((text) => !isTime(text) || text === stored || onTheStep(text), texts.timeStep)
-  const lastDay = `${Number(today.slice(0, 4)) + LONGEST_YEARS_AHEAD}${today.slice(4)}`
+  const lastDay = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`
   return z
     .object({
       mosqueId: z.string().catch(''),
-      title: z.string(texts.titleRequired).trim().min(1, texts.titleRequired).max(TITLE_MAX, texts.tooLong(TITLE_MAX)),
+      title: z
+        .string(texts.titleRequired)
+        .trim()
+        .min(1, texts.titleRequired)
+        .max(MAX_TITLE_CHARS, texts.tooLong(MAX_TITLE_CHARS)),
       type: z.enum(eventTypes, texts.typeRequired),
       date: z
         .string(texts.dateRequired)
@@ -72,7 +79,7 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
         .string(texts.descriptionRequired)
         .trim()
         .min(1, texts.descriptionRequired)
-        .max(DESCRIPTION_MAX, texts.tooLong(DESCRIPTION_MAX)),
+        .max(MAX_DESCRIPTION_CHARS, texts.tooLong(MAX_DESCRIPTION_CHARS)),
       repeat: z.enum(repeatKinds).catch('none'),
       days: z.preprocess((days) => [days ?? []].flat(), z.array(z.enum(weekdays)).catch([])),
       until: z.string().catch(''),
@@ -80,11 +87,11 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       registrationUrl: z
         .string()
         .trim()
-        .max(URL_MAX, texts.tooLong(URL_MAX))
+        .max(MAX_URL_CHARS, texts.tooLong(MAX_URL_CHARS))
         .catch('')
         .refine((text) => text === '' || isWebAddress(text), texts.registrationUrl),
       imageId: z.string().max(64).catch(''),
-      imageUrl: z.string().max(URL_MAX).catch(''),
+      imageUrl: z.string().max(MAX_URL_CHARS).catch(''),
     })
     .superRefine((form, context) => {
       const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -100,7 +107,7 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       if (form.repeat === 'none' || !form.until) return
       if (!isDay(form.until) || form.until < form.date) problem('until', texts.untilBefore)
     })
-    .transform((form): EventContent => contentOf(form, mosqueId))
+    .transform((form): EventContent => formToContent(form, mosqueId))
 }
 
 type Form = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
@@ -113,7 +120,7 @@ type Form = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
   registrationRequired?: string | undefined
 }
 
-function contentOf(form: Form, mosqueId: string | null): EventContent {
+function formToContent(form: Form, mosqueId: string | null): EventContent {
   const fixed = form.start === 'fixed'
   return {
     mosqueId: mosqueId ?? form.mosqueId,
@@ -140,6 +147,6 @@ function contentOf(form: Form, mosqueId: string | null): EventContent {
 }
 
 const isBetween = (minutes: string, least: number) =>
-  /^\d{1,4}$/.test(minutes) && Number(minutes) >= least && Number(minutes) <= MOST_MINUTES
+  /^\d{1,4}$/.test(minutes) && Number(minutes) >= least && Number(minutes) <= MAX_MINUTES
 
 const onTheStep = (time: string) => Number(time.slice(3)) % TIME_STEP_MINUTES === 0

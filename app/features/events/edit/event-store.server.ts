@@ -5,34 +5,34 @@ import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { eventTypeOf } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
-import { firstDayOf, repeatOf, ruleOf } from '#app/features/events/recurrence/recurrence.ts'
+import { findFirstDay, toRepeat, toRule } from '#app/features/events/recurrence/recurrence.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { EventContent } from './event-schema.ts'
 
 export type StoredEvent = Selectable<EventTable>
 
 /** An event as it is stored, or null. */
-export async function readEvent(from: Connection, id: string): Promise<StoredEvent | null> {
+export async function loadEvent(from: Connection, id: string): Promise<StoredEvent | null> {
   return (await from.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** An event somebody wants to change, or null when it is gone; ends the request when it is not theirs. */
-export async function eventToChange(actor: Actor | null, id: string): Promise<StoredEvent | null> {
-  const found = await readEvent(reader(), id)
+export async function findEventForEdit(actor: Actor | null, id: string): Promise<StoredEvent | null> {
+  const found = await loadEvent(reader(), id)
   if (!canEnterAdmin(actor) || (found && !canManageEventsOf(actor, found.mosqueId))) forbidden()
   return found
 }
 
 /** The id of a picture when it is in the store, else null: one that was cleaned away must not hold up a save. */
-export async function knownImage(trx: Transaction<Database>, id: string | null): Promise<string | null> {
+export async function findStoredImageId(trx: Transaction<Database>, id: string | null): Promise<string | null> {
   if (!id) return null
   return (await trx.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null
 }
 
 /** The columns that a form decides; `rule` is the stored rule, for a form that leaves it alone. */
-export function columnsOf(content: EventContent, rule: string | null) {
+export function toEventColumns(content: EventContent, rule: string | null) {
   const { salaah, repeat } = content
-  const date = firstDayOf(repeat, content.date)
+  const date = findFirstDay(repeat, content.date)
   return {
     mosqueId: content.mosqueId,
     title: content.title,
@@ -45,7 +45,7 @@ export function columnsOf(content: EventContent, rule: string | null) {
     startOffset: salaah?.offset ?? null,
     endSalaah: salaah?.prayer ?? null,
     endOffset: salaah ? salaah.offset + salaah.minutes : null,
-    rrule: ruleOf(repeat, date, rule),
+    rrule: toRule(repeat, date, rule),
     registrationRequired: content.registrationRequired ? 1 : 0,
     registrationUrl: content.registrationUrl || null,
     imageId: content.imageId,
@@ -54,7 +54,7 @@ export function columnsOf(content: EventContent, rule: string | null) {
 }
 
 /** The form of a stored event. */
-export function contentOf(event: StoredEvent): EventContent {
+export function toEventContent(event: StoredEvent): EventContent {
   const prayer = anchorPrayers.find((name) => name === event.startSalaah)
   const offset = event.startOffset ?? 0
   return {
@@ -66,7 +66,7 @@ export function contentOf(event: StoredEvent): EventContent {
     startTime: event.startTime ?? '',
     endTime: event.endTime ?? '',
     salaah: prayer ? { prayer, offset, minutes: (event.endOffset ?? offset + 60) - offset } : null,
-    repeat: repeatOf(event.rrule),
+    repeat: toRepeat(event.rrule),
     registrationRequired: event.registrationRequired === 1,
     registrationUrl: event.registrationUrl ?? '',
     imageId: event.imageId,
@@ -87,6 +87,6 @@ const scheduleColumns = [
 ] as const
 
 /** Whether calendars must be told of a new time or place: the SEQUENCE of RFC 5545 then grows. */
-export function isRescheduled(stored: StoredEvent, next: ReturnType<typeof columnsOf>): boolean {
+export function isRescheduled(stored: StoredEvent, next: ReturnType<typeof toEventColumns>): boolean {
   return scheduleColumns.some((column) => stored[column] !== next[column])
 }

@@ -5,10 +5,10 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { salaahMinutes, salaahOffsets, TIME_STEP_MINUTES } from './event-content.ts'
-import type { TypedEvent } from './event-form-data.ts'
+import { salaahMinutes, salaahOffsets, TIME_STEP_MINUTES } from './event-form-choices.ts'
+import type { EventFormValues } from './event-form-values.ts'
 
-type Props = { typed: TypedEvent; errors: FormErrors }
+type Props = { typed: EventFormValues; errors: FormErrors }
 
 // Which fields show follows from the choices by CSS alone, so that it needs no script.
 const whenFixed = 'hidden gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:grid'
@@ -49,14 +49,14 @@ export function TimeFields({ typed, errors }: Props) {
       </div>
       <div className={whenSalaah}>
         <SelectField label={fields.offset} name="offset" defaultValue={typed.offset} error={errors.offset}>
-          {withKept(salaahOffsets, typed.offset).map((minutes) => (
+          {withStored(salaahOffsets, typed.offset).map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes === 0 ? fields.atOnce : fields.minutesLater(minutes)}
             </option>
           ))}
         </SelectField>
         <SelectField label={fields.lasts} name="minutes" defaultValue={typed.minutes} error={errors.minutes}>
-          {withKept(salaahMinutes, typed.minutes).map((minutes) => (
+          {withStored(salaahMinutes, typed.minutes).map((minutes) => (
             <option key={minutes} value={minutes}>
               {fields.duration(minutes)}
             </option>
@@ -67,11 +67,11 @@ export function TimeFields({ typed, errors }: Props) {
   )
 }
 
-/** Repetition in plain words. `mayKeep` offers to leave a stored rule alone that the form has no words for. */
-export function RepeatFields({ typed, errors, mayKeep }: Props & { mayKeep: boolean }) {
+/** Repetition in plain words. `hasCustomRule` offers to leave a stored rule alone that the form has no words for. */
+export function RepeatFields({ typed, errors, hasCustomRule }: Props & { hasCustomRule: boolean }) {
   const { fields, repeats } = useAdminTexts().adminEvents
   const { weekdays: names } = useSharedTexts().dates
-  const kinds = repeatKinds.filter((kind) => kind !== 'kept' || (mayKeep && typed.repeat === 'kept'))
+  const kinds = repeatKinds.filter((kind) => kind !== 'kept' || (hasCustomRule && typed.repeat === 'kept'))
   return (
     <div className="flex flex-col gap-5">
       <SelectField label={fields.repeat} name="repeat" defaultValue={typed.repeat}>
@@ -109,6 +109,6 @@ export function RepeatFields({ typed, errors, mayKeep }: Props & { mayKeep: bool
 }
 
 /** The offered numbers, with the stored one among them. */
-function withKept(offered: readonly number[], kept: string): number[] {
+function withStored(offered: readonly number[], kept: string): number[] {
   return /^-?\d{1,4}$/.test(kept) ? [...new Set([...offered, Number(kept)])].sort((a, b) => a - b) : [...offered]
 }

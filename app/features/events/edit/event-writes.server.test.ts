@@ -6,7 +6,7 @@ import { anEventContent } from '#tests/support/event-content.ts'
 import { aMosque } from '#tests/support/factories.ts'
 import { deleteEvent, restoreEvent } from './event-bin.server.ts'
 import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
-import { contentOf } from './event-store.server.ts'
+import { toEventContent } from './event-store.server.ts'
 import { createEvent, updateEvent } from './event-writes.server.ts'
 
 const now = new Date('2026-11-20T08:00:00Z')
@@ -59,7 +59,7 @@ test('what comes back into the form is what was saved', async () => {
   ]
   for (const content of contents) {
     const stored = await event(await created(content))
-    expect(stored && contentOf(stored)).toEqual(content)
+    expect(stored && toEventContent(stored)).toEqual(content)
   }
 })
 

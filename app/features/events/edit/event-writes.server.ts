@@ -9,13 +9,13 @@ import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { EventContent } from './event-schema.ts'
 import {
-  columnsOf,
-  contentOf,
-  eventToChange,
+  findEventForEdit,
+  findStoredImageId,
   isRescheduled,
-  knownImage,
-  readEvent,
+  loadEvent,
   type StoredEvent,
+  toEventColumns,
+  toEventContent,
 } from './event-store.server.ts'
 
 export type SavedEvent =
@@ -39,11 +39,11 @@ export async function createEvent(
     write(actor, change, async (trx) => {
       if (!(await mosqueExists(trx, content.mosqueId))) rollBack({ outcome: 'no-mosque' })
       const at = now.toISOString()
-      const imageId = await knownImage(trx, content.imageId)
+      const imageId = await findStoredImageId(trx, content.imageId)
       await trx
         .insertInto('events')
         .values({
-          ...columnsOf(content, null),
+          ...toEventColumns(content, null),
           imageId,
           id,
           zone,
@@ -65,20 +65,20 @@ export async function updateEvent(
   content: EventContent,
   { version, now }: { version: number; now: Date },
 ): Promise<SavedEvent> {
-  await eventToChange(actor, id)
+  await findEventForEdit(actor, id)
   if (!canManageEventsOf(actor, content.mosqueId)) forbidden()
   const change = { action: 'event.update', kind: 'event', subjectId: id, mosqueId: content.mosqueId }
   return catchRollback<SavedEvent>(() =>
     write(actor, change, async (trx, record) => {
-      const stored = await readEvent(trx, id)
+      const stored = await loadEvent(trx, id)
       if (!stored) rollBack({ outcome: 'missing' })
       if (!canManageEventsOf(actor, stored.mosqueId)) forbidden()
       if (stored.version !== version) {
-        rollBack({ outcome: 'outdated', stored: contentOf(stored), version: stored.version })
+        rollBack({ outcome: 'outdated', stored: toEventContent(stored), version: stored.version })
       }
       if (!(await mosqueExists(trx, content.mosqueId))) rollBack({ outcome: 'no-mosque' })
-      const next = { ...columnsOf(content, stored.rrule), imageId: await knownImage(trx, content.imageId) }
-      record.before = contentOf(stored)
+      const next = { ...toEventColumns(content, stored.rrule), imageId: await findStoredImageId(trx, content.imageId) }
+      record.before = toEventContent(stored)
       record.after = content
       await saveEvent(trx, stored, next, isRescheduled(stored, next), now)
       return { outcome: 'saved', id }

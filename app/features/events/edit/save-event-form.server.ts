@@ -11,10 +11,10 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
-import { previewEvent } from './date-preview.server.ts'
-import { formPicture, openEvent } from './event-for-edit.server.ts'
+import { previewDates } from './date-preview.server.ts'
+import { findFormPicture, openEvent } from './event-for-edit.server.ts'
 import type { EventAnswer } from './event-form.tsx'
-import { readEventForm, typedEvent } from './event-form-data.ts'
+import { readEventFormValues, toEventFormValues } from './event-form-values.ts'
 import { eventSchema } from './event-schema.ts'
 import { createEvent, updateEvent } from './event-writes.server.ts'
 
@@ -50,7 +50,7 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
     return data(await answer(form, { errors: { mosqueId: texts.errors.mosqueGone } }), { status: 400 })
   }
   if (saved.outcome === 'outdated') {
-    const conflict = { theirs: typedEvent(saved.stored), version: saved.version }
+    const conflict = { theirs: toEventFormValues(saved.stored), version: saved.version }
     return data(await answer(form, { conflict }), { status: 409 })
   }
   return redirectWithToast(context, home, 'success', opened ? texts.toasts.updated : texts.toasts.created)
@@ -60,12 +60,12 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
 export async function previewEventForm({ form, actor, context, language }: Save) {
   const { now } = requestFacts(context)
   const texts = adminTexts.of(language).adminEvents.errors
-  return data(await answer(form, { preview: await previewEvent(actor, form, { texts, now }) }))
+  return data(await answer(form, { preview: await previewDates(actor, form, { texts, now }) }))
 }
 
 async function answer(form: FormData, more: Partial<EventAnswer>): Promise<EventAnswer> {
-  const typed = readEventForm(form)
-  const picture = await formPicture(typed)
+  const typed = readEventFormValues(form)
+  const picture = await findFormPicture(typed)
   const version = Number(form.get('version')) || 0
   return { typed, version, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
 }

@@ -3,7 +3,7 @@ import type { ChangedEvent } from './feed-events.server.ts'
 type Facts = { title: string; origin: string; address: string }
 
 /** An Atom feed (RFC 4287) of the events changed last. */
-export function atomText(events: ChangedEvent[], { title, origin, address }: Facts): string {
+export function renderAtomFeed(events: ChangedEvent[], { title, origin, address }: Facts): string {
   // A feed without entries still needs a moment of change; the beginning of time never changes.
   const updated = events[0]?.updatedAt ?? '1970-01-01T00:00:00.000Z'
   return [

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { occurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
-import { type CalendarEvent, calendarText } from './calendar.server.ts'
+import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { type CalendarEvent, renderCalendar } from './calendar.server.ts'
 
 const facts = { name: 'Events, all of them', description: 'Every event', address: 'https://example.org/events.ics' }
 
@@ -35,7 +35,7 @@ function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
     dates: [],
     ...more,
   }
-  const dates = occurrenceRows(made, '2026-11-20', (_, day) => (day < '2026-12-01' ? '19:36' : '19:44'))
+  const dates = buildOccurrenceRows(made, '2026-11-20', (_, day) => (day < '2026-12-01' ? '19:36' : '19:44'))
   return { ...made, dates }
 }
 
@@ -62,21 +62,21 @@ function startsOf(text: string): string[] {
 }
 
 test('a single event keeps its wall time in its own zone, whatever the zone of the server', () => {
-  const text = calendarText([event()], facts)
+  const text = renderCalendar([event()], facts)
   expect(text).toContain('DTSTART;TZID=Africa/Johannesburg:20261120T183000')
   expect(startsOf(text)).toEqual(['2026-11-20T16:30:00.000Z'])
 })
 
 test('an entry carries a stable UID, its sequence and the last change', () => {
-  const lines = calendarText([event()], facts).split('\r\n')
+  const lines = renderCalendar([event()], facts).split('\r\n')
   expect(lines).toContain('UID:e1@mosque-connect')
   expect(lines).toContain('SEQUENCE:3')
   expect(lines).toContain('LAST-MODIFIED:20261102T080000Z')
-  expect(calendarText([event()], facts)).toBe(calendarText([event()], facts))
+  expect(renderCalendar([event()], facts)).toBe(renderCalendar([event()], facts))
 })
 
 test('a series leaves out excluded dates, moves moved ones and marks cancelled ones', () => {
-  const text = calendarText(
+  const text = renderCalendar(
     [
       event({
         rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270101',
@@ -97,7 +97,7 @@ test('a series leaves out excluded dates, moves moved ones and marks cancelled o
 })
 
 test('the calendar says everything of itself before its first component, once', () => {
-  const [head = '', ...components] = calendarText([event(), event({ id: 'e2', zone: 'UTC' })], facts)
+  const [head = '', ...components] = renderCalendar([event(), event({ id: 'e2', zone: 'UTC' })], facts)
     .replaceAll('\r\n ', '')
     .split(/^(?=BEGIN:(?:VTIMEZONE|VEVENT))/m)
   expect(head.match(/^(METHOD|REFRESH-INTERVAL|X-PUBLISHED-TTL)/gm)).toEqual([
@@ -111,7 +111,7 @@ test('the calendar says everything of itself before its first component, once', 
 
 test('a second parser reads the same series', async () => {
   const rrule = 'FREQ=MONTHLY;BYDAY=1FR'
-  const text = calendarText([event({ date: '2026-12-04', rrule, excludedDates: '["2027-01-01"]' })], facts)
+  const text = renderCalendar([event({ date: '2026-12-04', rrule, excludedDates: '["2027-01-01"]' })], facts)
   const parsed = Object.values(await nodeIcal.async.parseICS(text)).find((entry) => entry?.type === 'VEVENT')
   if (parsed?.type !== 'VEVENT') throw new Error('no event was read')
   const dates = nodeIcal.expandRecurringEvent(parsed, {
@@ -134,27 +134,27 @@ test('a start after a salaah becomes one entry a date, each with its own time', 
     endSalaah: 'maghrib',
     endOffset: 65,
   }
-  const text = calendarText([event({ ...more, rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204' })], facts)
+  const text = renderCalendar([event({ ...more, rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204' })], facts)
   expect(startsOf(text)).toEqual(['2026-11-20T17:45:00.000Z', '2026-11-27T17:45:00.000Z', '2026-12-04T17:50:00.000Z'])
   expect(text).toContain('UID:e1-2026-12-04@mosque-connect')
 })
 
 test('a cancelled event says so', () => {
-  expect(calendarText([event({ status: 'cancelled' })], facts)).toContain('STATUS:CANCELLED')
-  const series = calendarText([event({ status: 'cancelled', rrule: 'FREQ=DAILY' })], facts)
+  expect(renderCalendar([event({ status: 'cancelled' })], facts)).toContain('STATUS:CANCELLED')
+  const series = renderCalendar([event({ status: 'cancelled', rrule: 'FREQ=DAILY' })], facts)
   expect(series.match(/BEGIN:VEVENT|STATUS:.*/g)).toEqual(['BEGIN:VEVENT', 'STATUS:CANCELLED'])
 })
 
 test('an event that ends after midnight ends on the next day', () => {
-  const text = calendarText([event({ startTime: '22:00', endTime: '00:30' })], facts)
+  const text = renderCalendar([event({ startTime: '22:00', endTime: '00:30' })], facts)
   expect(text).toContain('DTEND;TZID=Africa/Johannesburg:20261121T003000')
 })
 
 test('an event in UTC and one in a zone with summer time keep their instants', () => {
   const weekly = 'FREQ=WEEKLY;BYDAY=FR'
-  const utc = calendarText([event({ zone: 'UTC', rrule: weekly, excludedDates: '["2026-11-27"]' })], facts)
+  const utc = renderCalendar([event({ zone: 'UTC', rrule: weekly, excludedDates: '["2026-11-27"]' })], facts)
   expect(startsOf(utc).slice(0, 2)).toEqual(['2026-11-20T18:30:00.000Z', '2026-12-04T18:30:00.000Z'])
-  const london = calendarText([event({ zone: 'Europe/London', date: '2026-10-16', rrule: weekly })], facts)
+  const london = renderCalendar([event({ zone: 'Europe/London', date: '2026-10-16', rrule: weekly })], facts)
   expect(startsOf(london)).toEqual([
     '2026-10-16T17:30:00.000Z',
     '2026-10-23T17:30:00.000Z',
@@ -165,7 +165,7 @@ test('an event in UTC and one in a zone with summer time keep their instants', (
 
 test('hostile text is escaped and folded and comes back whole', () => {
   const title = 'Soup; bread, \\ and "more"\r\nBEGIN:VALARM\u0000 ندوة في المسجد الكبير بعد صلاة المغرب بإذن الله تعالى'
-  const text = calendarText([event({ title })], facts)
+  const text = renderCalendar([event({ title })], facts)
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(text).not.toContain('\r\nBEGIN:VALARM')
   const entry = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent')
@@ -179,19 +179,19 @@ test('events without a readable start are left out of calendars', () => {
     event({ date: null }),
     event({ zone: 'Mars' }),
   ]
-  expect(calendarText(broken, facts)).not.toContain('BEGIN:VEVENT')
+  expect(renderCalendar(broken, facts)).not.toContain('BEGIN:VEVENT')
   const whole = event({ id: 'whole', zone: 'Europe/London' })
-  expect(calendarText([...broken, whole], facts).match(/UID:.*/g)).toEqual(['UID:whole@mosque-connect'])
+  expect(renderCalendar([...broken, whole], facts).match(/UID:.*/g)).toEqual(['UID:whole@mosque-connect'])
 })
 
 test('the name and description of a calendar are escaped as texts', () => {
   const own = { ...facts, name: 'Lectures; Claremont, Cape Town', description: 'First line\nsecond line' }
-  const calendar = new ICAL.Component(ICAL.parse(calendarText([event()], own)))
+  const calendar = new ICAL.Component(ICAL.parse(renderCalendar([event()], own)))
   expect(calendar.getFirstPropertyValue('name')).toBe(own.name)
   expect(calendar.getFirstPropertyValue('x-wr-caldesc')).toBe(own.description)
 })
 
 test('a year far off does not fill the calendar with changes of clocks', () => {
   const far = event({ date: '9998-12-31', zone: 'Europe/London' })
-  expect(calendarText([event({ zone: 'Europe/London' }), far], facts).length).toBeLessThan(40_000)
+  expect(renderCalendar([event({ zone: 'Europe/London' }), far], facts).length).toBeLessThan(40_000)
 })

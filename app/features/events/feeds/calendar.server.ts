@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type EventOccurrenceTable, NO_START } from '#app/db/schema/event-tables.ts'
-import { type DatedEvent, exceptionsOf } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { type DatedEvent, parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import {
   type CalendarComponent,
   type CalendarProperty,
@@ -34,41 +34,41 @@ export type CalendarEvent = DatedEvent & {
 }
 
 /** A date beyond these, a mistake in an import, must not list the changes of clocks of a thousand years. */
-const [EARLIEST, LATEST] = ['1970-01-01', '2100-01-01']
+const [MIN_DAY, MAX_DAY] = ['1970-01-01', '2100-01-01']
 
 export type CalendarFacts = { name: string; description: string; address: string }
 
 /** A calendar (RFC 5545) of these events; events without a readable start are left out. */
-export function calendarText(events: CalendarEvent[], facts: CalendarFacts): string {
-  const entries = events.map((event) => ({ event, components: entriesOf(event) }))
+export function renderCalendar(events: CalendarEvent[], facts: CalendarFacts): string {
+  const entries = events.map((event) => ({ event, components: toEntries(event) }))
   const readable = entries.filter(({ components }) => components.length > 0).map(({ event }) => event)
   const zones = [...new Set(readable.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
-  const span = spanOf(readable)
+  const span = findSpan(readable)
   return calendarFile({ product: 'events', refresh: 'PT1H', ...facts }, [
     ...zones.map((zone) => vtimezone(zone, ...span)),
     ...entries.flatMap(({ components }) => components),
   ])
 }
 
-function entriesOf(event: CalendarEvent): CalendarComponent[] {
+function toEntries(event: CalendarEvent): CalendarComponent[] {
   if (event.rrule && !event.startSalaah) {
-    return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? seriesOf(event) : []
+    return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? toSeries(event) : []
   }
   const readable = event.dates.filter((date) => date.startsAt !== NO_START)
   // A start that follows a salaah has another time every day, which no rule can say: each date is its own entry.
   if (event.rrule) {
-    return readable.map((date) => dateEntry(event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`))
+    return readable.map((date) => toDateEntry(event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`))
   }
-  return readable.slice(0, 1).map((date) => dateEntry(event, date, uidOf(event)))
+  return readable.slice(0, 1).map((date) => toDateEntry(event, date, uidOf(event)))
 }
 
-function seriesOf(event: CalendarEvent): CalendarComponent[] {
+function toSeries(event: CalendarEvent): CalendarComponent[] {
   const start = startOn(event, event.date ?? '')
-  const excluded = exceptionsOf(event).excluded.map((day) => zonedTime('exdate', startOn(event, day)))
+  const excluded = parseExceptions(event).excluded.map((day) => zonedTime('exdate', startOn(event, day)))
   const series = entry(event, uidOf(event), event.status === 'cancelled', [
     zonedTime('dtstart', start),
     zonedTime('dtend', endAfter(event, start)),
-    recurrenceRule(ruleInUtc(event)),
+    recurrenceRule(toUtcRule(event)),
     ...excluded,
   ])
   // A cancelled event is marked once for all of its dates.
@@ -77,12 +77,12 @@ function seriesOf(event: CalendarEvent): CalendarComponent[] {
   return [
     series,
     ...differing.map((date) =>
-      dateEntry(event, date, uidOf(event), zonedTime('recurrence-id', startOn(event, date.occurrenceDate))),
+      toDateEntry(event, date, uidOf(event), zonedTime('recurrence-id', startOn(event, date.occurrenceDate))),
     ),
   ]
 }
 
-function dateEntry(
+function toDateEntry(
   event: CalendarEvent,
   date: CalendarDate,
   uid: string,
@@ -127,17 +127,17 @@ function endAfter(event: CalendarEvent, start: Temporal.ZonedDateTime): Temporal
 }
 
 /** RFC 5545 requires UNTIL in UTC for a start with a zone: the last second of the last day. */
-function ruleInUtc(event: CalendarEvent): string {
+function toUtcRule(event: CalendarEvent): string {
   return (event.rrule ?? '').replace(/UNTIL=(\d{4})(\d{2})(\d{2})(T\w+)?/, (_, year, month, day) => {
     const end = zonedDateTime(`${year}-${month}-${day}`, '23:59:59', event.zone).toInstant().toString()
     return `UNTIL=${end.replaceAll(/[-:]/g, '')}`
   })
 }
 
-function spanOf(events: CalendarEvent[]): [Date, Date] {
+function findSpan(events: CalendarEvent[]): [Date, Date] {
   const days = events
     .flatMap((event) => [event.date, ...event.dates.map((date) => date.date)])
-    .filter((day) => isDay(day) && day > EARLIEST && day < LATEST)
+    .filter((day) => isDay(day) && day > MIN_DAY && day < MAX_DAY)
     .sort()
-  return [new Date(days[0] ?? EARLIEST), new Date(days.at(-1) ?? LATEST)]
+  return [new Date(days[0] ?? MIN_DAY), new Date(days.at(-1) ?? MAX_DAY)]
 }

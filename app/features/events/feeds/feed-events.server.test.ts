@@ -4,7 +4,7 @@ import { write } from '#app/db/write.server.ts'
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
-import { calendarEvents } from './feed-events.server.ts'
+import { loadCalendarEvents } from './feed-events.server.ts'
 
 const now = new Date('2026-11-20T16:30:00Z')
 const everything = { mosque: null, type: null }
@@ -21,7 +21,7 @@ test('a feed tells what is next, however much has been lately', async () => {
   await db().insertInto('events').values(more).execute()
   const next = await anEvent({ title: 'Next', date: '2026-11-21', mosqueId: past.mosqueId })
   await publish(past.id, ...more.map(({ id }) => id), next.id)
-  const titles = (await calendarEvents(everything, 'https://a.example', now)).map((event) => event.title)
+  const titles = (await loadCalendarEvents(everything, 'https://a.example', now)).map((event) => event.title)
   expect(titles).toHaveLength(300)
   expect(titles.at(-1)).toBe('Next')
 })
@@ -32,7 +32,7 @@ test('a feed carries of a series only the dates that differ from its rule, and n
   const hidden = await aMosque({ status: 'hidden' })
   const unseen = await anEvent({ date: '2026-11-21', mosqueId: hidden.id })
   await publish(series.id, unseen.id)
-  const events = await calendarEvents(everything, 'https://a.example', now)
+  const events = await loadCalendarEvents(everything, 'https://a.example', now)
   expect(events.map(({ id, dates }) => [id, dates.map((date) => date.date)])).toEqual([[series.id, ['2026-12-05']]])
 })
 

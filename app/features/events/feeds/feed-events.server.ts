@@ -9,11 +9,11 @@ import type { CalendarEvent } from './calendar.server.ts'
 const DAY_MS = 86_400_000
 /** A calendar keeps showing what was lately, and a feed stays small enough for a phone. */
 const DAYS_BACK = 31
-const MOST_EVENTS = 300
-const MOST_DATES = 10_000
-const DATES_AT_ONCE = 500
-const MOST_ENTRIES = 50
-const MOST_ADDRESSES = 40_000
+const MAX_EVENTS = 300
+const MAX_DATES = 10_000
+const BATCH_SIZE = 500
+const MAX_ENTRIES = 50
+const MAX_SITEMAP_PAGES = 40_000
 
 const eventColumns = [
   'e.id',
@@ -42,7 +42,7 @@ const eventColumns = [
 const since = (now: Date) => new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
 
 /** The published events that a calendar feed carries: the next ones, then as many of the last month as have room. */
-export async function calendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
+export async function loadCalendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
   let dates = reader().selectFrom('eventOccurrences as o').select('o.eventId').where(isPublished)
   if (filters.mosque) dates = dates.where('o.mosqueId', '=', filters.mosque)
   if (filters.type) dates = dates.where('o.type', '=', filters.type)
@@ -51,43 +51,47 @@ export async function calendarEvents(filters: FeedFilters, origin: string, now: 
     .where('o.startsAt', '<=', now.toISOString())
     .where('o.startsAt', '>', since(now))
     .orderBy('o.startsAt', 'desc')
-  const next = await firstEvents(coming, MOST_EVENTS)
-  const last = await firstEvents(lately, MOST_EVENTS - next.length)
+  const next = await listFirstEventIds(coming, MAX_EVENTS)
+  const last = await listFirstEventIds(lately, MAX_EVENTS - next.length)
   const ids = [...new Set([...last.reverse(), ...next])]
-  const events = await eventsOf(ids, origin)
+  const events = await loadEvents(ids, origin)
   // A series at a fixed time is told by its rule; of its many dates only those that differ are read.
   const whole = events.filter((event) => !event.rrule || event.startSalaah)
   const differing = events.filter((event) => event.movedDates !== '{}' || event.cancelledDates !== '[]')
-  return withDates(events, [
-    ...(await datesOf(whole)).filter((date) => date.startsAt > since(now)),
-    ...(await datesOf(differing.filter((event) => !whole.includes(event)))).filter(
+  return addDates(events, [
+    ...(await loadDates(whole)).filter((date) => date.startsAt > since(now)),
+    ...(await loadDates(differing.filter((event) => !whole.includes(event)))).filter(
       (date) => date.status !== 'scheduled',
     ),
   ])
 }
 
 /** The ids of the first so many events along these dates. A series comes again and again, so they are read in slices. */
-async function firstEvents(dates: SelectQueryBuilder<Database, never, { eventId: string }>, most: number) {
+async function listFirstEventIds(dates: SelectQueryBuilder<Database, never, { eventId: string }>, most: number) {
   const ids = new Set<string>()
-  for (let offset = 0; offset < MOST_DATES && ids.size < most; offset += DATES_AT_ONCE) {
-    const rows = await dates.limit(DATES_AT_ONCE).offset(offset).execute()
+  for (let offset = 0; offset < MAX_DATES && ids.size < most; offset += BATCH_SIZE) {
+    const rows = await dates.limit(BATCH_SIZE).offset(offset).execute()
     for (const row of rows) if (ids.size < most) ids.add(row.eventId)
-    if (rows.length < DATES_AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
   }
   return [...ids]
 }
 
 /** One published event with all its dates, or null. */
-export async function calendarEvent(mosqueId: string, eventId: string, origin: string): Promise<CalendarEvent | null> {
-  const events = await eventsOf([eventId], origin)
-  const [event] = withDates(events, await datesOf(events))
+export async function loadCalendarEvent(
+  mosqueId: string,
+  eventId: string,
+  origin: string,
+): Promise<CalendarEvent | null> {
+  const events = await loadEvents([eventId], origin)
+  const [event] = addDates(events, await loadDates(events))
   return event?.mosqueId === mosqueId ? event : null
 }
 
 type FeedEvent = Omit<CalendarEvent, 'dates'>
 
 /** The published ones of these events, in the order of their ids. */
-async function eventsOf(ids: string[], origin: string): Promise<FeedEvent[]> {
+async function loadEvents(ids: string[], origin: string): Promise<FeedEvent[]> {
   if (ids.length === 0) return []
   const events = await reader()
     .selectFrom('events as e')
@@ -96,17 +100,17 @@ async function eventsOf(ids: string[], origin: string): Promise<FeedEvent[]> {
     .select(['m.name as mosqueName', 'm.address', 'm.status as mosqueStatus'])
     .where('e.id', 'in', ids)
     .execute()
-  const place = new Map(ids.map((id, index) => [id, index]))
+  const order = new Map(ids.map((id, index) => [id, index]))
   return events
     .filter(({ mosqueStatus }) => mosqueStatus === 'active')
-    .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+    .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
     .map((event) => ({ ...event, url: origin + seriesAddress({ mosqueId: event.mosqueId, eventId: event.id }) }))
 }
 
 type FeedDate = CalendarEvent['dates'][number] & { eventId: string }
 
 /** Picked and put in order here: asked for it, the database would read along the order of all events' dates. */
-async function datesOf(events: FeedEvent[]): Promise<FeedDate[]> {
+async function loadDates(events: FeedEvent[]): Promise<FeedDate[]> {
   if (events.length === 0) return []
   const rows = await reader()
     .selectFrom('eventOccurrences')
@@ -120,9 +124,9 @@ async function datesOf(events: FeedEvent[]): Promise<FeedDate[]> {
   return rows.sort((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-function withDates(events: FeedEvent[], dates: FeedDate[]): CalendarEvent[] {
-  const datesOf = Map.groupBy(dates, (date) => date.eventId)
-  return events.map((event) => ({ ...event, dates: datesOf.get(event.id) ?? [] }))
+function addDates(events: FeedEvent[], dates: FeedDate[]): CalendarEvent[] {
+  const byEvent = Map.groupBy(dates, (date) => date.eventId)
+  return events.map((event) => ({ ...event, dates: byEvent.get(event.id) ?? [] }))
 }
 
 export type ChangedEvent = {
@@ -136,8 +140,8 @@ export type ChangedEvent = {
 }
 
 /** The published events changed last, the newest change first: for the Atom feed. */
-export async function changedEvents(filters: FeedFilters): Promise<ChangedEvent[]> {
-  let newest = newestChanges().limit(MOST_ENTRIES)
+export async function listChangedEvents(filters: FeedFilters): Promise<ChangedEvent[]> {
+  let newest = selectNewestChanges().limit(MAX_ENTRIES)
   if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
   if (filters.type) newest = newest.where('e.type', '=', filters.type)
   const rows = await reader()
@@ -162,8 +166,8 @@ export async function changedEvents(filters: FeedFilters): Promise<ChangedEvent[
 type Slice = { limit: number; offset: number }
 
 /** The pages of published events for the sitemap, the newest change first. */
-export async function eventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
-  const rows = await newestChanges().limit(limit).offset(offset).execute()
+export async function listEventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
+  const rows = await selectNewestChanges().limit(limit).offset(offset).execute()
   return rows.map((row) => ({
     address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
     changed: row.updatedAt,
@@ -173,14 +177,14 @@ export async function eventPages({ limit, offset }: Slice): Promise<{ address: s
 /** How many of them there are, as far as a sitemap names them. */
 export async function countEventPages(): Promise<number> {
   const { count } = await reader()
-    .selectFrom(newestChanges().limit(MOST_ADDRESSES).as('newest'))
+    .selectFrom(selectNewestChanges().limit(MAX_SITEMAP_PAGES).as('newest'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 /** Read from their index alone; the few hidden mosques are left out rather than the others joined in. */
-function newestChanges() {
+function selectNewestChanges() {
   return reader()
     .selectFrom('events as e')
     .select(['e.id', 'e.mosqueId', 'e.updatedAt'])

@@ -37,7 +37,7 @@ export const adminEventFilters = queryFilters({ tab, q, page: pageFilter })
 export type AdminEventFilters = FilterValues<typeof adminEventFilters>
 
 /** The date an address names (`?date=2026-11-20`), or null. */
-export function dateOf(query: URLSearchParams): string | null {
+export function readDateParam(query: URLSearchParams): string | null {
   const date = query.get('date')
   return date !== null && isDay(date) ? date : null
 }

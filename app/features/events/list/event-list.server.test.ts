@@ -4,7 +4,7 @@ import { db, engine, reader } from '#app/db/client.server.ts'
 import { type EventOccurrenceTable, NO_START } from '#app/db/schema/event-tables.ts'
 import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { matchingOccurrences } from '#app/features/events/search/matching-occurrences.server.ts'
+import { selectMatchingOccurrences } from '#app/features/events/search/matching-occurrences.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
 import { type EventFilters, eventFilters } from './event-filters.ts'
@@ -142,7 +142,7 @@ test('a span of days gives every date of repeating events in it', async () => {
 
 async function planOf(filters: Partial<EventFilters>): Promise<string> {
   const sought = { ...eventFilters.read(new URLSearchParams()), days: null, ...filters }
-  const query = matchingOccurrences(sought, now, null)
+  const query = selectMatchingOccurrences(sought, now, null)
     .select(['o.eventId', 'o.occurrenceDate'])
     .orderBy('o.startsAt')
     .orderBy('o.eventId')

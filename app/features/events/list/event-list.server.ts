@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { readOccurrences } from '#app/features/events/event-rows.server.ts'
+import { loadOccurrences } from '#app/features/events/event-rows.server.ts'
 import { type DayRange, monthRange } from '#app/features/events/event-rules.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { type EventMatches, matchEvents } from '#app/features/events/search/event-search.server.ts'
 import {
-  inOrder,
-  matchingOccurrences,
   type OccurrenceKey,
-  occurrencesWithKeys,
+  orderOccurrences,
   scanOccurrences,
+  selectMatchingOccurrences,
+  selectOccurrencesWithKeys,
 } from '#app/features/events/search/matching-occurrences.server.ts'
 import { type EventFilters, PAGE_SIZE } from './event-filters.ts'
-import { nextStart } from './next-events.server.ts'
+import { findNextStart } from './next-events.server.ts'
 
 /** Counting stops here and the page shows 'more than N', so that no large table is read through. */
 export const MAX_COUNT = 10_000
@@ -42,7 +42,7 @@ type Slice = { limit: number; offset: number }
 export async function listEvents(filters: EventFilters, now: Date, today: string): Promise<EventList> {
   const query = { ...filters, days: filters.month && monthRange(filters.month, today) }
   const matches = await matchEvents(filters.q)
-  const found = await searchResults(query, now, matches)
+  const found = await runSearch(query, now, matches)
   const maxCount = found.scanned ? MAX_COUNT_BY_TEXT : MAX_COUNT
   const count = await found.count(maxCount + 1)
   const pages = Math.max(1, Math.ceil(Math.min(count, maxCount) / PAGE_SIZE))
@@ -59,11 +59,11 @@ export async function findEvents(
 ): Promise<{ events: Occurrence[]; count: number; behind: boolean }> {
   const since = query.days?.all ? new Date(0) : now
   const matches = await matchEvents(query.q)
-  const found = await searchResults(query, since, matches)
+  const found = await runSearch(query, since, matches)
   const events = await found.read(slice)
   const count = matches
     ? await found.count(found.scanned ? MAX_COUNT_BY_TEXT : null)
-    : await countAll(query, since, now)
+    : await countCached(query, since, now)
   return { events, count, behind: isBehind(matches) }
 }
 
@@ -76,36 +76,36 @@ type Found = {
   read: (slice: Slice) => Promise<Occurrence[]>
 }
 
-async function searchResults(query: EventQuery, now: Date, matches: EventMatches | null): Promise<Found> {
+async function runSearch(query: EventQuery, now: Date, matches: EventMatches | null): Promise<Found> {
   const direction = query.tab === 'past' ? 'desc' : 'asc'
   if (matches && !isFew(matches)) {
     const keys = await scanOccurrences(query, now, matches, MAX_COUNT_BY_TEXT + 1)
     return {
       scanned: true,
       count: async (max) => Math.min(keys.length, max ?? keys.length),
-      read: async ({ offset, limit }) => readKeys(keys.slice(offset, offset + limit), direction),
+      read: async ({ offset, limit }) => loadKeys(keys.slice(offset, offset + limit), direction),
     }
   }
   const ids = matches && 'ids' in matches ? matches.ids : null
   return {
     scanned: false,
     count: (max) => countOccurrences(query, now, ids, max),
-    read: (slice) => readPage(query, now, ids, slice),
+    read: (slice) => loadPage(query, now, ids, slice),
   }
 }
 
 const isFew = (matches: EventMatches): matches is { ids: readonly string[] } =>
   'ids' in matches && matches.ids.length <= MAX_MATCHES
 
-const readKeys = async (keys: OccurrenceKey[], direction: 'asc' | 'desc') =>
-  keys.length === 0 ? [] : readOccurrences(occurrencesWithKeys(keys), direction)
+const loadKeys = async (keys: OccurrenceKey[], direction: 'asc' | 'desc') =>
+  keys.length === 0 ? [] : loadOccurrences(selectOccurrencesWithKeys(keys), direction)
 
 /** The first occurrences of a search, in order, by their keys. */
 export async function findKeys(query: EventQuery, now: Date, max: number): Promise<OccurrenceKey[]> {
   const matches = await matchEvents(query.q)
   if (matches && !isFew(matches)) return scanOccurrences(query, now, matches, max)
   if (matches?.ids.length === 0) return []
-  return inOrder(matchingOccurrences(query, now, matches?.ids ?? null), query.tab)
+  return orderOccurrences(selectMatchingOccurrences(query, now, matches?.ids ?? null), query.tab)
     .select(['o.eventId', 'o.occurrenceDate'])
     .limit(max)
     .execute()
@@ -120,12 +120,12 @@ onRevision(() => {
   counts = noCounts
 })
 
-async function countAll(query: EventQuery, since: Date, now: Date): Promise<number> {
+async function countCached(query: EventQuery, since: Date, now: Date): Promise<number> {
   const at = now.getTime()
   const revision = await currentRevision()
   const same = revision === counts.revision && at >= counts.from && at < counts.until
   if (!same || counts.of.size >= MAX_COUNTS) {
-    const next = await nextStart(now)
+    const next = await findNextStart(now)
     counts = { revision, from: at, until: next?.getTime() ?? Number.POSITIVE_INFINITY, of: new Map() }
   }
   // A write meanwhile begins other counts; this one must not be among them.
@@ -143,7 +143,7 @@ async function countOccurrences(
   max: number | null,
 ): Promise<number> {
   if (ids?.length === 0) return 0
-  const rows = matchingOccurrences(query, now, ids).select('o.eventId')
+  const rows = selectMatchingOccurrences(query, now, ids).select('o.eventId')
   const { count } = await reader()
     .selectFrom((max === null ? rows : rows.limit(max)).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -151,17 +151,17 @@ async function countOccurrences(
   return Number(count)
 }
 
-async function readPage(
+async function loadPage(
   query: EventQuery,
   now: Date,
   ids: readonly string[] | null,
   slice: Slice,
 ): Promise<Occurrence[]> {
   if (ids?.length === 0) return []
-  const keys = inOrder(matchingOccurrences(query, now, ids), query.tab)
+  const keys = orderOccurrences(selectMatchingOccurrences(query, now, ids), query.tab)
     .select(['o.eventId', 'o.occurrenceDate'])
     // Written out: a database that knows how few keys there are makes a cheaper plan.
     .limit(sql.lit(slice.limit))
     .offset(slice.offset)
-  return readOccurrences(keys, query.tab === 'past' ? 'desc' : 'asc')
+  return loadOccurrences(keys, query.tab === 'past' ? 'desc' : 'asc')
 }

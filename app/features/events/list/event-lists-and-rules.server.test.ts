@@ -7,7 +7,7 @@ import { dayInZone } from '#app/lib/time.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
 import { eventFilters } from './event-filters.ts'
 import { listEvents } from './event-list.server.ts'
-import { countEventsOf, latestEvents, nextEventOf, upcomingOfMosque } from './next-events.server.ts'
+import { countUpcomingEvents, loadLatestEvents, loadNextEvents, loadUpcomingEvents } from './next-events.server.ts'
 
 const zone = 'Africa/Johannesburg'
 
@@ -77,11 +77,11 @@ test.each([
     expect(await read(`month=${month}`, now)).toEqual(expected)
   }
   const ofToday = [...past, ...upcoming].filter((event) => isTodayOrLater(event.date, today))
-  const shown = await upcomingOfMosque(mosque.id, today, 100)
+  const shown = await loadUpcomingEvents(mosque.id, today, 100)
   expect(shown.map((event) => event.eventId).sort()).toEqual(ofToday.map((event) => event.eventId).sort())
-  expect((await latestEvents(3, today)).map((event) => event.eventId)).toEqual(
+  expect((await loadLatestEvents(3, today)).map((event) => event.eventId)).toEqual(
     shown.slice(0, 3).map((event) => event.eventId),
   )
-  expect((await nextEventOf([mosque.id], today)).get(mosque.id)?.eventId).toBe(shown[0]?.eventId)
-  expect((await countEventsOf([mosque.id], today)).get(mosque.id)).toBe(shown.length)
+  expect((await loadNextEvents([mosque.id], today)).get(mosque.id)?.eventId).toBe(shown[0]?.eventId)
+  expect((await countUpcomingEvents([mosque.id], today)).get(mosque.id)).toBe(shown.length)
 })

@@ -4,31 +4,31 @@ import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import {
   isPublished,
-  occurrencesWithEvent,
-  readOccurrences,
+  loadOccurrences,
+  selectOccurrencesWithEvent,
   toOccurrence,
 } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { addDays } from '#app/lib/days.ts'
 
 /** The next events of all mosques from today on, started or not: for the home page. */
-export function latestEvents(count: number, today: string): Promise<Occurrence[]> {
-  return firstOf(datesFrom(today).where(isPublished), count)
+export function loadLatestEvents(count: number, today: string): Promise<Occurrence[]> {
+  return loadFirst(selectDatesFrom(today).where(isPublished), count)
 }
 
 /** The events of one mosque from today on, in the order they begin. */
-export function upcomingOfMosque(mosqueId: string, today: string, count: number): Promise<Occurrence[]> {
-  return firstOf(datesFrom(today).where('o.mosqueId', '=', mosqueId), count)
+export function loadUpcomingEvents(mosqueId: string, today: string, count: number): Promise<Occurrence[]> {
+  return loadFirst(selectDatesFrom(today).where('o.mosqueId', '=', mosqueId), count)
 }
 
 /** The next event of each of these mosques from today on. */
-export async function nextEventOf(mosqueIds: string[], today: string): Promise<Map<string, Occurrence>> {
+export async function loadNextEvents(mosqueIds: string[], today: string): Promise<Map<string, Occurrence>> {
   if (mosqueIds.length === 0) return new Map()
-  const ranked = datesFrom(today)
+  const ranked = selectDatesFrom(today)
     .where('o.mosqueId', 'in', mosqueIds)
     .select(['o.eventId', 'o.occurrenceDate'])
     .select(sql<number>`row_number() over (partition by o."mosqueId" order by o."startsAt", o."eventId")`.as('rank'))
-  const rows = await occurrencesWithEvent()
+  const rows = await selectOccurrencesWithEvent()
     .innerJoin(ranked.as('next'), (join) =>
       join.onRef('next.eventId', '=', 'o.eventId').onRef('next.occurrenceDate', '=', 'o.occurrenceDate'),
     )
@@ -38,9 +38,9 @@ export async function nextEventOf(mosqueIds: string[], today: string): Promise<M
 }
 
 /** How many events each of these mosques has from today on; a repeating event counts once. */
-export async function countEventsOf(mosqueIds: string[], today: string): Promise<Map<string, number>> {
+export async function countUpcomingEvents(mosqueIds: string[], today: string): Promise<Map<string, number>> {
   if (mosqueIds.length === 0) return new Map()
-  const rows = await datesFrom(today)
+  const rows = await selectDatesFrom(today)
     .where('o.mosqueId', 'in', mosqueIds)
     .select('o.mosqueId')
     .select(({ fn }) => fn.count<number>('o.eventId').distinct().as('count'))
@@ -49,7 +49,7 @@ export async function countEventsOf(mosqueIds: string[], today: string): Promise
   return new Map(rows.map((row) => [row.mosqueId, Number(row.count)]))
 }
 
-function datesFrom(today: string) {
+function selectDatesFrom(today: string) {
   return reader()
     .selectFrom('eventOccurrences as o')
     .where('o.startsAt', '>=', addDays(today, -1))
@@ -58,21 +58,21 @@ function datesFrom(today: string) {
 }
 
 /** The first of these dates with their events; cut from the index before anything is joined. */
-async function firstOf(dates: ReturnType<typeof datesFrom>, count: number): Promise<Occurrence[]> {
+async function loadFirst(dates: ReturnType<typeof selectDatesFrom>, count: number): Promise<Occurrence[]> {
   const keys = dates
     .select(['o.eventId', 'o.occurrenceDate'])
     .orderBy('o.startsAt')
     .orderBy('o.eventId')
     .orderBy('o.occurrenceDate')
     .limit(count)
-  return readOccurrences(keys, 'asc')
+  return loadOccurrences(keys, 'asc')
 }
 
 /** Most mosques a filter offers to choose from. */
-const CHOICES = 120
+const MAX_CHOICES = 120
 
 /** The published mosques that have events, by name, and the chosen one even without any: the choices of the filter. */
-export async function mosquesWithEvents(chosen: string | null): Promise<{ id: string; name: string }[]> {
+export async function listMosquesWithEvents(chosen: string | null): Promise<{ id: string; name: string }[]> {
   const published = reader().selectFrom('mosques as m').select(['m.id', 'm.name']).where('m.status', '=', 'active')
   const found = await published
     .where(({ exists, selectFrom }) =>
@@ -80,7 +80,7 @@ export async function mosquesWithEvents(chosen: string | null): Promise<{ id: st
     )
     .orderBy('m.sortName')
     .orderBy('m.id')
-    .limit(CHOICES)
+    .limit(MAX_CHOICES)
     .execute()
   if (!chosen || found.some((mosque) => mosque.id === chosen)) return found
   const own = await published.where('m.id', '=', chosen).executeTakeFirst()
@@ -97,15 +97,15 @@ onRevision(() => {
  * The instant the next event begins, when lists of upcoming and past events change; null when none is to come. It is
  * looked for again when it has come, or something was written.
  */
-export async function nextStart(now: Date): Promise<Date | null> {
+export async function findNextStart(now: Date): Promise<Date | null> {
   const revision = await currentRevision()
   if (known?.revision === revision && now >= known.from && (known.next === null || now < known.next)) return known.next
-  const next = await findNextStart(now)
+  const next = await queryNextStart(now)
   known = { revision, from: now, next }
   return next
 }
 
-async function findNextStart(now: Date): Promise<Date | null> {
+async function queryNextStart(now: Date): Promise<Date | null> {
   const row = await reader()
     .selectFrom('eventOccurrences')
     .select('startsAt')

@@ -1,9 +1,9 @@
 import { reader } from '#app/db/client.server.ts'
-import { occurrencesWithEvent, toNearDate, toOccurrence } from '#app/features/events/event-rows.server.ts'
-import type { EventDetails, NearDate } from '#app/features/events/event-types.ts'
+import { selectOccurrencesWithEvent, toEventDate, toOccurrence } from '#app/features/events/event-rows.server.ts'
+import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
 
-const COMING_DATES = 6
-const LONGEST_ID = 64
+const MAX_UPCOMING_DATES = 6
+const MAX_ID_CHARS = 64
 
 /**
  * An event of a published mosque on one of its dates: the one named, else the next that has not ended, else the last.
@@ -15,10 +15,10 @@ export async function findEvent(
   date: string | null,
   now: Date,
 ): Promise<EventDetails | null> {
-  if ([mosqueId, eventId].some((id) => id.length > LONGEST_ID)) return null
+  if ([mosqueId, eventId].some((id) => id.length > MAX_ID_CHARS)) return null
   const key = date ?? (await keyToShow(eventId, now))
   if (key === null) return null
-  const row = await occurrencesWithEvent()
+  const row = await selectOccurrencesWithEvent()
     .select([
       'e.zone',
       'e.registrationUrl',
@@ -50,7 +50,7 @@ export async function findEvent(
     suburb: row.suburb,
     latitude: row.latitude,
     longitude: row.longitude,
-    comingDates: row.rrule ? await comingDates(eventId, now) : [],
+    upcomingDates: row.rrule ? await upcomingDates(eventId, now) : [],
     updatedAt: row.updatedAt,
   }
 }
@@ -63,7 +63,7 @@ async function keyToShow(eventId: string, now: Date): Promise<string | null> {
   return shown?.occurrenceDate ?? null
 }
 
-async function comingDates(eventId: string, now: Date): Promise<NearDate[]> {
+async function upcomingDates(eventId: string, now: Date): Promise<EventDate[]> {
   const rows = await reader()
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
@@ -80,7 +80,7 @@ async function comingDates(eventId: string, now: Date): Promise<NearDate[]> {
     .where('o.eventId', '=', eventId)
     .where('o.startsAt', '>', now.toISOString())
     .orderBy('o.startsAt')
-    .limit(COMING_DATES)
+    .limit(MAX_UPCOMING_DATES)
     .execute()
-  return rows.map(toNearDate)
+  return rows.map(toEventDate)
 }

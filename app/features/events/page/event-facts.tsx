@@ -1,10 +1,10 @@
 import { Clock, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { eventAddress, mapsAddress } from '#app/features/events/event-links.ts'
-import { timesInWords } from '#app/features/events/event-times.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
-import { ruleInWords } from '#app/features/events/event-words.ts'
 import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
+import { ruleInWords } from '#app/features/events/rule-in-words.ts'
+import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
@@ -63,10 +63,10 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 }
 
 /** The further dates of a repeating event, each with its own address. */
-export function ComingDates({ event }: { event: EventDetails }) {
+export function UpcomingDates({ event }: { event: EventDetails }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
-  const others = event.comingDates.filter((date) => date.key !== event.key)
+  const others = event.upcomingDates.filter((date) => date.key !== event.key)
   if (others.length === 0) return null
   return (
     <section aria-labelledby="coming">

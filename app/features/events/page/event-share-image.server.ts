@@ -1,12 +1,12 @@
-import { timesInWords } from '#app/features/events/event-times.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
+import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
 import { previewPicture } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
 
 /** The picture shown where an event without a picture of its own is shared: what, when and where, and its pattern. */
-export function eventPreview(event: EventDetails, texts: PublicTexts, siteName: string): Promise<Buffer> {
+export function renderEventShareImage(event: EventDetails, texts: PublicTexts, siteName: string): Promise<Buffer> {
   const { dates, events } = texts
   const day = event.date ? fullDate(dates, event.date) : dates.notAvailable
   const when = event.status === 'cancelled' ? events.cancelled : timesInWords(texts, event)

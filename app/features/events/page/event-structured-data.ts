@@ -1,5 +1,5 @@
 import type { EventDetails } from '#app/features/events/event-types.ts'
-import { type RuleParts, readRule, type Weekday } from '#app/features/events/recurrence/recurrence.ts'
+import { parseRule, type RuleParts, type Weekday } from '#app/features/events/recurrence/recurrence.ts'
 
 const frequencies: Record<string, string> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
 const dayNames: Record<Weekday, string> = {
@@ -59,7 +59,7 @@ function statusOf(event: EventDetails): string {
 
 /** The schedule of a series at fixed times; one that follows the salaah has no time to state. */
 function scheduleOf(event: EventDetails): Record<string, unknown> | undefined {
-  const rule = event.rrule ? readRule(event.rrule) : null
+  const rule = event.rrule ? parseRule(event.rrule) : null
   const frequency = rule && frequencies[rule.frequency]
   if (!rule || !frequency || rule.other || event.salaahStart) return undefined
   return {

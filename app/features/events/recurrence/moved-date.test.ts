@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { movedDate } from './moved-date.ts'
+import { parseMovedDate } from './moved-date.ts'
 
 const today = '2026-11-20'
 
 function moved(date: string, startTime: string, endTime: string) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ date, startTime, endTime })) form.set(name, value)
-  return movedDate(form, today)
+  return parseMovedDate(form, today)
 }
 
 test('a date moves to today or later, at a time of its own', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
-import { type DatedEvent, occurrenceRows } from './occurrence-rows.server.ts'
+import { buildOccurrenceRows, type DatedEvent } from './occurrence-rows.server.ts'
 
 const today = '2026-11-20'
 const noSalaah = () => null
@@ -26,7 +26,7 @@ const event = (more: Partial<DatedEvent> = {}): DatedEvent => ({
   ...more,
 })
 
-const rows = (more: Partial<DatedEvent> = {}) => occurrenceRows(event(more), today, noSalaah)
+const rows = (more: Partial<DatedEvent> = {}) => buildOccurrenceRows(event(more), today, noSalaah)
 
 test('a single event has one date, at its instants in its own zone', () => {
   expect(rows()).toMatchObject([{ startsAt: '2026-11-20T16:30:00.000Z', endsAt: '2026-11-20T18:00:00.000Z' }])
@@ -95,7 +95,7 @@ test('a start after Maghrib follows the sun through the year and is told in step
   const followsMaghrib = { startSalaah: 'maghrib', startOffset: 0, endSalaah: 'maghrib', endOffset: 60 }
   const salaahTime = salaahTimesAt({ latitude: -33.9249, longitude: 18.4241 }, 'Africa/Johannesburg')
   const source = event({ ...followsMaghrib, date: '2026-12-21', rrule: 'FREQ=MONTHLY;UNTIL=20270621' })
-  const found = occurrenceRows(source, today, salaahTime)
+  const found = buildOccurrenceRows(source, today, salaahTime)
   const [summer, winter] = [found[0]?.startTime ?? '', found.at(-1)?.startTime ?? '']
   expect(summer).toMatch(/^20:[0-5][05]$/)
   expect(winter).toMatch(/^17:[45][05]$/)

@@ -4,7 +4,7 @@ import { addMinutes, eventTypeOf } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from '#app/features/events/event-types.ts'
 import { addDays, isDay, isTime } from '#app/lib/days.ts'
 import { instantOf, isZone } from '#app/lib/time.ts'
-import { datesOf, isUsableRule } from './recurrence-dates.server.ts'
+import { expandRule, isUsableRule } from './expand-rule.server.ts'
 
 /** How many days before and after today the dates of a repeating event are written down. */
 export const OCCURRENCE_DAYS = 400
@@ -37,7 +37,7 @@ export type Exceptions = { excluded: string[]; moved: Record<string, MovedDate>;
 export type SalaahTimeOn = (prayer: AnchorPrayer, day: string) => string | null
 
 /** The excluded, moved and cancelled dates of an event. */
-export function exceptionsOf(event: Record<ExceptionColumn, string>): Exceptions {
+export function parseExceptions(event: Record<ExceptionColumn, string>): Exceptions {
   return {
     excluded: JSON.parse(event.excludedDates),
     moved: JSON.parse(event.movedDates),
@@ -46,24 +46,33 @@ export function exceptionsOf(event: Record<ExceptionColumn, string>): Exceptions
 }
 
 /** Every date of an event as rows: one for a single event, those around today for a repeating one. */
-export function occurrenceRows(event: DatedEvent, today: string, salaahTime: SalaahTimeOn): EventOccurrenceTable[] {
-  const exceptions = exceptionsOf(event)
-  return keysOf(event, today)
+export function buildOccurrenceRows(
+  event: DatedEvent,
+  today: string,
+  salaahTime: SalaahTimeOn,
+): EventOccurrenceTable[] {
+  const exceptions = parseExceptions(event)
+  return listKeys(event, today)
     .filter((key) => !exceptions.excluded.includes(key))
-    .map((key) => rowOf(event, key, exceptions, salaahTime))
+    .map((key) => buildRow(event, key, exceptions, salaahTime))
 }
 
-function keysOf(event: DatedEvent, today: string): string[] {
+function listKeys(event: DatedEvent, today: string): string[] {
   if (!event.rrule || !isDay(event.date) || !isUsableRule(event.rrule)) return [event.date ?? '']
-  return datesOf(event.rrule, event.date, addDays(today, -OCCURRENCE_DAYS), addDays(today, OCCURRENCE_DAYS))
+  return expandRule(event.rrule, event.date, addDays(today, -OCCURRENCE_DAYS), addDays(today, OCCURRENCE_DAYS))
 }
 
-function rowOf(event: DatedEvent, key: string, exceptions: Exceptions, salaahTime: SalaahTimeOn): EventOccurrenceTable {
+function buildRow(
+  event: DatedEvent,
+  key: string,
+  exceptions: Exceptions,
+  salaahTime: SalaahTimeOn,
+): EventOccurrenceTable {
   const moved = exceptions.moved[key]
   const day = moved?.date ?? key
   const date = isDay(day) ? day : null
-  const start = moved?.startTime ?? timeOn(event.startTime, event.startSalaah, event.startOffset, date, salaahTime)
-  const end = moved?.endTime ?? timeOn(event.endTime, event.endSalaah, event.endOffset, date, salaahTime)
+  const start = moved?.startTime ?? findTime(event.startTime, event.startSalaah, event.startOffset, date, salaahTime)
+  const end = moved?.endTime ?? findTime(event.endTime, event.endSalaah, event.endOffset, date, salaahTime)
   const cancelled = event.status === 'cancelled' || exceptions.cancelled.includes(key)
   return {
     eventId: event.id,
@@ -74,12 +83,12 @@ function rowOf(event: DatedEvent, key: string, exceptions: Exceptions, salaahTim
     date,
     startTime: start,
     endTime: end,
-    ...instantsOf(date, start, end, event.zone),
+    ...toInstants(date, start, end, event.zone),
   }
 }
 
 /** An end at or before the start lies on the next day; an event without an end counts as one hour. */
-function instantsOf(date: string | null, start: string | null, end: string | null, zone: string) {
+function toInstants(date: string | null, start: string | null, end: string | null, zone: string) {
   const begins = isZone(zone) ? instantOf(date, start, zone) : null
   if (!begins || !date) return { startsAt: NO_START, endsAt: NO_START }
   const sameDay = instantOf(date, end, zone)
@@ -90,7 +99,7 @@ function instantsOf(date: string | null, start: string | null, end: string | nul
   }
 }
 
-function timeOn(
+function findTime(
   fixed: string | null,
   prayer: string | null,
   offset: number | null,
@@ -100,10 +109,10 @@ function timeOn(
   const anchor = anchorPrayers.find((name) => name === prayer)
   if (!anchor) return isTime(fixed) ? fixed : null
   const time = date ? salaahTime(anchor, date) : null
-  return time ? toNextFive(addMinutes(time, offset ?? 0)) : null
+  return time ? roundUpToFiveMinutes(addMinutes(time, offset ?? 0)) : null
 }
 
 /** Nobody gathers at 18:43: told times are rounded up to five minutes, never to before the salaah. */
-function toNextFive(time: string): string {
+function roundUpToFiveMinutes(time: string): string {
   return addMinutes(time, (5 - (Number(time.slice(3)) % 5)) % 5)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { aMosque, anEvent } from '#tests/support/factories.ts'
-import { extendOccurrences, rewriteOccurrences, rewriteOccurrencesOf } from './occurrences.server.ts'
+import { extendOccurrences, rewriteOccurrences, rewriteSalaahOccurrences } from './occurrences.server.ts'
 
 const now = new Date('2026-11-20T08:00:00Z')
 
@@ -48,7 +48,7 @@ test('when a mosque moves, the events that follow the salaah are told anew', asy
   await db().updateTable('mosques').set({ latitude: -29.8587, longitude: 31.0218 }).execute()
   await db()
     .transaction()
-    .execute((trx) => rewriteOccurrencesOf(trx, mosque.id, now))
+    .execute((trx) => rewriteSalaahOccurrences(trx, mosque.id, now))
   expect(await startOf(following.id)).not.toBe(inCapeTown)
   expect(await startOf(fixed.id)).toBe('18:00')
   const events = await db().selectFrom('events').select(['id', 'sequence']).execute()

@@ -6,18 +6,18 @@ import { write } from '#app/db/write.server.ts'
 import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
 import { searchText } from '#app/features/events/search/search-text.ts'
 import { dayInZone, isZone } from '#app/lib/time.ts'
-import { occurrenceRows } from './occurrence-rows.server.ts'
+import { buildOccurrenceRows } from './occurrence-rows.server.ts'
 
 /** SQLite allows 32766 values in a statement, and an occurrence has ten. */
-const ROWS_AT_ONCE = 1000
-const EVENTS_AT_ONCE = 200
+const ROW_BATCH_SIZE = 1000
+const EVENT_BATCH_SIZE = 200
 
 /** Writes the dates and the search text of these events anew, in the transaction that changed them. */
 export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: string[], now: Date): Promise<void> {
   if (eventIds.length === 0) return
-  const events = await datedEvents(trx, eventIds)
+  const events = await loadDatedEvents(trx, eventIds)
   await trx.deleteFrom('eventOccurrences').where('eventId', 'in', eventIds).execute()
-  await insertOccurrences(trx, rowsOf(events, now))
+  await insertOccurrences(trx, buildRows(events, now))
   for (const { id, title, description, searchText: stored } of events) {
     const text = searchText(title, description)
     if (text !== stored) {
@@ -27,7 +27,7 @@ export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: s
 }
 
 /** Writes the dates of a mosque's events anew whose times follow the salaah; for when the mosque has moved. */
-export async function rewriteOccurrencesOf(trx: Transaction<Database>, mosqueId: string, now: Date): Promise<void> {
+export async function rewriteSalaahOccurrences(trx: Transaction<Database>, mosqueId: string, now: Date): Promise<void> {
   const found = await trx
     .selectFrom('events')
     .select('id')
@@ -52,17 +52,19 @@ export async function rewriteOccurrencesOf(trx: Transaction<Database>, mosqueId:
 export async function extendOccurrences(now: Date): Promise<number> {
   const repeating = await reader().selectFrom('events').select('id').where('rrule', 'is not', null).execute()
   let added = 0
-  for (let from = 0; from < repeating.length; from += EVENTS_AT_ONCE) {
-    const ids = repeating.slice(from, from + EVENTS_AT_ONCE).map((event) => event.id)
+  for (let from = 0; from < repeating.length; from += EVENT_BATCH_SIZE) {
+    const ids = repeating.slice(from, from + EVENT_BATCH_SIZE).map((event) => event.id)
     const change = { action: 'event.extend', kind: 'event', subjectId: 'repeating' }
-    added += await write(null, change, async (trx) => insertOccurrences(trx, rowsOf(await datedEvents(trx, ids), now)))
+    added += await write(null, change, async (trx) =>
+      insertOccurrences(trx, buildRows(await loadDatedEvents(trx, ids), now)),
+    )
   }
   return added
 }
 
-type DatedEvents = Awaited<ReturnType<typeof datedEvents>>
+type DatedEvents = Awaited<ReturnType<typeof loadDatedEvents>>
 
-function datedEvents(trx: Transaction<Database>, eventIds: string[]) {
+function loadDatedEvents(trx: Transaction<Database>, eventIds: string[]) {
   return trx
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
@@ -72,21 +74,21 @@ function datedEvents(trx: Transaction<Database>, eventIds: string[]) {
     .execute()
 }
 
-function rowsOf(events: DatedEvents, now: Date): EventOccurrenceTable[] {
+function buildRows(events: DatedEvents, now: Date): EventOccurrenceTable[] {
   return events.flatMap((event) => {
     // An import may name a zone nobody knows; its event has no readable start, but the writing goes on.
     const today = dayInZone(now, isZone(event.zone) ? event.zone : 'UTC')
-    return occurrenceRows(event, today, salaahTimesAt(event, event.zone))
+    return buildOccurrenceRows(event, today, salaahTimesAt(event, event.zone))
   })
 }
 
 /** Writes dates of events; those stored already stay as they are. Returns how many were added. */
 export async function insertOccurrences(trx: Transaction<Database>, rows: EventOccurrenceTable[]): Promise<number> {
   let inserted = 0n
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += ROW_BATCH_SIZE) {
     const result = await trx
       .insertInto('eventOccurrences')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + ROW_BATCH_SIZE))
       .onConflict((conflict) => conflict.columns(['eventId', 'occurrenceDate']).doNothing())
       .executeTakeFirst()
     inserted += result.numInsertedOrUpdatedRows ?? 0n

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayOf, type Repeat, repeatOf, ruleOf } from './recurrence.ts'
+import { findFirstDay, type Repeat, toRepeat, toRule } from './recurrence.ts'
 
 const repeat = (kind: Repeat['kind'], more: Partial<Repeat> = {}): Repeat => ({ kind, days: [], until: null, ...more })
 
@@ -13,7 +13,7 @@ test.each([
   [repeat('monthlyLastWeekday'), '2026-11-20', 'FREQ=MONTHLY;BYDAY=-1FR'],
   [repeat('weekly', { until: '2027-03-26' }), '2026-11-20', 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270326'],
 ])('the choice %j from %s becomes %s', (choice, start, rule) => {
-  expect(ruleOf(choice, start)).toBe(rule)
+  expect(toRule(choice, start)).toBe(rule)
 })
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   'FREQ=YEARLY',
 ])('the form shows %s and saves it unchanged', (rule) => {
   const start = rule.includes('31') ? '2026-01-31' : '2026-11-27'
-  expect(ruleOf(repeatOf(rule), start, rule)).toBe(rule)
+  expect(toRule(toRepeat(rule), start, rule)).toBe(rule)
 })
 
 test('an event begins on the first day of its own rule', () => {
-  expect(firstDayOf(repeat('weekly', { days: ['TU'] }), '2026-11-20')).toBe('2026-11-24')
-  expect(firstDayOf(repeat('monthlyLastWeekday'), '2026-11-20')).toBe('2026-11-27')
-  expect(firstDayOf(repeat('monthlyDate'), '2026-11-20')).toBe('2026-11-20')
+  expect(findFirstDay(repeat('weekly', { days: ['TU'] }), '2026-11-20')).toBe('2026-11-24')
+  expect(findFirstDay(repeat('monthlyLastWeekday'), '2026-11-20')).toBe('2026-11-27')
+  expect(findFirstDay(repeat('monthlyDate'), '2026-11-20')).toBe('2026-11-20')
 })

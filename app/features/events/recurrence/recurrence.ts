@@ -30,7 +30,7 @@ export function positionInMonth(day: string): number {
 }
 
 /** The RFC 5545 rule of a choice in the form, for an event that begins on this day; null when it does not repeat. */
-export function ruleOf(repeat: Repeat, start: string, kept: string | null = null): string | null {
+export function toRule(repeat: Repeat, start: string, kept: string | null = null): string | null {
   if (repeat.kind === 'none' || !isDay(start)) return null
   if (repeat.kind === 'kept') return kept
   const until = repeat.until ? `;UNTIL=${repeat.until.replaceAll('-', '')}` : ''
@@ -50,7 +50,7 @@ function ruleBody({ kind, days }: Repeat, start: string): string {
 }
 
 /** The first day on or after `start` that the choice allows, so that an event begins on a date of its own rule. */
-export function firstDayOf(repeat: Repeat, start: string): string {
+export function findFirstDay(repeat: Repeat, start: string): string {
   if (!isDay(start)) return start
   for (let day = start, tries = 0; tries < 31; tries += 1, day = addDays(day, 1)) {
     if (repeat.kind === 'weekly' && repeat.days.length > 0 && !repeat.days.includes(weekdayCode(day))) continue
@@ -66,7 +66,7 @@ function isLastOfItsKind(day: string): boolean {
 }
 
 /** Reads a stored rule; parts this site has no words for set `other`. Null when it is no rule at all. */
-export function readRule(rule: string): RuleParts | null {
+export function parseRule(rule: string): RuleParts | null {
   const fields = new Map(rule.split(';').map((field) => field.split('=', 2) as [string, string]))
   const frequency = fields.get('FREQ')
   if (!frequency) return null
@@ -88,14 +88,14 @@ export function readRule(rule: string): RuleParts | null {
 }
 
 /** What the form shows for a stored rule. */
-export function repeatOf(rule: string | null): Repeat {
-  const parts = rule === null ? null : readRule(rule)
+export function toRepeat(rule: string | null): Repeat {
+  const parts = rule === null ? null : parseRule(rule)
   if (!parts) return { kind: 'none', days: [], until: null }
   const days = parts.days.map((day) => day.weekday)
-  return { kind: kindOf(parts), days, until: parts.until }
+  return { kind: toRepeatKind(parts), days, until: parts.until }
 }
 
-function kindOf(parts: RuleParts): RepeatKind {
+function toRepeatKind(parts: RuleParts): RepeatKind {
   if (parts.other || parts.interval !== 1) return 'kept'
   const positions = parts.days.map((day) => day.position)
   if (parts.frequency === 'WEEKLY' && parts.monthDays.length === 0) return 'weekly'

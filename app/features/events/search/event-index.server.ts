@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
@@ -27,24 +27,24 @@ export async function buildEventIndex(batches: AsyncIterable<readonly EventText[
     for (const { id, searchText } of batch) {
       builder.add(searchWords(searchText))
       ids.push(id)
-      checksums.push(checksumOf(searchText))
+      checksums.push(checksum(searchText))
     }
-    await otherWork()
+    await yieldToEventLoop()
   }
   const slices = builder.finish()
   let step = slices.next()
-  for (; !step.done; step = slices.next()) await otherWork()
+  for (; !step.done; step = slices.next()) await yieldToEventLoop()
   return { words: step.value, ids, checksums: Uint32Array.from(checksums) }
 }
 
 /** The texts of a map, in batches. */
-export async function* batchesOf(texts: ReadonlyMap<string, EventText>): AsyncGenerator<EventText[]> {
+export async function* toBatches(texts: ReadonlyMap<string, EventText>): AsyncGenerator<EventText[]> {
   const all = [...texts.values()]
   for (let from = 0; from < all.length; from += TEXTS_PER_SLICE) yield all.slice(from, from + TEXTS_PER_SLICE)
 }
 
 /** Every event's text, in batches. */
-export async function* allEventTexts(): AsyncGenerator<EventText[]> {
+export async function* readAllEventTexts(): AsyncGenerator<EventText[]> {
   for (let after = ''; ; ) {
     const rows = await texts().where('id', '>', after).orderBy('id').limit(BATCH_SIZE).execute()
     if (rows.length === 0) return
@@ -54,7 +54,7 @@ export async function* allEventTexts(): AsyncGenerator<EventText[]> {
 }
 
 /** The texts of events that changed after an instant, in batches. */
-export async function* changedEventTexts(since: string): AsyncGenerator<EventText[]> {
+export async function* readChangedEventTexts(since: string): AsyncGenerator<EventText[]> {
   let after = { updatedAt: since, id: '\uffff' }
   for (;;) {
     const rows = await texts()
@@ -70,10 +70,10 @@ export async function* changedEventTexts(since: string): AsyncGenerator<EventTex
 }
 
 /** The texts of these events. */
-export const eventTexts = (ids: readonly string[]): Promise<EventText[]> => texts().where('id', 'in', ids).execute()
+export const loadEventTexts = (ids: readonly string[]): Promise<EventText[]> => texts().where('id', 'in', ids).execute()
 
 /** The ids of all events, in batches. */
-export async function* allEventIds(): AsyncGenerator<string[]> {
+export async function* readAllEventIds(): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const query = reader().selectFrom('events').select('id').where('id', '>', after)
     const rows = await query
@@ -83,7 +83,7 @@ export async function* allEventIds(): AsyncGenerator<string[]> {
     if (rows.length === 0) return
     yield rows.map((row) => row.id)
     after = rows.at(-1)!.id
-    await otherWork()
+    await yieldToEventLoop()
   }
 }
 
@@ -99,7 +99,7 @@ export async function countEvents(): Promise<number> {
 const texts = () => reader().selectFrom('events').select(['id', 'searchText', 'updatedAt'])
 
 /** FNV-1a over the characters. */
-export function checksumOf(text: string): number {
+export function checksum(text: string): number {
   let sum = 0x811c9dc5
   for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
   return sum >>> 0

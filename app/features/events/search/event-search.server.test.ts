@@ -5,7 +5,7 @@ import { eventFilters } from '#app/features/events/list/event-filters.ts'
 import { findKeys, listEvents } from '#app/features/events/list/event-list.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { anEvent } from '#tests/support/factories.ts'
-import { eventSearchReady } from './event-search.server.ts'
+import { waitForEventSearch } from './event-search.server.ts'
 import { scanOccurrences } from './matching-occurrences.server.ts'
 import { searchText } from './search-text.ts'
 
@@ -20,7 +20,7 @@ async function published(title: string, description: string | null = null) {
 }
 
 const titles = async (q: string) => {
-  await eventSearchReady()
+  await waitForEventSearch()
   const { events } = await listEvents(eventFilters.read(new URLSearchParams({ q })), now, '2026-11-20')
   return events.map((event) => event.title).sort()
 }

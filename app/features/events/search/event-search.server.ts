@@ -1,18 +1,18 @@
-import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { now } from '#app/services/clock.server.ts'
 import {
-  allEventIds,
-  allEventTexts,
-  batchesOf,
   buildEventIndex,
-  changedEventTexts,
-  checksumOf,
+  checksum,
   countEvents,
   type EventIndex,
   type EventText,
-  eventTexts,
+  loadEventTexts,
+  readAllEventIds,
+  readAllEventTexts,
+  readChangedEventTexts,
+  toBatches,
 } from './event-index.server.ts'
 import { queryWords } from './search-text.ts'
 
@@ -23,7 +23,7 @@ const MAX_COMMIT_MS = 60_000
 /** With more changed events than this the whole index is built again. */
 const MAX_CHANGED = 5000
 const MAX_GUESSES = 20
-const ENOUGH_SURE = 5
+const MIN_SURE_MATCHES = 5
 const BATCH_SIZE = 500
 const IDS_PER_SLICE = 20_000
 
@@ -56,32 +56,32 @@ export type EventMatches = { ids: readonly string[] } | { matches: (searchText: 
 export async function matchEvents(query: string): Promise<EventMatches | null> {
   const words = queryWords(query)
   if (words.length === 0) return null
-  const search = await newestSearch()
-  return search ? { ids: idsIn(search, words) } : { matches: (text) => hasWords(text, words) }
+  const search = await loadCurrentSearch()
+  return search ? { ids: findIds(search, words) } : { matches: (text) => hasWords(text, words) }
 }
 
 /** Waits until the index has the newest texts; at start, so that the first search finds it. */
-export async function eventSearchReady(): Promise<void> {
+export async function waitForEventSearch(): Promise<void> {
   const current = state()
   if (!current.watching) {
     current.watching = true
     onRevision(() => {
-      refreshed().catch((error: Error) => console.warn(`The event search could not be updated: ${error.message}`))
+      refreshOnce().catch((error: Error) => console.warn(`The event search could not be updated: ${error.message}`))
     })
   }
   const revision = await currentRevision()
-  while (current.search === null || current.search.revision < revision) await refreshed()
+  while (current.search === null || current.search.revision < revision) await refreshOnce()
 }
 
-async function newestSearch(): Promise<Search | null> {
+async function loadCurrentSearch(): Promise<Search | null> {
   const current = state()
   if (current.search?.revision === (await currentRevision())) return current.search
-  await Promise.race([eventSearchReady(), wait(MAX_WAIT_MS, null, { ref: false })])
+  await Promise.race([waitForEventSearch(), wait(MAX_WAIT_MS, null, { ref: false })])
   return current.search?.revision === (await currentRevision()) ? current.search : null
 }
 
 /** One refresh at a time. */
-function refreshed(): Promise<Search> {
+function refreshOnce(): Promise<Search> {
   const current = state()
   current.refreshing ??= refresh(current).finally(() => {
     current.refreshing = null
@@ -99,7 +99,7 @@ async function refresh(current: State): Promise<Search> {
     current.search = null
     return await refresh(current)
   }
-  if (found.size > 0) await takeIn(search, found)
+  if (found.size > 0) await addChanges(search, found)
   Object.assign(search, { mark, revision })
   current.search = search
   return search
@@ -108,7 +108,7 @@ async function refresh(current: State): Promise<Search> {
 async function buildSearch(): Promise<Search> {
   let mark = ''
   async function* marked() {
-    for await (const batch of allEventTexts()) {
+    for await (const batch of readAllEventTexts()) {
       for (const { updatedAt } of batch) if (updatedAt > mark) mark = updatedAt
       yield batch
     }
@@ -116,10 +116,10 @@ async function buildSearch(): Promise<Search> {
   const base = await buildEventIndex(marked())
   const documents = new Map<string, number>()
   for (const [document, id] of base.ids.entries()) {
-    if (document % IDS_PER_SLICE === IDS_PER_SLICE - 1) await otherWork()
+    if (document % IDS_PER_SLICE === IDS_PER_SLICE - 1) await yieldToEventLoop()
     documents.set(id, document)
   }
-  const changes = await buildEventIndex(batchesOf(new Map()))
+  const changes = await buildEventIndex(toBatches(new Map()))
   return { revision: -1, mark, base, documents, outdated: new Uint8Array(base.ids.length), changed: new Map(), changes }
 }
 
@@ -127,7 +127,7 @@ async function buildSearch(): Promise<Search> {
 async function readChanges(search: Search): Promise<{ found: Map<string, EventText>; mark: string }> {
   const found = new Map<string, EventText>()
   let { mark } = search
-  for await (const batch of changedEventTexts(readFrom(search.mark))) {
+  for await (const batch of readChangedEventTexts(readFrom(search.mark))) {
     for (const text of batch) {
       if (text.updatedAt > mark) mark = text.updatedAt
       if (isChanged(search, text)) found.set(text.id, text)
@@ -152,7 +152,7 @@ const isOutdated = ({ documents, outdated }: Search, id: string) => {
 }
 
 function isChanged(search: Search, { id, searchText }: EventText): boolean {
-  if (!isOutdated(search, id)) return search.base.checksums[search.documents.get(id)!] !== checksumOf(searchText)
+  if (!isOutdated(search, id)) return search.base.checksums[search.documents.get(id)!] !== checksum(searchText)
   return search.changed.get(id)?.searchText !== searchText
 }
 
@@ -160,7 +160,7 @@ function isChanged(search: Search, { id, searchText }: EventText): boolean {
 async function compareIds(search: Search, found: Map<string, EventText>): Promise<void> {
   const seen = new Set<string>()
   const missing: string[] = []
-  for await (const ids of allEventIds()) {
+  for await (const ids of readAllEventIds()) {
     for (const id of ids) {
       if (search.changed.has(id)) seen.add(id)
       const document = search.documents.get(id)
@@ -171,12 +171,12 @@ async function compareIds(search: Search, found: Map<string, EventText>): Promis
   for (const [id, document] of search.documents) if (!seen.has(id)) search.outdated[document] = 1
   for (const id of search.changed.keys()) if (!seen.has(id)) search.changed.delete(id)
   for (let from = 0; from < missing.length; from += BATCH_SIZE)
-    for (const text of await eventTexts(missing.slice(from, from + BATCH_SIZE))) found.set(text.id, text)
+    for (const text of await loadEventTexts(missing.slice(from, from + BATCH_SIZE))) found.set(text.id, text)
 }
 
-async function takeIn(search: Search, found: ReadonlyMap<string, EventText>): Promise<void> {
+async function addChanges(search: Search, found: ReadonlyMap<string, EventText>): Promise<void> {
   const changed = new Map([...search.changed, ...found])
-  search.changes = await buildEventIndex(batchesOf(changed))
+  search.changes = await buildEventIndex(toBatches(changed))
   search.changed = changed
   for (const id of found.keys()) {
     const document = search.documents.get(id)
@@ -184,12 +184,12 @@ async function takeIn(search: Search, found: ReadonlyMap<string, EventText>): Pr
   }
 }
 
-function idsIn({ base, outdated, changes, changed }: Search, words: readonly string[]): string[] {
+function findIds({ base, outdated, changes, changed }: Search, words: readonly string[]): string[] {
   const [old, recent] = [base.words.search(words), changes.words.search(words)]
   const inBase = (documents: number[]) => documents.filter((each) => !outdated[each]).map((each) => base.ids[each]!)
   const inChanges = (documents: number[]) => documents.map((each) => changes.ids[each]!).filter((id) => changed.has(id))
   const sure = [...inBase(old.sure), ...inChanges(recent.sure)]
-  if (sure.length >= ENOUGH_SURE) return sure
+  if (sure.length >= MIN_SURE_MATCHES) return sure
   return [...sure, ...[...inChanges(recent.guessed), ...inBase(old.guessed)].slice(0, MAX_GUESSES)]
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
@@ -13,7 +13,7 @@ type Occurrences<T> = SelectQueryBuilder<Database & { o: Database['eventOccurren
 const BATCH_SIZE = 1000
 
 /** The occurrences of a search; `startsAt` bounds every one of them, so that an index leads. */
-export function matchingOccurrences(
+export function selectMatchingOccurrences(
   { tab, mosque, type, days, hidden }: Omit<EventQuery, 'q'>,
   now: Date,
   ids: readonly string[] | null,
@@ -34,13 +34,13 @@ export function matchingOccurrences(
 }
 
 /** In the order of a tab: upcoming by start, past with the latest first. */
-export function inOrder<T>(query: Occurrences<T>, tab: EventQuery['tab']): Occurrences<T> {
+export function orderOccurrences<T>(query: Occurrences<T>, tab: EventQuery['tab']): Occurrences<T> {
   const direction = tab === 'past' ? 'desc' : 'asc'
   return query.orderBy('o.startsAt', direction).orderBy('o.eventId', direction).orderBy('o.occurrenceDate', direction)
 }
 
 /** The occurrences with these keys. */
-export const occurrencesWithKeys = (keys: readonly OccurrenceKey[]) =>
+export const selectOccurrencesWithKeys = (keys: readonly OccurrenceKey[]) =>
   reader()
     .selectFrom('eventOccurrences as o')
     .select(['o.eventId', 'o.occurrenceDate'])
@@ -64,7 +64,7 @@ export async function scanOccurrences(
   const found: OccurrenceKey[] = []
   let after: { startsAt: string; eventId: string; occurrenceDate: string } | null = null
   for (;;) {
-    let batch = inOrder(matchingOccurrences(query, now, null), query.tab)
+    let batch = orderOccurrences(selectMatchingOccurrences(query, now, null), query.tab)
       .select(['o.startsAt', 'o.eventId', 'o.occurrenceDate'])
       .limit(BATCH_SIZE)
     if (after) {
@@ -73,7 +73,7 @@ export async function scanOccurrences(
       batch = batch.where(sql<boolean>`(o."startsAt", o."eventId", o."occurrenceDate") ${beyond} ${position}`)
     }
     const rows = await batch.execute()
-    const texts = ids ? null : await searchTexts([...new Set(rows.map((row) => row.eventId))])
+    const texts = ids ? null : await loadSearchTexts([...new Set(rows.map((row) => row.eventId))])
     for (const { eventId, occurrenceDate } of rows) {
       if (ids ? !ids.has(eventId) : !isMatch(texts?.get(eventId) ?? '')) continue
       found.push({ eventId, occurrenceDate })
@@ -81,11 +81,11 @@ export async function scanOccurrences(
     }
     after = rows.at(-1) ?? null
     if (rows.length < BATCH_SIZE) return found
-    await otherWork()
+    await yieldToEventLoop()
   }
 }
 
-async function searchTexts(ids: readonly string[]): Promise<Map<string, string>> {
+async function loadSearchTexts(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await reader().selectFrom('events').select(['id', 'searchText']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.searchText]))

@@ -8,7 +8,7 @@ const allowedFrequencies = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
 export function isUsableRule(rule: string): boolean {
   if (!allowedFrequencies.test(rule) || /BYHOUR|BYMINUTE|BYSECOND|[\r\n:]/.test(rule)) return false
   try {
-    datesOf(rule, '2026-01-01', '2026-01-01', '2026-02-01')
+    expandRule(rule, '2026-01-01', '2026-01-01', '2026-02-01')
     return true
   } catch {
     return false
@@ -16,7 +16,7 @@ export function isUsableRule(rule: string): boolean {
 }
 
 /** The days a rule gives from `from` to `to`, both included, for an event that begins on `start`. */
-export function datesOf(rule: string, start: string, from: string, to: string): string[] {
+export function expandRule(rule: string, start: string, from: string, to: string): string[] {
   if (!isDay(start) || to < start) return []
   // Days recur, not instants: counted in UTC, no change of clocks can lose or double one.
   const text = `DTSTART;TZID=UTC:${compact(start)}T000000\nRRULE:${wholeDayUntil(rule)}`

@@ -1,12 +1,12 @@
 import { fullDate } from '#app/i18n/dates.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
-import { type RuleParts, readRule, type Weekday, weekdayCode, weekdays } from './recurrence/recurrence.ts'
+import { parseRule, type RuleParts, type Weekday, weekdayCode, weekdays } from './recurrence/recurrence.ts'
 
 type Texts = Pick<SharedTexts, 'events' | 'dates'>
 
 /** A rule in plain words: 'Every first Friday of the month, until Friday 26 March 2027'. */
 export function ruleInWords(texts: Texts, rule: string, start: string): string {
-  const parts = readRule(rule)
+  const parts = parseRule(rule)
   if (!parts) return texts.events.repeat.otherwise
   const words = bodyInWords(texts, parts, start)
   return parts.until ? texts.events.repeat.until(words, fullDate(texts.dates, parts.until)) : words

@@ -2,7 +2,10 @@ import { formValues } from '#app/lib/web/forms.ts'
 import type { EventContent } from './event-schema.ts'
 
 /** An event as it was typed: every value still a text, ready to be shown in the form again. */
-export type TypedEvent = Record<(typeof textFields)[number], string> & { days: string[]; registrationRequired: boolean }
+export type EventFormValues = Record<(typeof textFields)[number], string> & {
+  days: string[]
+  registrationRequired: boolean
+}
 
 const textFields = [
   'mosqueId',
@@ -23,7 +26,7 @@ const textFields = [
 ] as const
 
 /** Reads the form as it was sent. */
-export function readEventForm(form: FormData): TypedEvent {
+export function readEventFormValues(form: FormData): EventFormValues {
   const values = formValues(form)
   const text = (name: string) => [values[name] ?? ''].flat()[0] ?? ''
   const single = Object.fromEntries(textFields.map((field) => [field, text(field)]))
@@ -35,7 +38,7 @@ export function readEventForm(form: FormData): TypedEvent {
 }
 
 /** The values of an event as its form shows them. */
-export function typedEvent(content: EventContent): TypedEvent {
+export function toEventFormValues(content: EventContent): EventFormValues {
   return {
     mosqueId: content.mosqueId,
     title: content.title,
@@ -58,7 +61,7 @@ export function typedEvent(content: EventContent): TypedEvent {
 }
 
 /** The empty form of a new event. */
-export const blankEvent: TypedEvent = {
+export const blankEvent: EventFormValues = {
   mosqueId: '',
   title: '',
   type: 'other',
@@ -79,7 +82,7 @@ export const blankEvent: TypedEvent = {
 }
 
 /** The fields in which two versions of an event differ. */
-export function differingFields(yours: TypedEvent, theirs: TypedEvent): (keyof TypedEvent)[] {
-  const fields = Object.keys(blankEvent) as (keyof TypedEvent)[]
+export function differingFields(yours: EventFormValues, theirs: EventFormValues): (keyof EventFormValues)[] {
+  const fields = Object.keys(blankEvent) as (keyof EventFormValues)[]
   return fields.filter((field) => String(yours[field]).trim() !== String(theirs[field]).trim())
 }
