@@ -2,7 +2,7 @@ import { contentIn } from '#app/content.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { Heritage, SampleData, Team, Values } from '#app/shell/about/heritage.tsx'
 import { Invitation, Mission, Story } from '#app/shell/about/story.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/about'
 export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await keepForTheDay(context)
+  await cacheUntilMidnight(context)
   const { founded, mosquesConnected, team } = contentIn(languageOf(url.pathname))
   return { founded, mosquesConnected, team }
 }

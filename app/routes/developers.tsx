@@ -3,7 +3,7 @@ import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/developers'
@@ -13,7 +13,7 @@ import { Code, Fields, Operation } from './api-reference.tsx'
 export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await keepForTheDay(context)
+  await cacheUntilMidnight(context)
   const { origin } = requestFacts(context)
   const { customization } = await siteSettings()
   return { origin, ...apiReference(origin, customization.siteName) }

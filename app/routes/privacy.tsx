@@ -6,7 +6,7 @@ import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
-import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { LegalPage } from '#app/shell/legal/legal-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
@@ -14,7 +14,7 @@ import type { Route } from './+types/privacy'
 export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await keepForTheDay(context)
+  await cacheUntilMidnight(context)
   const language = languageOf(url.pathname)
   const hosted = hostedImageSource(env().IMAGE_STORE)
   return {

@@ -4,7 +4,7 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { keepForTheDay } from '#app/services/site-day.server.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { LegalPage } from '#app/shell/legal/legal-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/terms'
@@ -12,7 +12,7 @@ import type { Route } from './+types/terms'
 export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await keepForTheDay(context)
+  await cacheUntilMidnight(context)
   const language = languageOf(url.pathname)
   return { month: monthAndYear(publicTexts.of(language).dates, contentIn(language).termsUpdated) }
 }

@@ -3,30 +3,30 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 
-const kept = new Map<string, string>()
+const secretsByFolder = new Map<string, string>()
 
-/** The secret that signs cookies: APP_SECRET, or one made once and kept in the data folder for its owner only. */
+/** The secret that signs cookies: APP_SECRET, or a generated one that is stored in the data folder. */
 export function appSecret(): string {
   const { APP_SECRET, DATA_DIR } = env()
   if (APP_SECRET) return APP_SECRET
-  const known = kept.get(DATA_DIR)
-  if (known) return known
-  const secret = keptSecret('app-secret', 48)
+  const cached = secretsByFolder.get(DATA_DIR)
+  if (cached) return cached
+  const secret = storedSecret('app-secret', 48)
   if (secret.length < 32) {
     const file = join(DATA_DIR, 'app-secret')
     throw new Error(`${file} is damaged: delete it (everybody signs in again) or set APP_SECRET.`)
   }
-  kept.set(DATA_DIR, secret)
+  secretsByFolder.set(DATA_DIR, secret)
   return secret
 }
 
-/** A random secret kept in the data folder, readable by this user only; the same one at every start. */
-export function keptSecret(name: string, bytes: number): string {
+/** Reads a secret from the data folder, or generates and stores it there, readable by this user only. */
+export function storedSecret(name: string, bytes: number): string {
   const { DATA_DIR } = env()
   const file = join(DATA_DIR, name)
   mkdirSync(DATA_DIR, { recursive: true })
   try {
-    // `wx` fails when the file is there, so that of two processes starting at once both use the first one's secret.
+    // `wx` fails when the file exists, so that two processes that start at once both use the secret of the first.
     writeFileSync(file, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

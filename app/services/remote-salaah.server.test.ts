@@ -3,51 +3,51 @@ import { defaultCity } from '#salaah/cities.ts'
 import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
 import { remoteSalaah } from './remote-salaah.server.ts'
 
-/** Long enough for any answer on a busy machine. */
-const calm = { timeout: 60_000, pause: 5, keep: 60_000, keepFailure: 0 }
+/** Long enough for any response on a busy machine. */
+const longTimeout = { timeoutMs: 60_000, retryDelayMs: 5, cacheMs: 60_000, failureCacheMs: 0 }
 /** For a service that never answers; long enough to reach it. */
-const hasty = { ...calm, timeout: 2000 }
-const start = async (limits = calm) => {
+const shortTimeout = { ...longTimeout, timeoutMs: 2000 }
+const start = async (options = longTimeout) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const service = await startSalaahService(new Date())
-  return { service, remote: remoteSalaah(`${service.url}/`, limits) }
+  return { service, remote: remoteSalaah(`${service.url}/`, options) }
 }
 
-test('the two calls are those of the specification, with the nine offsets in their order', async () => {
+test('the two requests are those of the specification, with the nine offsets in order', async () => {
   const { service, remote } = await start()
   await remote.timings(defaultCity)
   await remote.calendar(defaultCity, 2026, 3, 'hanafi')
   await remote.calendar(defaultCity, 2026, 3, 'shafii')
-  const place = 'latitude=-33.9249&longitude=18.4241&method=14'
+  const query = 'latitude=-33.9249&longitude=18.4241&method=14'
   const [timings, , ...calendars] = service.asked
   expect(timings).toMatch(/^\/v1\/timings\/\d{10}\?/)
-  expect(timings).toContain(`?${place}&tune=0,-2,-2,3,-1,4,0,3,0`)
+  expect(timings).toContain(`?${query}&tune=0,-2,-2,3,-1,4,0,3,0`)
   expect(Number(timings!.slice(12, 22))).toBe(Math.floor(Date.now() / 1000))
   expect(calendars).toEqual([
-    `/v1/calendar/2026/3?${place}&school=1&tune=0,-2,-2,3,-1,4,0,3,0`,
-    `/v1/calendar/2026/3?${place}&school=0&tune=0,-2,-2,3,-1,4,0,3,0`,
+    `/v1/calendar/2026/3?${query}&school=1&tune=0,-2,-2,3,-1,4,0,3,0`,
+    `/v1/calendar/2026/3?${query}&school=0&tune=0,-2,-2,3,-1,4,0,3,0`,
   ])
 })
 
-test('an answer is remembered, and many who ask at once ask once', async () => {
+test('responses are cached, and concurrent equal requests are sent once', async () => {
   const { service, remote } = await start()
-  const ask = () => remote.calendar(defaultCity, 2026, 3, 'shafii')
-  const answers = await Promise.all([ask(), ask(), ask()])
-  expect(await ask()).toBe(answers[0])
+  const load = () => remote.calendar(defaultCity, 2026, 3, 'shafii')
+  const answers = await Promise.all([load(), load(), load()])
+  expect(await load()).toBe(answers[0])
   expect(service.asked).toHaveLength(1)
 })
 
 test.each<Behaviour>(['refusing', 'broken', 'silent', 'html', 'without data'])(
-  'a service that is %s is asked once more, then counts as failed',
+  'a service that is %s has failed after one retry',
   async (behaviour) => {
-    const { service, remote } = await start(behaviour === 'silent' ? hasty : calm)
+    const { service, remote } = await start(behaviour === 'silent' ? shortTimeout : longTimeout)
     service.behave(behaviour)
     expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
     expect(service.asked).toHaveLength(2)
   },
 )
 
-test('a failure is forgotten at once', async () => {
+test('the next request after a failure is sent again', async () => {
   const { service, remote } = await start()
   service.behave('broken')
   await remote.calendar(defaultCity, 2026, 3, 'shafii')
@@ -55,8 +55,8 @@ test('a failure is forgotten at once', async () => {
   expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toHaveLength(31)
 })
 
-test('a service that is not there counts as failed', async () => {
+test('an unreachable service has failed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const remote = remoteSalaah('http://127.0.0.1:9', hasty)
+  const remote = remoteSalaah('http://127.0.0.1:9', shortTimeout)
   expect(await remote.timings(defaultCity)).toBeNull()
 })

@@ -4,65 +4,67 @@ import { now } from './clock.server.ts'
 
 type Position = { latitude: number; longitude: number }
 
-/** The product's two questions to an outside salaah service; null means that it failed twice. */
+/** A client of an external salaah service; null means that the request failed twice. */
 export type RemoteSalaah = {
-  /** The service's times of today at a place. */
-  timings: (place: Position) => Promise<unknown>
-  /** The service's days of a month at a place. */
-  calendar: (place: Position, year: number, month: number, school: School) => Promise<unknown>
+  /** Today's times at a position. */
+  timings: (position: Position) => Promise<unknown>
+  /** The days of a month at a position. */
+  calendar: (position: Position, year: number, month: number, school: School) => Promise<unknown>
 }
 
-export type Patience = { timeout: number; pause: number; keep: number; keepFailure: number }
+type Options = { timeoutMs: number; retryDelayMs: number; cacheMs: number; failureCacheMs: number }
 
-/** Milliseconds: for one attempt, before the second, and for which an answer or a failure is remembered. */
-const patience: Patience = { timeout: 3000, pause: 250, keep: 3_600_000, keepFailure: 1000 }
-const method = 14
-const mostKept = 500
+const defaultOptions: Options = { timeoutMs: 3000, retryDelayMs: 250, cacheMs: 3_600_000, failureCacheMs: 1000 }
+const CALCULATION_METHOD = 14
+const MAX_CACHED_RESPONSES = 500
 
-/** A service at a base address, with timeout, one retry and a memory; equal questions at one time are asked once. */
-export function remoteSalaah(base: string, limits: Patience = patience): RemoteSalaah {
-  const memory = new Map<string, { until: number; answer: Promise<unknown> }>()
+/** Creates a client with timeout, one retry and a cache; concurrent equal requests are sent once. */
+export function remoteSalaah(base: string, options = defaultOptions): RemoteSalaah {
+  const cache = new Map<string, { until: number; data: Promise<unknown> }>()
 
-  function remembered(key: string, path: string): Promise<unknown> {
+  function loadCached(key: string, path: string): Promise<unknown> {
     const present = now().getTime()
-    const known = memory.get(key)
-    if (known && known.until > present) return known.answer
-    const answer = askTwice(`${base.replace(/\/+$/, '')}${path}`, limits)
-    const entry = { until: Number.POSITIVE_INFINITY, answer }
-    if (memory.size >= mostKept) memory.clear()
-    memory.set(key, entry)
-    void answer.then((data) => {
-      entry.until = now().getTime() + (data === null ? limits.keepFailure : limits.keep)
+    const cached = cache.get(key)
+    if (cached && cached.until > present) return cached.data
+    const data = fetchWithRetry(`${base.replace(/\/+$/, '')}${path}`, options)
+    const entry = { until: Number.POSITIVE_INFINITY, data }
+    if (cache.size >= MAX_CACHED_RESPONSES) cache.clear()
+    cache.set(key, entry)
+    void data.then((result) => {
+      entry.until = now().getTime() + (result === null ? options.failureCacheMs : options.cacheMs)
     })
-    return answer
+    return data
   }
 
   return {
     timings({ latitude, longitude }) {
       const seconds = Math.floor(now().getTime() / 1000)
-      const query = `latitude=${latitude}&longitude=${longitude}&method=${method}&tune=${formatTune(southAfricanTune)}`
-      // The hour is part of the key, so that an answer does not outlive the day by much.
-      return remembered(`${Math.floor(seconds / 900)}?${query}`, `/v1/timings/${seconds}?${query}`)
+      const query = `latitude=${latitude}&longitude=${longitude}&method=${CALCULATION_METHOD}&tune=${formatTune(southAfricanTune)}`
+      // The quarter of an hour is part of the key, so that yesterday's times are not returned after midnight.
+      return loadCached(`${Math.floor(seconds / 900)}?${query}`, `/v1/timings/${seconds}?${query}`)
     },
     calendar({ latitude, longitude }, year, month, school) {
-      const query = `latitude=${latitude}&longitude=${longitude}&method=${method}&school=${school === 'hanafi' ? 1 : 0}&tune=${formatTune(southAfricanTune)}`
+      const query = `latitude=${latitude}&longitude=${longitude}&method=${CALCULATION_METHOD}&school=${school === 'hanafi' ? 1 : 0}&tune=${formatTune(southAfricanTune)}`
       const path = `/v1/calendar/${year}/${month}?${query}`
-      return remembered(path, path)
+      return loadCached(path, path)
     },
   }
 }
 
-async function askTwice(url: string, limits: Patience): Promise<unknown> {
-  const first = await ask(url, limits.timeout)
+async function fetchWithRetry(url: string, { timeoutMs, retryDelayMs }: Options): Promise<unknown> {
+  const first = await fetchData(url, timeoutMs)
   if (first !== null) return first
-  await new Promise((resolve) => setTimeout(resolve, limits.pause))
-  return ask(url, limits.timeout)
+  await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+  return fetchData(url, timeoutMs)
 }
 
-/** The `data` of an answer, or null: for every status but 2xx, no JSON, no `data`, or silence. */
-async function ask(url: string, timeout: number): Promise<unknown> {
+/** Fetches the `data` of a response; null for a status other than 2xx, invalid JSON, missing `data` or a timeout. */
+async function fetchData(url: string, timeoutMs: number): Promise<unknown> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), headers: { Accept: 'application/json' } })
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { Accept: 'application/json' },
+    })
     if (!response.ok) throw new Error(`answered ${response.status}`)
     const body = (await response.json()) as { data?: unknown } | null
     if (typeof body?.data !== 'object' || body.data === null) throw new Error('answered without data')

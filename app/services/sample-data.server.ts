@@ -1,14 +1,14 @@
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
 
-let known: { revision: number; present: boolean } | undefined
+let cached: { revision: number; present: boolean } | undefined
 
-/** Whether sample data is in the database, so that every page says so; asked again only after something was written. */
+/** Whether the database contains sample data, which every page shows; cached until the next write. */
 export async function hasSampleData(): Promise<boolean> {
   const revision = await currentRevision()
-  if (known?.revision !== revision) {
+  if (cached?.revision !== revision) {
     const row = await reader().selectFrom('mosques').select('id').where('sample', '=', 1).limit(1).executeTakeFirst()
-    known = { revision, present: row !== undefined }
+    cached = { revision, present: row !== undefined }
   }
-  return known.present
+  return cached.present
 }

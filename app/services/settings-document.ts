@@ -1,6 +1,5 @@
 import { defaultLanguage } from '#app/i18n/languages.ts'
 
-/** What a superadmin may set, with what holds until then. */
 export const timeZoneChoices = ['Africa/Johannesburg', 'UTC'] as const
 export const dateFormatChoices = ['dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
 export const sessionTimeoutChoices = ['1h', '8h', '24h', '7d'] as const
@@ -9,6 +8,6 @@ export const defaultSettings = {
   notifications: { emailAlerts: true, newEventNotifications: true, mosqueUpdates: true },
   general: { language: defaultLanguage, timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' },
   security: { requireEmailVerification: true, twoFactorAuth: false, sessionTimeout: '24h' },
-  // An empty description leaves each page its own.
+  // With an empty description each page uses its own.
   customization: { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' },
 } as const

@@ -5,8 +5,8 @@ import { dateFormatChoices, defaultSettings, sessionTimeoutChoices, timeZoneChoi
 const { notifications, general, security, customization } = defaultSettings
 
 /**
- * The one schema of the site's settings. Each value falls back to its default on its own, when it is missing or
- * unreadable, so that no stored or imported document takes the rest with it.
+ * The schema of the site's settings, stored or imported. A missing or invalid value falls back to its own default and
+ * leaves the others as they are.
  */
 export const settingsSchema = z.object({
   notifications: z.object({

@@ -13,17 +13,17 @@ const saved = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 } as const
 
-test('until somebody saves, the defaults hold', async () => {
+test('before the first save the defaults apply', async () => {
   expect(await siteSettings()).toEqual({ ...defaultSettings, version: 0 })
 })
 
-test('a saved setting holds at once', async () => {
+test('a saved setting applies immediately', async () => {
   await siteSettings()
   await write(null, change, (trx) => trx.insertInto('settings').values(saved).execute())
   expect((await siteSettings()).general).toEqual({ language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' })
 })
 
-test('an unreadable value falls back alone', async () => {
+test('an invalid value falls back to its default without affecting others', async () => {
   await write(null, change, (trx) => trx.insertInto('settings').values(saved).execute())
   const settings = await siteSettings()
   expect(settings.security).toEqual(defaultSettings.security)

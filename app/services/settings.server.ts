@@ -4,14 +4,14 @@ import { defaultSettings } from './settings-document.ts'
 import { type SettingsDocument, settingsSchema } from './settings-schema.ts'
 
 export type SiteSettings = SettingsDocument & {
-  /** Grows with every save; 0 while nobody has saved. */
+  /** Grows with every save; 0 before the first. */
   version: number
 }
 
-// On globalThis, so that every copy of this module in the process forgets together with the database.
+// On globalThis, so that all copies of this module in the process share one cache.
 const shared = globalThis as { mosqueConnectSettings?: { revision: number; settings: SiteSettings } }
 
-/** The site's settings, read again only after something was written. */
+/** The site's settings, cached until the next write. */
 export async function siteSettings(): Promise<SiteSettings> {
   const revision = await currentRevision()
   if (shared.mosqueConnectSettings?.revision === revision) return shared.mosqueConnectSettings.settings
@@ -20,20 +20,20 @@ export async function siteSettings(): Promise<SiteSettings> {
   return settings
 }
 
-/** Reads the settings from the database, past the cache. */
+/** Reads the settings from the database, bypassing the cache. */
 export async function readSettings(): Promise<SiteSettings> {
   const row = await reader().selectFrom('settings').selectAll().where('id', '=', 'general').executeTakeFirst()
   if (!row) return { ...structuredClone(defaultSettings), version: 0 }
   const stored = {
-    notifications: read(row.notifications),
-    general: read(row.general),
-    security: read(row.security),
-    customization: read(row.customization),
+    notifications: parseJson(row.notifications),
+    general: parseJson(row.general),
+    security: parseJson(row.security),
+    customization: parseJson(row.customization),
   }
   return { ...settingsSchema.parse(stored), version: row.version }
 }
 
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) ?? {}
   } catch {

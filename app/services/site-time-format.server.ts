@@ -2,7 +2,7 @@ import { numericDate } from '#app/lib/numeric-date.ts'
 import { dayInZone, timeInZone } from '#app/lib/time.ts'
 import { siteSettings } from './settings.server.ts'
 
-/** How admin lists write an instant: the day in figures, and the time, both in the site's zone. */
+/** The format of instants in admin lists: numeric date and time, in the site's zone. */
 export async function siteTimeFormat() {
   const { timeZone, dateFormat } = (await siteSettings()).general
   const day = (instant: string) => numericDate(dayInZone(new Date(instant), timeZone), dateFormat)

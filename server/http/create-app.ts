@@ -4,7 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
-import { finishLetter } from '#app/services/mail/queue.server.ts'
+import { drainOutbox } from '#app/services/mail/queue.server.ts'
 import { cachedResponses } from '#server/http/cache/cached-responses.ts'
 import { publicScript, stylesheet } from '#server/http/pages/client-files.ts'
 import { errorPages, isApi } from '#server/http/pages/error-page.ts'
@@ -75,7 +75,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   const stopListening = onRevision(cached.clear)
   app.addHook('onClose', async () => {
     stopListening()
-    await finishLetter()
+    await drainOutbox()
   })
 
   app.decorate('metrics', metrics(app, cached, settings.METRICS_TOKEN))

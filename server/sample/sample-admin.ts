@@ -4,7 +4,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
 import { insertMosqueAdmin, insertPassword } from '#app/features/accounts/people/mosque-admins.server.ts'
-import { keptSecret } from '#app/services/app-secret.server.ts'
+import { storedSecret } from '#app/services/app-secret.server.ts'
 
 const EMAIL = 'admin@sample.example'
 const PASSWORD_FILE = 'sample-password'
@@ -12,7 +12,7 @@ const PASSWORD_FILE = 'sample-password'
 export type SampleAdmin = { email: string; password: string }
 
 /** The password of the sample mosque admin: SAMPLE_PASSWORD, or a random one kept in the data folder. */
-export const samplePassword = () => env().SAMPLE_PASSWORD ?? keptSecret(PASSWORD_FILE, 9)
+export const samplePassword = () => env().SAMPLE_PASSWORD ?? storedSecret(PASSWORD_FILE, 9)
 
 /** The sign-in to print at start, while the sample mosque admin is there; a password changed since is not shown. */
 export async function sampleAdmin(): Promise<SampleAdmin | null> {

@@ -8,7 +8,7 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
-import { mailAtRest } from '#app/services/mail/queue.server.ts'
+import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { aMosque, aMosqueAdmin } from './factories.ts'
 
 /** The password of every admin made by `anAdminWhoSignsIn`. */
@@ -71,7 +71,7 @@ export const actorOf = (user: Selectable<Database['user']>): Actor => ({
 
 /** What was put into the outbox for somebody, oldest first. */
 export async function lettersTo(email: string): Promise<Mail[]> {
-  await mailAtRest()
+  await waitForDelivery()
   const rows = await db().selectFrom('outbox').select('content').orderBy('id').execute()
   return rows.map(({ content }) => JSON.parse(content) as Mail).filter((mail) => mail.to === email)
 }

@@ -3,7 +3,7 @@ import { auth, authHeaders } from '#app/access/auth.server.ts'
 import type { Actor } from '#app/access/permissions.ts'
 import { db } from '#app/db/client.server.ts'
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
-import { mailAtRest } from '#app/services/mail/queue.server.ts'
+import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import {
   actorOf,
   anAdminWhoSignsIn,
@@ -169,5 +169,5 @@ test('guesses at the current password are limited', async () => {
 test('a superadmin has no password to change', async () => {
   const superadmin = await aSuperadmin()
   await expect(change(actorOf(superadmin), requestWith(), password)).rejects.toMatchObject({ init: { status: 403 } })
-  await mailAtRest()
+  await waitForDelivery()
 })

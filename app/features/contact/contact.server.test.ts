@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
-import { deliverDueMails, mailAtRest } from '#app/services/mail/queue.server.ts'
+import { deliverDueMails, waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { sendContactMessage } from './contact.server.ts'
 
@@ -21,7 +21,7 @@ test('a message is stored and mailed to the contact address, to be answered to i
   const server = await startMailServer()
   contactAddress('office@example.org', server.url)
   await sendContactMessage(input, { ...sender, now: new Date() })
-  await mailAtRest()
+  await waitForDelivery()
   expect(await stored()).toMatchObject([{ ...{ name: 'Aisha', body: 'Is it open?' }, status: 'new', language: 'en' }])
   expect(server.received).toHaveLength(1)
   const { recipients, source } = server.received[0]!
@@ -36,7 +36,7 @@ test('with the mail server down nothing is lost, and the message arrives once wh
   contactAddress('office@example.org', server.url)
   await server.stop()
   expect(await sendContactMessage(input, sender)).toEqual({ waitSeconds: 0 })
-  await mailAtRest()
+  await waitForDelivery()
   expect(await stored()).toHaveLength(1)
   await server.start()
   await db().updateTable('outbox').set({ nextTryAt: now.toISOString() }).execute()
@@ -55,7 +55,7 @@ test('the same message sent twice, even at once, is stored once', async () => {
   contactAddress('office@example.org')
   await Promise.all([sendContactMessage(input, sender), sendContactMessage(input, sender)])
   await sendContactMessage(input, { ...sender, now: after(3600) })
-  await mailAtRest()
+  await waitForDelivery()
   expect(await stored()).toHaveLength(1)
   expect(await letters()).toHaveLength(1)
   await sendContactMessage({ ...input, message: 'And tomorrow?' }, sender)

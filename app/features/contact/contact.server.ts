@@ -6,7 +6,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import { countHit, countHitFrom, resetCounter } from '#app/services/limits.server.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
-import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
+import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { ContactInput } from './contact-schema.ts'
 
@@ -58,7 +58,7 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
     if (mail) await queueMail(trx, { kind: 'contact', subjectId: id }, mail, now)
     return 0
   })
-  if (mail && !waitSeconds) kickMail()
+  if (mail && !waitSeconds) startDelivery()
   return { waitSeconds }
 }
 

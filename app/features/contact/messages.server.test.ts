@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Actor } from '#app/access/permissions.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
-import { mailAtRest } from '#app/services/mail/queue.server.ts'
+import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/actors.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { sendContactMessage } from './contact.server.ts'
@@ -14,7 +14,7 @@ const superadmin = anActor('superadmin')
 async function aMessage(message = 'Is it open?') {
   const input = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message }
   await sendContactMessage(input, { clientAddress: '41.0.0.1', language: 'en', now })
-  await mailAtRest()
+  await waitForDelivery()
   return (await db().selectFrom('messages').select('id').where('body', '=', message).executeTakeFirstOrThrow()).id
 }
 
@@ -57,7 +57,7 @@ test('an unsent message says why and can be sent again', async () => {
   const server = await startMailServer()
   env().MAIL_URL = server.url
   await retryMessage(superadmin, id, now)
-  await mailAtRest()
+  await waitForDelivery()
   expect(server.received).toHaveLength(1)
   expect((await listMessages(superadmin, 'unsent', 1)).count).toBe(0)
 })

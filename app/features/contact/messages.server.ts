@@ -5,7 +5,7 @@ import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { kickMail, retryMail } from '#app/services/mail/queue.server.ts'
+import { retryMail, startDelivery } from '#app/services/mail/queue.server.ts'
 
 export type MessageFilter = 'open' | 'done' | 'unsent'
 export type Message = {
@@ -93,5 +93,5 @@ export async function retryMessage(actor: Actor | null, id: string, now: Date): 
     const letters = await trx.selectFrom('outbox').select('id').where('subjectId', '=', id).execute()
     for (const letter of letters) await retryMail(trx, letter.id, now)
   })
-  kickMail()
+  startDelivery()
 }

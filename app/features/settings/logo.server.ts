@@ -1,7 +1,7 @@
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { largestSource } from '#app/services/images/image-sources.ts'
 import { storeImage, storeImageFromUrl } from '#app/services/images/images.server.ts'
-import { MAX_BYTES, PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
+import { MAX_PICTURE_BYTES, PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
 
 type Wishes = { file: FormDataEntryValue | null; url: string; remove: boolean; saved: string }
 
@@ -15,7 +15,7 @@ export async function logoAddress(
   const field = file ? 'logoFile' : 'logoUrl'
   try {
     if (file) {
-      if (file.size >= MAX_BYTES) throw new PictureError('too-large')
+      if (file.size >= MAX_PICTURE_BYTES) throw new PictureError('too-large')
       const stored = await storeImage(new Uint8Array(await file.arrayBuffer()), origin)
       return { ok: true, url: largestSource(stored) }
     }

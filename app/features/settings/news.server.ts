@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { countHit } from '#app/services/limits.server.ts'
-import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
+import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { type News, newsLetters } from './news-letter.server.ts'
@@ -27,7 +27,7 @@ export async function sendNews(now: Date): Promise<void> {
     for (const letter of letters) await queueMail(trx, { kind: KIND }, letter, now)
     return letters.length
   })
-  if (queued > 0) kickMail()
+  if (queued > 0) startDelivery()
 }
 
 /** When the last letter was written, as the outbox remembers it. */

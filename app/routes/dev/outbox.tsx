@@ -2,7 +2,7 @@ import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { doNotCache } from '#app/lib/web/request-context.ts'
-import { lastLetters } from '#app/services/mail/outbox.server.ts'
+import { listOutboxEmails } from '#app/services/mail/outbox.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,7 +15,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies Ap
 export async function loader({ context }: Route.LoaderArgs) {
   if (env().NODE_ENV !== 'development') notFound('Not found')
   doNotCache(context)
-  return { letters: await lastLetters() }
+  return { letters: await listOutboxEmails() }
 }
 
 export default function Page({ loaderData: { letters } }: Route.ComponentProps) {

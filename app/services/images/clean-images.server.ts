@@ -3,10 +3,10 @@ import { db, reader } from '#app/db/client.server.ts'
 import { fileName, type Variant } from './picture-rules.ts'
 import { fileStore } from './store.server.ts'
 
-// Longer than a form with a picture stays open, or waits as a draft on somebody's phone.
+// Longer than a form with an uploaded picture stays open or is stored as a draft.
 const GRACE_DAYS = 7
 
-/** Removes pictures that nothing shows and nothing could bring back: no page, not the bin, not an undo. */
+/** Removes pictures that are not used by a page, the bin or a change that can be undone. */
 export async function cleanImages(now: Date): Promise<number> {
   const before = new Date(now.getTime() - GRACE_DAYS * 86_400_000).toISOString()
   const unused = await reader()
@@ -17,17 +17,17 @@ export async function cleanImages(now: Date): Promise<number> {
     .execute()
   let removed = 0
   for (const { id } of unused) {
-    const gone = await db()
+    const deleted = await db()
       .deleteFrom('images')
       .where('id', '=', id)
       .where('createdAt', '<', before)
       .where(unusedPicture)
       .returning(['id', 'variants', 'store'])
       .executeTakeFirst()
-    if (!gone) continue
+    if (!deleted) continue
     removed += 1
-    const store = fileStore(gone.store)
-    for (const { width, format } of JSON.parse(gone.variants) as Variant[])
+    const store = fileStore(deleted.store)
+    for (const { width, format } of JSON.parse(deleted.variants) as Variant[])
       await store?.remove(fileName(id, width, format))
   }
   return removed

@@ -2,35 +2,34 @@ import { lookup as resolveHost } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { MAX_BYTES, PictureError } from './picture-rules.ts'
+import { MAX_PICTURE_BYTES, PictureError } from './picture-rules.ts'
 import { isPublicAddress } from './public-address.ts'
 
 type Address = { address: string; family: number }
 type Resolve = (host: string) => Promise<Address[]>
 
-const SECONDS = 10
+const TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 3
-const everyAddress: Resolve = (host) => resolveHost(host, { all: true, verbatim: true })
+const resolveAll: Resolve = (host) => resolveHost(host, { all: true, verbatim: true })
 
 /**
- * Fetches the file at an address for somebody who may only name public ones: every address the host has must be
- * public, the connection goes to the one that was checked, and each redirect is checked again.
+ * Fetches a file from a public address. Every IP address of the host must be public, the connection uses the checked
+ * one, and each redirect is checked again, so that nobody can read from the private network.
  */
 export async function fetchPicture(
   address: string,
-  { resolve = everyAddress, isAllowed = isPublicAddress } = {},
+  { resolve = resolveAll, isAllowed = isPublicAddress } = {},
 ): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(SECONDS * 1000)
-  let url = parse(address)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  let url = parseAddress(address)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const answer = await open(url, await checked(url, resolve, isAllowed), signal).catch((error: unknown) =>
-      fail(error),
-    )
-    const location = answer.headers.location
-    if (answer.statusCode && answer.statusCode >= 300 && answer.statusCode < 400 && location) {
-      answer.destroy()
-      url = parse(new URL(location, url).href)
-    } else return await body(answer)
+    const target = await resolvePublic(url, resolve, isAllowed)
+    const response = await sendRequest(url, target, signal).catch((error: unknown) => fail(error))
+    const location = response.headers.location
+    if (response.statusCode && response.statusCode >= 300 && response.statusCode < 400 && location) {
+      response.destroy()
+      url = parseAddress(new URL(location, url).href)
+    } else return await readBody(response)
   }
   return fail('too many redirects')
 }
@@ -39,22 +38,24 @@ function fail(reason: unknown): never {
   throw new PictureError('upload-failed', reason instanceof Error ? reason.message : String(reason))
 }
 
-function parse(address: string): URL {
+function parseAddress(address: string): URL {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return fail('no public address')
   return url
 }
 
-async function checked(url: URL, resolve: Resolve, isAllowed: (address: string) => boolean): Promise<Address> {
+async function resolvePublic(url: URL, resolve: Resolve, isAllowed: (address: string) => boolean): Promise<Address> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host).catch((error) => fail(error))
-  const [first] = found
-  if (!first || !found.every((entry) => isAllowed(entry.address))) return fail('no public address')
+  const addresses = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await resolve(host).catch((error) => fail(error))
+  const [first] = addresses
+  if (!first || !addresses.every((entry) => isAllowed(entry.address))) return fail('no public address')
   return first
 }
 
-function open(url: URL, { address, family }: Address, signal: AbortSignal): Promise<IncomingMessage> {
-  // The name is not resolved again: a second answer could lead into the private network.
+function sendRequest(url: URL, { address, family }: Address, signal: AbortSignal): Promise<IncomingMessage> {
+  // The name is not resolved again, because a second lookup could return a private address.
   const lookup: LookupFunction = (_host, options, done) =>
     options.all ? done(null, [{ address, family }]) : done(null, address, family)
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
@@ -66,24 +67,24 @@ function open(url: URL, { address, family }: Address, signal: AbortSignal): Prom
   })
 }
 
-async function body(answer: IncomingMessage): Promise<Uint8Array> {
-  if (answer.statusCode !== 200) {
-    answer.destroy()
-    fail(`the address answered ${answer.statusCode}`)
+async function readBody(response: IncomingMessage): Promise<Uint8Array> {
+  if (response.statusCode !== 200) {
+    response.destroy()
+    fail(`the address answered ${response.statusCode}`)
   }
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size >= MAX_BYTES) throw new PictureError('too-large')
+      if (size >= MAX_PICTURE_BYTES) throw new PictureError('too-large')
       chunks.push(chunk)
     }
   } catch (error) {
     if (error instanceof PictureError) throw error
     fail(error)
   } finally {
-    answer.destroy()
+    response.destroy()
   }
   return Buffer.concat(chunks)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '#app/db/ids.ts'
 import type { FileStore } from './store.server.ts'
 
-/** Keeps pictures in a folder of the data folder, spread over 256 subfolders. */
+/** Stores pictures in a folder of the data folder, spread over 256 subfolders. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {
@@ -11,17 +11,17 @@ export function folderStore(folder: string): FileStore {
     async put(name, data) {
       const path = pathOf(name)
       await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
-      // Renamed into place: a reader sees the whole file or none.
+      // Written under another name and renamed, so that readers never see a partial file.
       const part = `${path}.${newId()}.part`
       await writeFile(part, data, { flush: true })
       await rename(part, path)
     },
-    get: (name) => readFile(pathOf(name)).catch(absent),
+    get: (name) => readFile(pathOf(name)).catch(nullIfMissing),
     remove: (name) => rm(pathOf(name), { force: true }),
   }
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

@@ -1,4 +1,4 @@
-import { fileName, formats, type Variant } from './picture-rules.ts'
+import { fileName, type Variant, variantFormats } from './picture-rules.ts'
 
 /** The columns of `images` that a page needs to show a picture. */
 export type ImageRow = {
@@ -10,7 +10,7 @@ export type ImageRow = {
   originalUrl: string | null
 }
 
-/** What an `<img>` needs: a plain address, the true size, and the sets of each modern format. */
+/** The data of an `<img>`: a fallback address, the size, and a `srcset` for each modern format. */
 export type ImageSources = {
   src: string
   width: number
@@ -18,19 +18,19 @@ export type ImageSources = {
   sets: { type: string; srcSet: string }[]
 }
 
-/** The addresses and sizes of a stored picture, smallest first; the plain address is the 640 px WebP or the nearest. */
+/** The sources of a stored picture, smallest first; the fallback is the largest WebP up to 640 px, else the smallest. */
 export function imageSources(row: ImageRow): ImageSources {
   const { width, height } = row
   if (row.store === 'hosted' && row.originalUrl) return { src: row.originalUrl, width, height, sets: [] }
   const variants = JSON.parse(row.variants) as Variant[]
   const address = (variant: Variant) => `/uploads/${fileName(row.id, variant.width, variant.format)}`
   const webp = variants.filter((variant) => variant.format === 'webp')
-  const plain = webp.findLast((variant) => variant.width <= 640) ?? webp[0]
+  const fallback = webp.findLast((variant) => variant.width <= 640) ?? webp[0]
   return {
-    src: plain ? address(plain) : '',
+    src: fallback ? address(fallback) : '',
     width,
     height,
-    sets: formats.map((format) => ({
+    sets: variantFormats.map((format) => ({
       type: `image/${format}`,
       srcSet: variants
         .filter((variant) => variant.format === format)
@@ -40,7 +40,7 @@ export function imageSources(row: ImageRow): ImageSources {
   }
 }
 
-/** The address of the largest variant, for full-screen views and previews. */
+/** The address of the largest variant, for full-screen views and share images. */
 export function largestSource(row: ImageRow): string {
   if (row.store === 'hosted' && row.originalUrl) return row.originalUrl
   const webp = (JSON.parse(row.variants) as Variant[]).filter((variant) => variant.format === 'webp').at(-1)

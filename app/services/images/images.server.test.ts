@@ -21,7 +21,7 @@ async function filesOf(id: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(id))
 }
 
-test('a stored picture is served in each size and format its page names', async () => {
+test('a stored picture is served in each size and format of its sources', async () => {
   const row = await storeImage(await aPhoto(), origin)
   const sources = imageSources(row)
   expect(sources).toMatchObject({ width: 700, height: 400, src: `/uploads/${row.id}-640.webp` })
@@ -42,12 +42,12 @@ test('the same picture is stored once', async () => {
   expect(await db().selectFrom('images').select('id').execute()).toHaveLength(1)
 })
 
-test('names that lead elsewhere are no pictures', async () => {
+test('names outside the folder of pictures are not found', async () => {
   for (const name of ['', '..', '../../etc/passwd', 'a-320.webp', `${'0'.repeat(32)}-320.webp`])
     expect(await readUpload(name)).toBeNull()
 })
 
-test('pictures go to an S3-compatible service when IMAGE_STORE says so, and are served from there', async () => {
+test('with IMAGE_STORE=s3 pictures are stored in and served from an S3-compatible service', async () => {
   const { address, objects } = await s3Server('secret')
   Object.assign(env(), { IMAGE_STORE: address, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })
   onTestFinished(() => {
@@ -58,7 +58,7 @@ test('pictures go to an S3-compatible service when IMAGE_STORE says so, and are 
   expect(await readUpload(`${row.id}-320.avif`)).not.toBeNull()
 })
 
-test('a store that fails is a failure to try again, and leaves no row', async () => {
+test('a failing store is a failed upload without a row', async () => {
   Object.assign(env(), { IMAGE_STORE: 'hosted+http://127.0.0.1:1/upload?preset=a' })
   onTestFinished(() => {
     delete env().IMAGE_STORE
@@ -78,7 +78,7 @@ test('unused pictures are removed after a week, with their files', async () => {
   expect(await db().selectFrom('images').select('id').execute()).toHaveLength(0)
 })
 
-test('a picture in use stays: of a mosque, an event, the logo, in the bin or in the record of changes', async () => {
+test('pictures used by a mosque, an event, the logo, the bin or the record of changes are not removed', async () => {
   const stored = []
   for (const seed of [11, 12, 13, 14, 15]) stored.push((await storeImage(await aPhoto(seed), origin)).id)
   const [gallery, poster, logo, binned, recorded] = stored as [string, string, string, string, string]
@@ -102,6 +102,6 @@ test('a picture in use stays: of a mosque, an event, the logo, in the bin or in 
     .values({ ...entry, action: 'mosque.update', kind: 'mosque', subjectId: 'm', before: JSON.stringify([recorded]) })
     .execute()
   await cleanImages(afterDays(30))
-  const kept = await db().selectFrom('images').select('id').execute()
-  expect(kept.map((row) => row.id).sort()).toEqual([...stored].sort())
+  const remaining = await db().selectFrom('images').select('id').execute()
+  expect(remaining.map((row) => row.id).sort()).toEqual([...stored].sort())
 })

@@ -1,8 +1,8 @@
 import { db, reader } from '#app/db/client.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 import type { ImageRow } from './image-sources.ts'
-import { makePicture, type Picture, pictureId } from './make-picture.server.ts'
 import { fileName, isFileName, PictureError, type Variant } from './picture-rules.ts'
+import { type Picture, pictureId, processPicture } from './process-picture.server.ts'
 import { type FileStore, fileStore, type HostedStore, imageStore } from './store.server.ts'
 
 /** Who stored a picture and when; the address it was fetched from, if it was. */
@@ -11,29 +11,29 @@ export type Origin = { now: Date; createdBy: string | null; originalUrl?: string
 const columns = ['id', 'width', 'height', 'variants', 'store', 'originalUrl'] as const
 
 /**
- * Decodes, cleans and stores a picture; the same picture is stored once. Throws a `PictureError` for what we refuse
- * and for a store that fails. It waits for disk or network: never call it inside a transaction.
+ * Decodes, cleans and stores a picture; the same picture is stored once. Throws a `PictureError` for rejected files and
+ * for a failing store. It waits for disk or network, so never call it inside a transaction.
  */
 export async function storeImage(bytes: Uint8Array, origin: Origin): Promise<ImageRow> {
   const store = imageStore()
-  const known = await touch(pictureId(bytes), store.name, origin.now)
-  if (known) return known
-  const picture = await makePicture(bytes)
-  const hostedAt = await keep(picture, store).catch((error: unknown) => {
+  const stored = await renewStored(pictureId(bytes), store.name, origin.now)
+  if (stored) return stored
+  const picture = await processPicture(bytes)
+  const hostedUrl = await saveFiles(picture, store).catch((error: unknown) => {
     console.error('A picture could not be stored:', error)
     throw new PictureError('upload-failed')
   })
-  return await record(picture, store.name, hostedAt, origin)
+  return await insertImage(picture, store.name, hostedUrl, origin)
 }
 
-/** Fetches a picture from a public address once and stores it like any other. */
+/** Stores the picture at a public address, which is fetched only once. */
 export async function storeImageFromUrl(url: string, origin: Origin): Promise<ImageRow> {
-  const known = await reader().selectFrom('images').select(columns).where('originalUrl', '=', url).executeTakeFirst()
-  if (known) return known
+  const stored = await reader().selectFrom('images').select(columns).where('originalUrl', '=', url).executeTakeFirst()
+  if (stored) return stored
   return await storeImage(await fetchPicture(url), { ...origin, originalUrl: url })
 }
 
-/** The bytes and type of a stored file, by its name under `/uploads/`; null when there is none. */
+/** Reads a stored file by its name under `/uploads/`; null when it does not exist. */
 export async function readUpload(name: string): Promise<{ data: Uint8Array<ArrayBuffer>; type: string } | null> {
   if (!isFileName(name)) return null
   const row = await reader()
@@ -45,14 +45,14 @@ export async function readUpload(name: string): Promise<{ data: Uint8Array<Array
   return data ? { data, type: `image/${name.split('.')[1]}` } : null
 }
 
-/** The stored pictures with these ids; ids nobody knows are left out. */
+/** Loads the stored pictures with these ids; unknown ids are left out. */
 export async function findImages(ids: string[]): Promise<ImageRow[]> {
   if (ids.length === 0) return []
   return await reader().selectFrom('images').select(columns).where('id', 'in', ids).execute()
 }
 
-/** A known picture counts as new again, so that the nightly cleaning leaves it to the form it was sent from. */
-async function touch(id: string, store: string, now: Date): Promise<ImageRow | undefined> {
+/** Resets the date of a stored picture, so that the nightly cleaning does not remove it while its form is open. */
+async function renewStored(id: string, store: string, now: Date): Promise<ImageRow | undefined> {
   return await db()
     .updateTable('images')
     .set({ createdAt: now.toISOString() })
@@ -62,7 +62,7 @@ async function touch(id: string, store: string, now: Date): Promise<ImageRow | u
     .executeTakeFirst()
 }
 
-async function keep(picture: Picture, store: FileStore | HostedStore): Promise<string | null> {
+async function saveFiles(picture: Picture, store: FileStore | HostedStore): Promise<string | null> {
   if (store.name === 'hosted') {
     const largest = picture.files.findLast((file) => file.format === 'webp')!
     return await store.upload(largest.data, 'image/webp')
@@ -72,8 +72,13 @@ async function keep(picture: Picture, store: FileStore | HostedStore): Promise<s
   return null
 }
 
-async function record(picture: Picture, store: string, hostedAt: string | null, origin: Origin): Promise<ImageRow> {
-  const variants: Variant[] = hostedAt
+async function insertImage(
+  picture: Picture,
+  store: string,
+  hostedUrl: string | null,
+  origin: Origin,
+): Promise<ImageRow> {
+  const variants: Variant[] = hostedUrl
     ? []
     : picture.files.map(({ width, height, format, data }) => ({ width, height, format, bytes: data.length }))
   const row = {
@@ -84,7 +89,7 @@ async function record(picture: Picture, store: string, hostedAt: string | null, 
     bytes: variants.reduce((sum, variant) => sum + variant.bytes, 0),
     variants: JSON.stringify(variants),
     store,
-    originalUrl: hostedAt ?? origin.originalUrl ?? null,
+    originalUrl: hostedUrl ?? origin.originalUrl ?? null,
     createdAt: origin.now.toISOString(),
     createdBy: origin.createdBy,
   }

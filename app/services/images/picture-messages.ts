@@ -1,7 +1,7 @@
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import type { PictureFault } from './picture-rules.ts'
 
-/** What to tell somebody whose picture was refused. */
+/** The message for a rejected picture. */
 export function pictureMessage(texts: AdminTexts['adminMosques']['images'], fault: PictureFault): string {
   switch (fault) {
     case 'not-an-image':

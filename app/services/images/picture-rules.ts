@@ -1,20 +1,20 @@
-/** A file must be smaller than this, in bytes. */
-export const MAX_BYTES = 5 * 1024 * 1024
-/** Pixels a picture may have once unpacked: enough for a 48-megapixel phone, far below what fills the memory. */
-export const MAX_PIXELS = 50_000_000
-/** The widths every picture is kept in, as far as it is that wide itself. */
-export const WIDTHS = [320, 640, 1280, 2048]
-/** Very tall pictures are made smaller until they fit below this height. */
-export const MAX_HEIGHT = 4096
+/** A file must be smaller than this. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** Enough for a 48-megapixel phone, and few enough to decode in memory. */
+export const MAX_PICTURE_PIXELS = 50_000_000
+/** The widths of the stored variants; a picture is never enlarged. */
+export const variantWidths = [320, 640, 1280, 2048]
+/** Taller pictures are scaled down to this height. */
+export const MAX_HEIGHT_PX = 4096
 
-export const formats = ['avif', 'webp'] as const
-export type Format = (typeof formats)[number]
+export const variantFormats = ['avif', 'webp'] as const
+export type Format = (typeof variantFormats)[number]
 export type Variant = { width: number; height: number; format: Format; bytes: number }
 
-/** Why a picture was refused; each has a text of its own. */
+/** Why a picture was rejected; each reason has its own message. */
 export type PictureFault = 'not-an-image' | 'too-large' | 'too-many-pixels' | 'upload-failed'
 
-/** A refusal that is the sender's to correct, or (`upload-failed`) to try again. */
+/** A rejected picture: the user must send another one or, for `upload-failed`, try again. */
 export class PictureError extends Error {
   readonly fault: PictureFault
   constructor(fault: PictureFault, detail?: string) {
@@ -31,27 +31,27 @@ const signatures: [format: string, bytes: RegExp][] = [
   ['heif', /^[\s\S]{4}ftyp[\s\S]{0,24}avi[fs]/],
 ]
 
-/** The format a file begins like, of those we take; whatever its name or type says. AVIF is called `heif`. */
+/** Detects an accepted format by the first bytes of a file, regardless of its name and type. AVIF is called `heif`. */
 export function formatOf(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 40)).toString('latin1')
   return signatures.find(([, signature]) => signature.test(head))?.[0] ?? null
 }
 
-/** The widths a picture of this width is kept in: the steps below it, and itself when it lies between two. */
+/** The widths of the variants of a picture: the standard widths below its own, and its own width. */
 export function widthsFor(width: number): number[] {
-  const steps = WIDTHS.filter((step) => step <= width)
-  const largest = Math.min(width, WIDTHS.at(-1)!)
-  return steps.includes(largest) ? steps : [...steps, largest]
+  const widths = variantWidths.filter((variantWidth) => variantWidth <= width)
+  const largest = Math.min(width, variantWidths.at(-1)!)
+  return widths.includes(largest) ? widths : [...widths, largest]
 }
 
-/** The file name of a variant; it follows from the content alone, so it never changes its meaning. */
+/** The file name of a variant. It depends on the content alone, so a name always refers to the same bytes. */
 export function fileName(id: string, width: number, format: Format): string {
   return `${id}-${width}.${format}`
 }
 
-const namePattern = /^([0-9a-f]{32})-(\d{1,4})\.(avif|webp)$/
+const fileNamePattern = /^([0-9a-f]{32})-(\d{1,4})\.(avif|webp)$/
 
-/** Whether a text is the name of a stored file, and nothing that could lead elsewhere. */
+/** Whether a text has the form of a stored file's name, and so cannot be a path to another file. */
 export function isFileName(name: string): boolean {
-  return namePattern.test(name)
+  return fileNamePattern.test(name)
 }

@@ -5,8 +5,8 @@ import type { FileStore } from './store.server.ts'
 type Keys = Partial<Pick<Env, 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN' | 'AWS_REGION'>>
 
 /**
- * Keeps pictures in any S3-compatible service: `s3://bucket` at Amazon, `s3://host[:port]/bucket` elsewhere
- * (`s3+http://` without TLS); `region` is a query parameter, the keys are the usual `AWS_*` settings.
+ * Stores pictures in any S3-compatible service: `s3://bucket` at Amazon, `s3://host[:port]/bucket` elsewhere
+ * (`s3+http://` without TLS). `region` is a query parameter; the keys are the usual `AWS_*` settings.
  */
 export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
   const {
@@ -16,7 +16,7 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
   } = keys
   if (!accessKeyId || !secretAccessKey)
     throw new Error('IMAGE_STORE=s3://… needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
-  const { folder, region } = placeOf(address, keys)
+  const { folder, region } = parseLocation(address, keys)
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -25,28 +25,28 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
     region,
     retries: 2,
   })
-  const call = async (name: string, init: RequestInit & { method: string }, allowed: number[]) => {
-    const answer = await client.fetch(`${folder}/${name}`, { ...init, signal: AbortSignal.timeout(seconds * 1000) })
-    if (answer.ok || allowed.includes(answer.status)) return answer
-    throw new Error(`The picture store answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
+  const sendRequest = async (name: string, init: RequestInit & { method: string }, allowed: number[]) => {
+    const response = await client.fetch(`${folder}/${name}`, { ...init, signal: AbortSignal.timeout(seconds * 1000) })
+    if (response.ok || allowed.includes(response.status)) return response
+    throw new Error(`The picture store answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }
   return {
     name: 's3',
     async put(name, data, type) {
       const headers = { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' }
-      await call(name, { method: 'PUT', body: new Uint8Array(data), headers }, [])
+      await sendRequest(name, { method: 'PUT', body: new Uint8Array(data), headers }, [])
     },
     async get(name) {
-      const answer = await call(name, { method: 'GET' }, [404])
-      return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
+      const response = await sendRequest(name, { method: 'GET' }, [404])
+      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
     },
     async remove(name) {
-      await call(name, { method: 'DELETE' }, [404])
+      await sendRequest(name, { method: 'DELETE' }, [404])
     },
   }
 }
 
-function placeOf(address: string, keys: Keys): { folder: string; region: string } {
+function parseLocation(address: string, keys: Keys): { folder: string; region: string } {
   const url = new URL(address.replace(/^s3\+http:/, 'http:').replace(/^s3:/, 'https:'))
   const region = url.searchParams.get('region') ?? keys.AWS_REGION ?? 'us-east-1'
   const path = url.pathname.replace(/\/+$/, '')

@@ -1,6 +1,6 @@
 /**
- * The library that draws pictures, loaded with the first one: most processes show pages for weeks and draw none. It
- * keeps nothing from one picture to the next.
+ * Loads the image library at first use, because most processes never process a picture. Its cache is off, because no
+ * picture is processed twice.
  */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')

@@ -4,7 +4,7 @@ import { folderStore } from './folder-store.server.ts'
 import { hostedStore } from './hosted-store.server.ts'
 import { s3Store } from './s3-store.server.ts'
 
-/** Keeps files by name; a name is written once and always means the same bytes. */
+/** A store of files by name; a name always refers to the same bytes. */
 export type FileStore = {
   name: 'local' | 's3'
   put(name: string, data: Buffer, type: string): Promise<void>
@@ -13,22 +13,22 @@ export type FileStore = {
   remove(name: string): Promise<void>
 }
 
-/** An image service that takes one file and answers with the address it shows it at. */
+/** An image service that accepts one file and returns the address it is served at. */
 export type HostedStore = { name: 'hosted'; upload(data: Buffer, type: string): Promise<string> }
 
 export type ImageStore = FileStore | HostedStore
 
-let chosen: { for: string; store: ImageStore } | undefined
+let cached: { key: string; store: ImageStore } | undefined
 
-/** Where new pictures go, as IMAGE_STORE says. */
+/** The store of new pictures, according to IMAGE_STORE. */
 export function imageStore(): ImageStore {
   const { IMAGE_STORE, DATA_DIR } = env()
   const key = `${IMAGE_STORE} ${DATA_DIR}`
-  if (chosen?.for !== key) chosen = { for: key, store: make(IMAGE_STORE) }
-  return chosen.store
+  if (cached?.key !== key) cached = { key, store: createStore(IMAGE_STORE) }
+  return cached.store
 }
 
-/** The store a row says its files are in: pictures stay readable after IMAGE_STORE changed. */
+/** The store named in a row, so that pictures remain readable after IMAGE_STORE changed; null when it is not available. */
 export function fileStore(name: string): FileStore | null {
   const current = imageStore()
   if (current.name === name && current.name !== 'hosted') return current
@@ -38,7 +38,7 @@ export function fileStore(name: string): FileStore | null {
 /** The folder of the default store. */
 export const uploadsFolder = () => join(env().DATA_DIR, 'uploads')
 
-function make(address: string | undefined): ImageStore {
+function createStore(address: string | undefined): ImageStore {
   if (!address) return folderStore(uploadsFolder())
   return address.startsWith('hosted+') ? hostedStore(address) : s3Store(address, env())
 }

@@ -14,7 +14,7 @@ const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret/
 const name = 'abcdef0123456789abcdef0123456789-320.webp'
 const bytes = Buffer.from([1, 2, 3])
 
-test('the folder keeps a file whole, gives it back and forgets it', async () => {
+test('the folder store writes, reads and removes a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const store = folderStore(folder)
@@ -27,7 +27,7 @@ test('the folder keeps a file whole, gives it back and forgets it', async () => 
   expect(await store.get(name)).toBeNull()
 })
 
-test('an S3-compatible service keeps a file under a valid signature', async () => {
+test('an S3-compatible service accepts a file with a valid signature', async () => {
   const { address, objects } = await s3Server(keys.AWS_SECRET_ACCESS_KEY)
   const store = s3Store(address, keys)
   await store.put(name, bytes, 'image/webp')
@@ -40,30 +40,30 @@ test('an S3-compatible service keeps a file under a valid signature', async () =
   expect(await store.get(name)).toBeNull()
 })
 
-test('a wrong key is refused by the service, and the store says so', async () => {
+test('a key rejected by the service is reported', async () => {
   const { address } = await s3Server('another secret')
   await expect(s3Store(address, keys).put(name, bytes, 'image/webp')).rejects.toThrow(/403.*SignatureDoesNotMatch/)
 })
 
-test('a service that is busy for a moment is asked again', async () => {
+test('requests to a temporarily busy service are retried', async () => {
   const { address, objects } = await s3Server(keys.AWS_SECRET_ACCESS_KEY, { failures: 2 })
   await s3Store(address, keys).put(name, bytes, 'image/webp')
   expect(objects.size).toBe(1)
 })
 
-test('a store without keys or preset says what is missing', () => {
+test('a missing key or preset is named in the error', () => {
   expect(() => s3Store('s3://bucket', {})).toThrow(/AWS_ACCESS_KEY_ID/)
   expect(() => hostedStore('hosted+https://images.example.org/upload')).toThrow(/preset/)
 })
 
-async function uploadEndpoint(status: number, answer: unknown) {
+async function uploadEndpoint(status: number, reply: unknown) {
   const calls: { url?: string; requestedWith?: unknown; form: FormData }[] = []
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     const headers = { 'Content-Type': request.headers['content-type']! }
     const form = await new Response(body, { headers }).formData()
     calls.push({ url: request.url, requestedWith: request.headers['x-requested-with'], form })
-    response.writeHead(status).end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    response.writeHead(status).end(typeof reply === 'string' ? reply : JSON.stringify(reply))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -71,7 +71,7 @@ async function uploadEndpoint(status: number, answer: unknown) {
   return { calls, address: `hosted+http://127.0.0.1:${port}/v1/image/upload?preset=mosques&folder=events` }
 }
 
-test('the hosted endpoint gets the call of the specification', async () => {
+test('the hosted endpoint receives the request of the specification', async () => {
   const { calls, address } = await uploadEndpoint(200, { secure_url: 'https://images.example.org/a.webp' })
   expect(await hostedStore(address).upload(bytes, 'image/webp')).toBe('https://images.example.org/a.webp')
   const call = calls[0]!
@@ -81,17 +81,17 @@ test('the hosted endpoint gets the call of the specification', async () => {
   expect(await (call.form.get('file') as File).bytes()).toEqual(new Uint8Array(bytes))
 })
 
-test('the hosted endpoint’s own message is passed on when it refuses', async () => {
-  const refused = await uploadEndpoint(400, { error: { message: 'Upload preset not found' } })
-  await expect(hostedStore(refused.address).upload(bytes, 'image/webp')).rejects.toThrow('Upload preset not found')
+test('the error message of the hosted endpoint is passed on', async () => {
+  const rejecting = await uploadEndpoint(400, { error: { message: 'Upload preset not found' } })
+  await expect(hostedStore(rejecting.address).upload(bytes, 'image/webp')).rejects.toThrow('Upload preset not found')
   const broken = await uploadEndpoint(200, '<html>')
   await expect(hostedStore(broken.address).upload(bytes, 'image/webp')).rejects.toThrow('answered 200')
 })
 
-test('only a hosted store shows pictures from elsewhere, from its named origin when it has one', () => {
+test('only a hosted store has an external image source: its configured origin or any https address', () => {
   expect(hostedImageSource(undefined)).toBeNull()
   expect(hostedImageSource('s3://bucket')).toBeNull()
   expect(hostedImageSource('hosted+https://api.example.org/up?preset=a')).toBe('https:')
-  const named = 'hosted+https://api.example.org/up?preset=a&images=https://res.example.org/x'
-  expect(hostedImageSource(named)).toBe('https://res.example.org')
+  const withOrigin = 'hosted+https://api.example.org/up?preset=a&images=https://res.example.org/x'
+  expect(hostedImageSource(withOrigin)).toBe('https://res.example.org')
 })

@@ -3,7 +3,7 @@ import { renderEmail } from './email-layout.ts'
 
 const site = { siteName: 'Mosque <Connect>', primaryColor: '#ffe000' }
 
-test('a letter says the same in text and in HTML', () => {
+test('the text and the HTML of an email have the same content', () => {
   const mail = renderEmail(site, 'en', {
     to: 'imam@example.org',
     subject: 'Reset your password',
@@ -19,25 +19,25 @@ test('a letter says the same in text and in HTML', () => {
   expect(mail.html).toContain('https://example.org/reset-password?token=a&amp;b=c')
 })
 
-test('what people typed is text in HTML, never markup', () => {
+test('user input is escaped in HTML', () => {
   const mail = renderEmail(site, 'en', { to: 'a@example.org', subject: '<b>', parts: ['<img src=x onerror="a()">'] })
   expect(mail.html).not.toMatch(/<img|<b>|Mosque <Connect>/)
 })
 
-test('the site’s colour marks the letter, with readable text on it', () => {
-  const letter = { to: 'a@example.org', subject: 's', parts: [], action: { label: 'Go', url: 'https://example.org' } }
-  expect(renderEmail(site, 'en', letter).html).toContain('background:#ffe000;color:#06281d')
-  expect(renderEmail({ ...site, primaryColor: '#064e3b' }, 'en', letter).html).toContain('color:#ffffff')
-  expect(renderEmail({ ...site, primaryColor: 'red;x' }, 'en', letter).html).toContain('background:#059669')
+test('the button has the primary color of the site with readable text', () => {
+  const content = { to: 'a@example.org', subject: 's', parts: [], action: { label: 'Go', url: 'https://example.org' } }
+  expect(renderEmail(site, 'en', content).html).toContain('background:#ffe000;color:#06281d')
+  expect(renderEmail({ ...site, primaryColor: '#064e3b' }, 'en', content).html).toContain('color:#ffffff')
+  expect(renderEmail({ ...site, primaryColor: 'red;x' }, 'en', content).html).toContain('background:#059669')
 })
 
-test('an Arabic letter runs from right to left', () => {
+test('an Arabic email is right-to-left', () => {
   const mail = renderEmail(site, 'ar', { to: 'a@example.org', subject: 'س', parts: ['مرحبًا'] })
   expect(mail.html).toContain('<html lang="ar" dir="rtl">')
   expect(mail.text).toContain('أُرسلت هذه الرسالة من')
 })
 
-test('subject and sender cannot carry a line break', () => {
+test('subject and sender cannot contain a line break', () => {
   const replyTo = { name: 'Eve\r\nBcc: all@example.org', address: 'eve@example.org' }
   const mail = renderEmail(site, 'en', {
     to: 'a@example.org',

@@ -1,8 +1,9 @@
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { directionOf, type Language } from '#app/i18n/languages.ts'
+import { contrastWithWhite } from '#app/lib/contrast.ts'
 import { headerText, type Mail } from './mail.ts'
 
-/** What a letter says, before it gets its frame. A part is a paragraph; its line breaks are kept. */
+/** The content of an email before it is laid out. A part is a paragraph; its line breaks are preserved. */
 export type EmailContent = {
   to: string
   subject: string
@@ -15,54 +16,56 @@ export type EmailContent = {
 type Site = { siteName: string; primaryColor: string }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
-/** Black or white, whichever reads better on a `#rrggbb` colour (WCAG relative luminance). */
-function inkOn(colour: string): string {
-  const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
-  const [red = 0, green = 0, blue = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#06281d'
+/** White or black, whichever has more contrast with a `#rrggbb` color; the two contrasts multiply to 21. */
+function readableTextColor(background: string): string {
+  const contrast = contrastWithWhite(background)
+  return contrast >= 21 / contrast ? '#ffffff' : '#06281d'
 }
 
-/** Puts a letter into the site's frame, as text and as HTML, in the reader's language. */
-export function renderEmail(site: Site, language: Language, letter: EmailContent): Mail {
+/** Renders an email as text and as HTML in the site's layout. */
+export function renderEmail(site: Site, language: Language, content: EmailContent): Mail {
   const texts = textsIn(language).mail
   const text = [
-    letter.heading,
-    ...letter.parts,
-    letter.action ? `${letter.action.label}:\n${letter.action.url}` : undefined,
+    content.heading,
+    ...content.parts,
+    content.action ? `${content.action.label}:\n${content.action.url}` : undefined,
     `-- \n${texts.sentBy(site.siteName)}`,
   ]
   return {
-    to: letter.to,
-    subject: headerText(letter.subject),
+    to: content.to,
+    subject: headerText(content.subject),
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: frame(site, language, letter, texts),
-    ...(letter.replyTo ? { replyTo: { name: headerText(letter.replyTo.name), address: letter.replyTo.address } } : {}),
+    html: renderHtml(site, language, content, texts),
+    ...(content.replyTo
+      ? { replyTo: { name: headerText(content.replyTo.name), address: content.replyTo.address } }
+      : {}),
   }
 }
 
-function frame(
+function renderHtml(
   site: Site,
   language: Language,
-  letter: EmailContent,
+  content: EmailContent,
   texts: { openAddress: string; sentBy: (siteName: string) => string },
 ): string {
-  const colour = /^#[0-9a-f]{6}$/i.test(site.primaryColor) ? site.primaryColor : '#059669'
+  const color = /^#[0-9a-f]{6}$/i.test(site.primaryColor) ? site.primaryColor : '#059669'
   const start = directionOf(language) === 'rtl' ? 'right' : 'left'
-  const paragraphs = letter.parts.map((part) => `<p style="margin:0 0 16px;white-space:pre-line">${escaped(part)}</p>`)
-  const action = letter.action
-    ? `<p style="margin:24px 0"><a href="${escaped(letter.action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${colour};color:${inkOn(colour)};font-weight:bold;text-decoration:none">${escaped(letter.action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#4b5a52">${escaped(texts.openAddress)}<br><a href="${escaped(letter.action.url)}" dir="ltr" style="color:#0b5d43;word-break:break-all">${escaped(letter.action.url)}</a></p>`
+  const paragraphs = content.parts.map(
+    (part) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(part)}</p>`,
+  )
+  const action = content.action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(content.action.url)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${color};color:${readableTextColor(color)};font-weight:bold;text-decoration:none">${escapeHtml(content.action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#4b5a52">${escapeHtml(texts.openAddress)}<br><a href="${escapeHtml(content.action.url)}" dir="ltr" style="color:#0b5d43;word-break:break-all">${escapeHtml(content.action.url)}</a></p>`
     : ''
   return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letter.subject)}</title></head>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f6f3ec;color:#12231b;font:17px/1.6 system-ui,'Segoe UI',Tahoma,sans-serif;text-align:${start}">
-<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;border-top:6px solid ${colour};padding:28px 24px">
-<p style="margin:0 0 20px;font-weight:bold;color:#4b5a52">${escaped(site.siteName)}</p>
-${letter.heading ? `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(letter.heading)}</h1>` : ''}
+<div style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px;border-top:6px solid ${color};padding:28px 24px">
+<p style="margin:0 0 20px;font-weight:bold;color:#4b5a52">${escapeHtml(site.siteName)}</p>
+${content.heading ? `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(content.heading)}</h1>` : ''}
 ${paragraphs.join('\n')}${action}
-</div><p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#4b5a52">${escaped(texts.sentBy(site.siteName))}</p></body></html>
+</div><p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#4b5a52">${escapeHtml(texts.sentBy(site.siteName))}</p></body></html>
 `
 }

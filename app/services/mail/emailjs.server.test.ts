@@ -17,7 +17,7 @@ const message: Envelope = {
   replyTo: { name: 'Aisha', address: 'aisha@example.com' },
 }
 
-async function service(status: number | 'never') {
+async function startService(status: number | 'never') {
   const calls: { method?: string; url?: string; type?: string; body: unknown }[] = []
   const server = createServer(async (request, response) => {
     const body = JSON.parse((await request.toArray()).join(''))
@@ -32,8 +32,8 @@ async function service(status: number | 'never') {
   return { calls, url: `emailjs+http://127.0.0.1:${(server.address() as AddressInfo).port}?${ids}` }
 }
 
-test('a contact message is the call of the specification', async () => {
-  const { calls, url } = await service(200)
+test('a contact message is sent as the request of the specification', async () => {
+  const { calls, url } = await startService(200)
   await emailjsTransport(url, contact)(message)
   expect(calls).toEqual([
     {
@@ -57,26 +57,26 @@ test('a contact message is the call of the specification', async () => {
   ])
 })
 
-test('a letter to somebody else never goes through the contact template', async () => {
-  const { calls, url } = await service(200)
-  const letter = { ...message, to: 'imam@example.org', replyTo: undefined }
-  await expect(emailjsTransport(url, contact)(letter)).rejects.toThrow(/letter_template_id/)
+test('an email to any other address never uses the contact template', async () => {
+  const { calls, url } = await startService(200)
+  const otherEmail = { ...message, to: 'imam@example.org', replyTo: undefined }
+  await expect(emailjsTransport(url, contact)(otherEmail)).rejects.toThrow(/letter_template_id/)
   expect(calls).toHaveLength(0)
-  await emailjsTransport(`${url}&letter_template_id=template2`, contact)(letter)
+  await emailjsTransport(`${url}&letter_template_id=template2`, contact)(otherEmail)
   expect(calls[0]?.body).toMatchObject({ template_id: 'template2', template_params: { to_email: 'imam@example.org' } })
 })
 
-test.each([451, 403, 429, 500, 201])('an answer of %i is a failure that names the status', async (status) => {
-  const { url } = await service(status)
+test.each([451, 403, 429, 500, 201])('status %i is a failure that names the status', async (status) => {
+  const { url } = await startService(status)
   await expect(emailjsTransport(url, contact)(message)).rejects.toThrow(`answered ${status}`)
 })
 
-test('a service that never answers, and one that is not there, are failures', async () => {
-  const { url } = await service('never')
+test('a service that never answers and an unreachable one are failures', async () => {
+  const { url } = await startService('never')
   await expect(emailjsTransport(url, contact, 0.2)(message)).rejects.toThrow(/timeout|aborted/i)
   await expect(emailjsTransport(`emailjs+http://127.0.0.1:1?${ids}`, contact)(message)).rejects.toThrow()
 })
 
-test('an address without its ids is refused by name', () => {
+test('a missing id in the address is named in the error', () => {
   expect(() => emailjsTransport('emailjs+https://api.example.org?user_id=a', contact)).toThrow(/service_id/)
 })

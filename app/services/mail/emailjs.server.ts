@@ -5,10 +5,11 @@ type Settings = {
   userId: string
   serviceId: string
   contactTemplate: string
-  letterTemplate?: string
+  /** The template for emails to any other address. */
+  generalTemplate?: string
 }
 
-function settingsOf(url: string): Settings {
+function parseSettings(url: string): Settings {
   const { host, protocol, searchParams } = new URL(url.replace(/^emailjs\+/, ''))
   const required = (name: string) => {
     const value = searchParams.get(name)
@@ -20,7 +21,7 @@ function settingsOf(url: string): Settings {
     userId: required('user_id'),
     serviceId: required('service_id'),
     contactTemplate: required('template_id'),
-    letterTemplate: searchParams.get('letter_template_id') ?? undefined,
+    generalTemplate: searchParams.get('letter_template_id') ?? undefined,
   }
 }
 
@@ -36,17 +37,17 @@ function contactParameters(mail: Envelope, contactEmail: string) {
 }
 
 /**
- * Sends through the third-party call of the specification, at the host of an `emailjs+https://…` address.
- * A letter to anybody but the contact address needs a template of its own (`letter_template_id`) that puts `to_email`
- * in its recipient field: the contact template would deliver a password link to the site's own mailbox.
+ * Sends through the third-party service of the specification, at the host of an `emailjs+https://…` address.
+ * An email to any other than the contact address needs its own template (`letter_template_id`) with `to_email` as its
+ * recipient: the contact template would deliver a password link to the site's own mailbox.
  */
 export function emailjsTransport(url: string, contactEmail: string | undefined, seconds = 20): Transport {
-  const settings = settingsOf(url)
+  const settings = parseSettings(url)
   return async (mail) => {
-    const forContact = mail.replyTo !== undefined && mail.to === contactEmail
-    const template = forContact ? settings.contactTemplate : settings.letterTemplate
+    const isContactMessage = mail.replyTo !== undefined && mail.to === contactEmail
+    const template = isContactMessage ? settings.contactTemplate : settings.generalTemplate
     if (!template) throw new Error('MAIL_URL has no letter_template_id: only contact messages can be sent')
-    const answer = await fetch(settings.endpoint, {
+    const response = await fetch(settings.endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -54,14 +55,14 @@ export function emailjsTransport(url: string, contactEmail: string | undefined, 
         user_id: settings.userId,
         service_id: settings.serviceId,
         template_id: template,
-        template_params: forContact
+        template_params: isContactMessage
           ? contactParameters(mail, mail.to)
           : { to_email: mail.to, subject: mail.subject, message: mail.text, message_html: mail.html },
       }),
       redirect: 'error',
       signal: AbortSignal.timeout(seconds * 1000),
     })
-    const body = (await answer.text()).slice(0, 200)
-    if (answer.status !== 200) throw new Error(`The mail service answered ${answer.status}: ${body}`)
+    const body = (await response.text()).slice(0, 200)
+    if (response.status !== 200) throw new Error(`The mail service answered ${response.status}: ${body}`)
   }
 }

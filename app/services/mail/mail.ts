@@ -5,30 +5,30 @@ const mailSchema = z.object({
   subject: z.string().default(''),
   text: z.string().default(''),
   html: z.string().default(''),
-  /** Who an answer goes to, such as the sender of a contact message. */
+  /** The address for replies, such as the sender of a contact message. */
   replyTo: z.object({ name: z.string(), address: z.string() }).optional(),
 })
 
-/** A finished email: what the outbox stores and a transport sends. */
+/** A rendered email, as stored in the outbox and sent by a transport. */
 export type Mail = z.output<typeof mailSchema>
 
-/** Reads an email that the outbox stored; one that was sent may have been emptied. */
+/** Parses an email from the outbox; the content of sent ones may have been erased. */
 export const parseStoredMail = (stored: string): Mail => mailSchema.parse(JSON.parse(stored))
 
-/** A letter with what must stay the same on every attempt to send it. */
+/** An email with its headers, which stay the same for every attempt to send it. */
 export type Envelope = Mail & { messageId: string; from: string }
 
-/** Hands one letter over, or throws an error whose message says why not. */
+/** Sends one email, or throws an error with the reason. */
 export type Transport = (mail: Envelope) => Promise<void>
 
-const afterSeconds = [60, 5 * 60, 15 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600]
+const retryDelaysSeconds = [60, 5 * 60, 15 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600]
 
-/** Seconds to wait after so many failed attempts; null when it is time to give up and wait for a person. */
+/** Seconds to wait after a number of failed attempts; null after the last attempt, when a person must retry. */
 export function retryDelay(attempts: number): number | null {
-  return afterSeconds[attempts - 1] ?? null
+  return retryDelaysSeconds[attempts - 1] ?? null
 }
 
-/** One line of a header: line breaks and control characters become spaces, so that nobody adds a header of their own. */
+/** A header value in one line: line breaks and control characters become spaces, so that nobody can inject a header. */
 export function headerText(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim()

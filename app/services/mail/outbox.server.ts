@@ -1,10 +1,10 @@
 import { reader } from '#app/db/client.server.ts'
 import { type Mail, parseStoredMail } from './mail.ts'
 
-export type OutboxLetter = Mail & { id: string; createdAt: string; status: string; error: string | null }
+export type OutboxEmail = Mail & { id: string; createdAt: string; status: string; error: string | null }
 
-/** The last letters, newest first, for reading during development. */
-export async function lastLetters(): Promise<OutboxLetter[]> {
+/** Loads the latest emails, newest first, for reading during development. */
+export async function listOutboxEmails(): Promise<OutboxEmail[]> {
   const rows = await reader()
     .selectFrom('outbox')
     .select(['id', 'content', 'createdAt', 'status', 'lastError'])

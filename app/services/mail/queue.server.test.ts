@@ -9,12 +9,12 @@ import type { Mail } from './mail.ts'
 import {
   cleanOutbox,
   deliverDueMails,
-  finishLetter,
-  kickMail,
-  mailAtRest,
+  drainOutbox,
   queueMail,
   retryMail,
   sendMail,
+  startDelivery,
+  waitForDelivery,
 } from './queue.server.ts'
 
 const mail: Mail = { to: 'office@example.org', subject: 'Salaam', text: 'text', html: '<p>html</p>' }
@@ -30,7 +30,7 @@ function mailUrl(url: string) {
   })
 }
 
-test('a letter of a write that fails is never sent', async () => {
+test('an email queued in a failed write is never sent', async () => {
   const failing = writeWithoutRevision(async (trx) => {
     await queueMail(trx, about, mail, start)
     throw new Error('no')
@@ -39,9 +39,9 @@ test('a letter of a write that fails is never sent', async () => {
   expect(await rows()).toHaveLength(0)
 })
 
-test('without a mail server letters become files that mail programs open', async () => {
+test('without a mail server emails are written as files that mail programs can open', async () => {
   await sendMail(about, { ...mail, subject: 'Tänk مرحبا' }, new Date(0))
-  await mailAtRest()
+  await waitForDelivery()
   const folder = join(env().DATA_DIR, 'outbox')
   const [name] = await readdir(folder)
   const source = await readFile(join(folder, name!), 'utf8')
@@ -52,7 +52,7 @@ test('without a mail server letters become files that mail programs open', async
   expect(source).toContain(`Message-ID: ${row!.messageId}`)
 })
 
-test('a mail server that is down and comes back gets the letter once, under its first Message-ID', async () => {
+test('a mail server that was down receives the email once, with its first Message-ID', async () => {
   const server = await startMailServer()
   mailUrl(server.url)
   await server.stop()
@@ -73,7 +73,7 @@ test('a mail server that is down and comes back gets the letter once, under its 
   expect(sent).toMatchObject({ status: 'sent', lastError: null, content: '{}' })
 })
 
-test('two processes that deliver at once send a letter once', async () => {
+test('processes that deliver at the same time send an email once', async () => {
   const server = await startMailServer()
   mailUrl(server.url)
   await queueMail(db(), about, mail, start)
@@ -82,7 +82,7 @@ test('two processes that deliver at once send a letter once', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-test('a process that died while sending leaves the letter to the next, two minutes later', async () => {
+test('an email of a process killed while sending is sent by another two minutes later', async () => {
   const server = await startMailServer()
   mailUrl(server.url)
   const id = await queueMail(db(), about, mail, start)
@@ -95,7 +95,7 @@ test('a process that died while sending leaves the letter to the next, two minut
   expect(await deliverDueMails(after(120))).toEqual({ sent: 1, failed: 0 })
 })
 
-test('after ten attempts a letter waits for a person, who can send it again', async () => {
+test('after ten attempts an email has failed until a person sends it again', async () => {
   mailUrl('smtp://127.0.0.1:1')
   const id = await queueMail(db(), about, mail, start)
   for (let day = 0; day < 12; day++) await deliverDueMails(after(day * 86_400))
@@ -109,30 +109,30 @@ test('after ten attempts a letter waits for a person, who can send it again', as
   expect(await deliverDueMails(start)).toEqual({ sent: 0, failed: 0 })
 })
 
-test('letters queued while others are sent go out too', async () => {
+test('emails queued during a delivery are sent too', async () => {
   const server = await startMailServer()
   mailUrl(server.url)
   await queueMail(db(), about, mail, new Date(0))
-  kickMail()
+  startDelivery()
   await queueMail(db(), about, mail, new Date(0))
-  kickMail()
-  await mailAtRest()
+  startDelivery()
+  await waitForDelivery()
   expect(server.received).toHaveLength(2)
 })
 
-test('a site that stops begins no further letter, and sends them all when it runs again', async () => {
+test('a stopping site starts no further email and sends the rest after its next start', async () => {
   const server = await startMailServer()
   mailUrl(server.url)
   for (const _ of [1, 2]) await queueMail(db(), about, mail, new Date(0))
-  kickMail()
-  await finishLetter()
+  startDelivery()
+  await drainOutbox()
   expect([server.received.length, (await rows()).map((row) => row.attempts)]).toEqual([0, [0, 0]])
-  kickMail()
-  await mailAtRest()
+  startDelivery()
+  await waitForDelivery()
   expect(server.received).toHaveLength(2)
 })
 
-test('sent letters are forgotten after a week, those about a record after a year', async () => {
+test('sent emails are deleted after a week, those about a record after a year', async () => {
   await queueMail(db(), about, mail, start)
   await queueMail(db(), { kind: 'contact', subjectId: 'm1' }, mail, start)
   await deliverDueMails(start)

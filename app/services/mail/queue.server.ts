@@ -6,15 +6,15 @@ import { env } from '#app/env.server.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Mail, parseStoredMail, retryDelay } from './mail.ts'
-import { isMailConfigured, senderOf, transport } from './transport.server.ts'
+import { isMailConfigured, mailTransport, senderOf } from './transport.server.ts'
 
-/** What a letter is and what it is about: `contact` with the id of the message, `reset`, `invitation` … */
+/** The kind of an email and the record it is about: `contact` with the id of the message, `reset`, `invitation` … */
 export type MailKind = { kind: string; subjectId?: string }
 
-/** Seconds a process may hold a letter before another may try: longer than any transport waits. */
-const LEASE = 120
+/** How long an email is reserved for the process that sends it: longer than the timeout of any transport. */
+const LEASE_SECONDS = 120
 
-/** Puts a letter into the outbox, in the caller's transaction. Call `kickMail` after it, or the job sends within a minute. */
+/** Adds an email to the outbox in the caller's transaction. Call `startDelivery` afterwards, or a job sends it within a minute. */
 export async function queueMail(trx: Kysely<Database>, about: MailKind, mail: Mail, now: Date): Promise<string> {
   const id = newId()
   const { PUBLIC_URL } = env()
@@ -33,44 +33,44 @@ export async function queueMail(trx: Kysely<Database>, about: MailKind, mail: Ma
   return id
 }
 
-/** Stores a letter that belongs to no other write and sends it in the background; a failure is tried again later. */
+/** Queues an email that belongs to no other write and sends it in the background; failures are retried later. */
 export async function sendMail(about: MailKind, mail: Mail, now: Date): Promise<void> {
   await queueMail(db(), about, mail, now)
-  kickMail()
+  startDelivery()
 }
 
 let running: Promise<unknown> | undefined
-let again = false
-let leaving = false
+let isRunRequested = false
+let isDraining = false
 
-/** Sends what is due, in the background of this process. */
-export function kickMail(): void {
+/** Sends due emails in the background. */
+export function startDelivery(): void {
   if (running) {
-    again = true
+    isRunRequested = true
     return
   }
-  again = false
+  isRunRequested = false
   running = deliverDueMails(presentTime())
     .catch((error: unknown) => console.error('Mail could not be delivered:', error))
     .finally(() => {
       running = undefined
-      if (again && !leaving) kickMail()
+      if (isRunRequested && !isDraining) startDelivery()
     })
 }
 
-/** Waits until nothing started by `kickMail` is under way. */
-export async function mailAtRest(): Promise<void> {
+/** Waits for deliveries started by `startDelivery`. */
+export async function waitForDelivery(): Promise<void> {
   while (running) await running
 }
 
-/** Ends with the letter in hand, before the database closes: one that left unnoted would be sent a second time. */
-export async function finishLetter(): Promise<void> {
-  leaving = true
-  await mailAtRest()
-  leaving = false
+/** Finishes the email being sent before the database closes: sent but not marked, it would be sent a second time. */
+export async function drainOutbox(): Promise<void> {
+  isDraining = true
+  await waitForDelivery()
+  isDraining = false
 }
 
-/** Sends every letter that is due, each held by one process at a time; says how many went and how many did not. */
+/** Sends every due email, each reserved by one process at a time; returns the numbers of sent and failed ones. */
 export async function deliverDueMails(now: Date): Promise<{ sent: number; failed: number }> {
   const count = { sent: 0, failed: 0 }
   const due = await db()
@@ -82,24 +82,24 @@ export async function deliverDueMails(now: Date): Promise<{ sent: number; failed
     .limit(100)
     .execute()
   for (const { id, nextTryAt } of due) {
-    if (leaving) break
-    const letter = await db()
+    if (isDraining) break
+    const email = await db()
       .updateTable('outbox')
-      .set({ nextTryAt: later(now, LEASE), attempts: (eb) => eb('attempts', '+', 1) })
+      .set({ nextTryAt: addSeconds(now, LEASE_SECONDS), attempts: (eb) => eb('attempts', '+', 1) })
       .where('id', '=', id)
       .where('status', '=', 'waiting')
       .where('nextTryAt', '=', nextTryAt)
       .returning(['id', 'messageId', 'content', 'attempts'])
       .executeTakeFirst()
-    if (!letter) continue
-    const error = await attempt(letter)
-    await (error === null ? markSent(id, now) : markUnsent(id, letter.attempts, error, now))
+    if (!email) continue
+    const error = await send(email)
+    await (error === null ? markSent(id, now) : markFailed(id, email.attempts, error, now))
     count[error === null ? 'sent' : 'failed'] += 1
   }
   return count
 }
 
-/** Puts a letter that was given up, or waits for its next turn, back at the front. */
+/** Makes a failed or waiting email due immediately. */
 export async function retryMail(trx: Kysely<Database>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('outbox')
@@ -109,29 +109,29 @@ export async function retryMail(trx: Kysely<Database>, id: string, now: Date): P
     .execute()
 }
 
-/** Forgets letters that went out a week ago; those about a record (a contact message) stay with it for 12 months. */
+/** Deletes emails sent more than a week ago; those about a record (a contact message) after 12 months. */
 export async function cleanOutbox(now: Date): Promise<void> {
-  const before = (days: number) => later(now, -days * 86_400)
+  const before = (days: number) => addSeconds(now, -days * 86_400)
   const sent = db().deleteFrom('outbox').where('status', '=', 'sent').where('subjectId', 'is', null)
   await sent.where('sentAt', '<', before(7)).execute()
   await db().deleteFrom('outbox').where('createdAt', '<', before(365)).execute()
 }
 
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** The reason a letter could not be handed over, or null when it was. */
-async function attempt(letter: { messageId: string; content: string }): Promise<string | null> {
+/** Sends an email; returns the error message, or null on success. */
+async function send(email: { messageId: string; content: string }): Promise<string | null> {
   try {
     const { customization } = await siteSettings()
-    const mail = parseStoredMail(letter.content)
-    await transport()({ ...mail, messageId: letter.messageId, from: senderOf(customization.siteName) })
+    const mail = parseStoredMail(email.content)
+    await mailTransport()({ ...mail, messageId: email.messageId, from: senderOf(customization.siteName) })
     return null
   } catch (error) {
     return error instanceof Error ? error.message.slice(0, 500) : String(error)
   }
 }
 
-/** A letter that left is emptied: it may hold a sign-in link. Kept files are for reading, so their rows stay whole. */
+/** Erases the content of a sent email, which may contain a sign-in link; without a mail service it stays for reading. */
 async function markSent(id: string, now: Date): Promise<void> {
   await db()
     .updateTable('outbox')
@@ -145,11 +145,11 @@ async function markSent(id: string, now: Date): Promise<void> {
     .execute()
 }
 
-async function markUnsent(id: string, attempts: number, error: string, now: Date): Promise<void> {
+async function markFailed(id: string, attempts: number, error: string, now: Date): Promise<void> {
   const delay = retryDelay(attempts)
   await db()
     .updateTable('outbox')
-    .set({ lastError: error, ...(delay ? { nextTryAt: later(now, delay) } : { status: 'failed' as const }) })
+    .set({ lastError: error, ...(delay ? { nextTryAt: addSeconds(now, delay) } : { status: 'failed' as const }) })
     .where('id', '=', id)
     .execute()
 }

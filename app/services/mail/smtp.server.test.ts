@@ -16,26 +16,26 @@ const mail: Envelope = {
   replyTo: { name: 'Aisha', address: 'aisha@example.com' },
 }
 
-test('a letter arrives at a real mail server as text and HTML with its own Message-ID', async () => {
+test('an email arrives at a mail server as text and HTML with its own Message-ID', async () => {
   const { port, received } = await startMailServer()
   await smtpTransport(`smtp://127.0.0.1:${port}`)(mail)
-  const [letter] = received
-  expect(letter?.recipients).toEqual(['office@example.org'])
-  expect(letter?.source).toContain('Message-ID: <0190-abc@example.org>')
-  expect(letter?.source).toContain('Reply-To: Aisha <aisha@example.com>')
-  expect(letter?.source).toContain('multipart/alternative')
-  expect(letter?.source).toContain('Salaam, this is the text.')
-  expect(letter?.source).toContain('Salaam, this is the HTML.')
+  const [email] = received
+  expect(email?.recipients).toEqual(['office@example.org'])
+  expect(email?.source).toContain('Message-ID: <0190-abc@example.org>')
+  expect(email?.source).toContain('Reply-To: Aisha <aisha@example.com>')
+  expect(email?.source).toContain('multipart/alternative')
+  expect(email?.source).toContain('Salaam, this is the text.')
+  expect(email?.source).toContain('Salaam, this is the HTML.')
 })
 
-test('name and password of the address are used', async () => {
+test('the user name and password in the address are used', async () => {
   const { port, received } = await startMailServer()
   await smtpTransport(`smtp://user:p%40ss@127.0.0.1:${port}`)(mail)
   expect(received).toHaveLength(1)
   await expect(smtpTransport(`smtp://user:wrong@127.0.0.1:${port}`)(mail)).rejects.toThrow(/Invalid login/)
 })
 
-test('line breaks in any field add neither a header nor a recipient', async () => {
+test('line breaks in a field add neither a header nor a recipient', async () => {
   const { port, received } = await startMailServer()
   const evil = '\r\nBcc: all@example.com\r\n\r\nbody'
   await smtpTransport(`smtp://127.0.0.1:${port}`)({
@@ -47,9 +47,9 @@ test('line breaks in any field add neither a header nor a recipient', async () =
   expect(received[0]?.source.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
 })
 
-test('a refusal, a closed port and a silent server are errors that say why', async () => {
-  const refusing = await startMailServer({ refuse: 451 })
-  await expect(smtpTransport(`smtp://127.0.0.1:${refusing.port}`)(mail)).rejects.toThrow(/451/)
+test('a rejection, a closed port and a silent server are errors with the reason', async () => {
+  const rejecting = await startMailServer({ refuse: 451 })
+  await expect(smtpTransport(`smtp://127.0.0.1:${rejecting.port}`)(mail)).rejects.toThrow(/451/)
   await expect(smtpTransport('smtp://127.0.0.1:1')(mail)).rejects.toThrow(/ECONNREFUSED/)
 
   const silent = createServer(() => {}).listen(0, '127.0.0.1')

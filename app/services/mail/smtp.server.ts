@@ -1,6 +1,6 @@
 import type { Envelope, Transport } from './mail.ts'
 
-/** The fields nodemailer builds a message from; content is never read from files or addresses. */
+/** The fields of a nodemailer message; reading content from files or URLs is disabled. */
 export function messageFields(mail: Envelope) {
   return {
     from: mail.from,
@@ -16,20 +16,20 @@ export function messageFields(mail: Envelope) {
   }
 }
 
-/** Sends through the mail server of an `smtp://user:password@host:port` or `smtps://…` address. */
+/** Sends through the mail server at an `smtp://user:password@host:port` or `smtps://…` address. */
 export function smtpTransport(url: string, seconds = 20): Transport {
-  const timeout = seconds * 1000
+  const timeoutMs = seconds * 1000
   return async (mail) => {
-    // Loaded with the first letter; each has a connection of its own.
+    // Loaded with the first email; each email has its own connection.
     const { createTransport } = await import('nodemailer')
     const mailer = createTransport({
       url,
-      connectionTimeout: timeout,
-      greetingTimeout: timeout,
-      socketTimeout: timeout,
-      dnsTimeout: timeout,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
     })
-    // Each wait above is short, but a server may string many together: the whole ends before another process may try.
-    await mailer.sendMail({ ...messageFields(mail), signal: AbortSignal.timeout(timeout * 4) })
+    // A slow server can use each of these timeouts several times; the total ends before another process retries.
+    await mailer.sendMail({ ...messageFields(mail), signal: AbortSignal.timeout(timeoutMs * 4) })
   }
 }

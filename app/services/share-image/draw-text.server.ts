@@ -2,10 +2,10 @@ import { Blob, Direction, Face, Font, Buffer as Shaped, shape, Variation } from 
 import latin from './fonts/figtree.ttf?inline'
 import arabic from './fonts/noto-naskh-arabic.ttf?inline'
 
-/** A line of text as the outlines of its letters, starting at 0 on its base line. */
+/** A line of text as glyph outlines, starting at 0 on its baseline. */
 export type DrawnText = { path: string; width: number }
 
-const wordSpace = 0.26
+const WORD_SPACE_EM = 0.26
 
 type Script = 'latin' | 'arabic'
 type Weight = 400 | 500 | 700
@@ -13,7 +13,7 @@ type Weight = 400 | 500 | 700
 const sources: Record<Script, string> = { latin, arabic }
 const fonts = new Map<string, Font>()
 
-/** The project's own fonts, so that the picture is the same on a machine without any. */
+/** Loads one of the bundled fonts, so that the image does not depend on the fonts of the server. */
 function fontOf(script: Script, weight: Weight): Font {
   const key = `${script} ${weight}`
   let font = fonts.get(key)
@@ -26,27 +26,27 @@ function fontOf(script: Script, weight: Weight): Font {
   return font
 }
 
-/** The parts of a text that one font draws; spaces and signs stay with the letters before them. */
-function partsOf(text: string): { script: Script; text: string }[] {
+/** Splits a text into parts of one script; spaces and punctuation belong to the script before them. */
+function splitByScript(text: string): { script: Script; text: string }[] {
   const parts: { script: Script; text: string }[] = []
-  for (const sign of text) {
+  for (const char of text) {
     const last = parts.at(-1)
-    const script = /\p{Script=Arabic}/u.test(sign)
+    const script = /\p{Script=Arabic}/u.test(char)
       ? 'arabic'
-      : /\p{L}|\p{N}/u.test(sign)
+      : /\p{L}|\p{N}/u.test(char)
         ? 'latin'
         : (last?.script ?? 'latin')
-    if (last?.script === script) last.text += sign
-    else parts.push({ script, text: sign })
+    if (last?.script === script) last.text += char
+    else parts.push({ script, text: char })
   }
   return parts
 }
 
-/** Draws one line at a size in pixels. Letters that the fonts do not have are left out. */
+/** Draws one line at a size in pixels. Characters missing in the fonts are left out. */
 export function drawText(text: string, size: number, weight: Weight = 400): DrawnText {
-  const parts = partsOf(text)
+  const parts = splitByScript(text)
   if (parts[0]?.script === 'arabic') {
-    // A number in an Arabic line has its space on its other side.
+    // In a right-to-left line, the space after a Latin part (such as a number) moves to its left side.
     for (const part of parts) if (part.script === 'latin') part.text = part.text.replace(/^(.*?)(\s+)$/s, '$2$1')
     parts.reverse()
   }
@@ -62,8 +62,8 @@ export function drawText(text: string, size: number, weight: Weight = 400): Draw
     shape(font, buffer)
     for (const glyph of buffer.getGlyphInfosAndPositions()) {
       if (glyph.codepoint === 0) {
-        // The Arabic subset has no space of its own.
-        if (part.text[glyph.cluster] === ' ') width += size * wordSpace
+        // The Arabic subset has no glyph for the space.
+        if (part.text[glyph.cluster] === ' ') width += size * WORD_SPACE_EM
         continue
       }
       const x = width + (glyph.xOffset ?? 0) * scale
@@ -78,20 +78,20 @@ export function drawText(text: string, size: number, weight: Weight = 400): Draw
   return { path: paths.join(''), width }
 }
 
-/** Breaks a text into lines that fit a width; what is beyond the last line ends in an ellipsis. */
-export function drawLines(text: string, size: number, weight: Weight, width: number, most: number): DrawnText[] {
+/** Breaks a text into lines that fit a width; text beyond the last line is replaced by an ellipsis. */
+export function drawLines(text: string, size: number, weight: Weight, width: number, maxLines: number): DrawnText[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
     if (lines.length > 0 && drawText(longer, size, weight).width <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  const kept = lines.slice(0, most)
-  if (lines.length > most) kept[most - 1] += '…'
-  return kept.map((line) => drawText(fitted(line, size, weight, width), size, weight))
+  const visible = lines.slice(0, maxLines)
+  if (lines.length > maxLines) visible[maxLines - 1] += '…'
+  return visible.map((line) => drawText(truncateToWidth(line, size, weight, width), size, weight))
 }
 
-function fitted(line: string, size: number, weight: Weight, width: number): string {
+function truncateToWidth(line: string, size: number, weight: Weight, width: number): string {
   let text = line
   while (text.length > 1 && drawText(text, size, weight).width > width) text = `${text.replace(/…$/, '').slice(0, -1)}…`
   return text

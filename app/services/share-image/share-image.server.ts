@@ -1,54 +1,61 @@
 import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { type DrawnText, drawLines, drawText } from './draw-text.server.ts'
 
-export type Preview = {
+export type ShareImage = {
   title: string
   /** The name in Arabic, under the title. */
   second?: string | null
-  /** Where, and when. */
+  /** The location, and the date of an event. */
   lines: readonly string[]
   siteName: string
-  /** An SVG pattern by the id `lattice`, and the colour of its ground. */
+  /** An SVG pattern with the id `lattice`, and its background color. */
   pattern: string
   ground: string
 }
 
-const [width, height] = [1200, 630]
-const band = 380
-const margin = 72
-const room = width - band - 2 * margin
-const colours = { paper: '#faf7f0', ink: '#12231b', soft: '#48574f', brass: '#d9b968', primary: '#006c45' }
+const [WIDTH, HEIGHT] = [1200, 630]
+const PATTERN_WIDTH = 380
+const MARGIN = 72
+const TEXT_WIDTH = WIDTH - PATTERN_WIDTH - 2 * MARGIN
+const colors = { paper: '#faf7f0', ink: '#12231b', soft: '#48574f', brass: '#d9b968', primary: '#006c45' }
 
-const at = (drawn: DrawnText, x: number, y: number, colour: string) =>
-  `<g fill="${colour}" transform="translate(${x} ${y})">${drawn.path}</g>`
+const placeText = (drawn: DrawnText, x: number, y: number, color: string) =>
+  `<g fill="${color}" transform="translate(${x} ${y})">${drawn.path}</g>`
 
-/** The picture that stands for a page where it is shared: 1200 x 630, a PNG. */
-export async function previewPicture({ title, second, lines, siteName, pattern, ground }: Preview): Promise<Buffer> {
-  const large = title.length <= 28
-  const size = large ? 78 : 60
-  /** Each line with the distance of its base line from the one before. */
+/** Renders the image shown for a page where it is shared: a PNG of 1200 x 630. */
+export async function renderShareImage({
+  title,
+  second,
+  lines,
+  siteName,
+  pattern,
+  ground,
+}: ShareImage): Promise<Buffer> {
+  const isShort = title.length <= 28
+  const size = isShort ? 78 : 60
+  /** Each line with the distance of its baseline from the one before. */
   const rows = [
-    ...drawLines(title, size, 700, room, large ? 2 : 3).map((line) => ({
+    ...drawLines(title, size, 700, TEXT_WIDTH, isShort ? 2 : 3).map((line) => ({
       line,
       step: size * 1.12,
-      colour: colours.ink,
+      color: colors.ink,
     })),
-    ...drawLines(second ?? '', 58, 500, room, 1).map((line) => ({ line, step: 92, colour: colours.soft })),
+    ...drawLines(second ?? '', 58, 500, TEXT_WIDTH, 1).map((line) => ({ line, step: 92, color: colors.soft })),
     ...lines
-      .flatMap((text) => drawLines(text, 34, 400, room, 2))
+      .flatMap((text) => drawLines(text, 34, 400, TEXT_WIDTH, 2))
       .slice(0, 3)
-      .map((line, place) => ({ line, step: place === 0 ? 76 : 50, colour: colours.soft })),
+      .map((line, index) => ({ line, step: index === 0 ? 76 : 50, color: colors.soft })),
   ]
   let y = 60
-  const parts = rows.map(({ line, step, colour }) => {
+  const parts = rows.map(({ line, step, color }) => {
     y += step
-    return at(line, margin, y, colour)
+    return placeText(line, MARGIN, y, color)
   })
-  parts.push(`<rect x="${margin}" y="${height - 118}" width="72" height="4" rx="2" fill="${colours.brass}"/>`)
-  parts.push(at(drawText(siteName, 30, 700), margin, height - 62, colours.primary))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${pattern}</defs>
-<rect width="${width}" height="${height}" fill="${colours.paper}"/>
-<g transform="translate(${width - band} 0)"><rect width="${band}" height="${height}" fill="${ground}"/><rect width="${band}" height="${height}" fill="url(#lattice)"/></g>
+  parts.push(`<rect x="${MARGIN}" y="${HEIGHT - 118}" width="72" height="4" rx="2" fill="${colors.brass}"/>`)
+  parts.push(placeText(drawText(siteName, 30, 700), MARGIN, HEIGHT - 62, colors.primary))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${pattern}</defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.paper}"/>
+<g transform="translate(${WIDTH - PATTERN_WIDTH} 0)"><rect width="${PATTERN_WIDTH}" height="${HEIGHT}" fill="${ground}"/><rect width="${PATTERN_WIDTH}" height="${HEIGHT}" fill="url(#lattice)"/></g>
 ${parts.join('')}</svg>`
   const sharp = await loadSharp()
   return await sharp(Buffer.from(svg)).png({ palette: true, quality: 90 }).toBuffer()

@@ -13,7 +13,7 @@ import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { countHit, countHitFrom } from '#app/services/limits.server.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
-import { kickMail, queueMail } from '#app/services/mail/queue.server.ts'
+import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mosque-admins.server.ts'
@@ -62,7 +62,7 @@ export async function inviteAgain(
 
 async function sending(work: () => Promise<Invited>): Promise<Invited> {
   const invited = await catchRollback(work)
-  if (invited.ok) kickMail()
+  if (invited.ok) startDelivery()
   return invited
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#app/access/permissions.ts'
 import { asBoolean } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
-import { mailAtRest } from '#app/services/mail/queue.server.ts'
+import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/actors.ts'
 import { aMosque } from '#tests/support/factories.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
@@ -111,7 +111,7 @@ test('somebody who is no admin of that mosque, or a superadmin, is not touched',
 test('an invited admin chooses a password and is let in, once and within 7 days', async () => {
   const { id: mosqueId, name } = await aMosque()
   const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)
-  await mailAtRest()
+  await waitForDelivery()
   const token = tokenOf(invited as { ok: true; url: string })
   expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'invited' }])
   expect(await findInvitation(token, afterDays(6.9))).toEqual({ email: 'imam@example.org', mosque: name })
@@ -134,7 +134,7 @@ test('where mail leaves, the link goes by mail only, and taking it up proves the
   const { id: mosqueId } = await aMosque()
   const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, new Date())
   expect(invited).toEqual({ ok: true, email: 'imam@example.org', url: null })
-  await mailAtRest()
+  await waitForDelivery()
   expect(server.received[0]!.recipients).toEqual(['imam@example.org'])
   const source = server.received[0]!.source.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
   const token = /invitation\?token=([\w-]+)/.exec(source)![1]!
@@ -150,7 +150,7 @@ test('one email gets five invitations an hour, whoever sends them from wherever'
     inviteAgain(superadmin, { userId, mosqueId }, { ...page, clientAddress: `198.51.100.${count}` }, now)
   for (let count = 1; count < 5; count++) expect(await again(count)).toMatchObject({ ok: true })
   expect(await again(5)).toEqual({ ok: false, reason: 'too-many' })
-  await mailAtRest()
+  await waitForDelivery()
   expect(await db().selectFrom('outbox').select('id').execute()).toHaveLength(5)
 })
 
@@ -159,7 +159,7 @@ test('inviting again makes the earlier link worthless, and so does removing', as
   const first = tokenOf((await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)) as { ok: true; url: string })
   const { id: userId } = (await users())[0]!
   const second = tokenOf((await inviteAgain(superadmin, { userId, mosqueId }, page, now)) as { ok: true; url: string })
-  await mailAtRest()
+  await waitForDelivery()
   expect(await findInvitation(first, now)).toBeNull()
   expect(await findInvitation(second, now)).not.toBeNull()
   await removeMosqueAdmin(superadmin, { userId, mosqueId }, now)

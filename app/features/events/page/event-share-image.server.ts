@@ -2,7 +2,7 @@ import type { EventDetails } from '#app/features/events/event-types.ts'
 import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { previewPicture } from '#app/services/share-image/share-image.server.ts'
+import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
 
 /** The picture shown where an event without a picture of its own is shared: what, when and where, and its pattern. */
@@ -11,5 +11,5 @@ export function renderEventShareImage(event: EventDetails, texts: PublicTexts, s
   const day = event.date ? fullDate(dates, event.date) : dates.notAvailable
   const when = event.status === 'cancelled' ? events.cancelled : timesInWords(texts, event)
   const lines = [day, when, event.mosqueName]
-  return previewPicture({ title: event.title, lines, siteName, ...latticePattern(event.eventId, 1.6) })
+  return renderShareImage({ title: event.title, lines, siteName, ...latticePattern(event.eventId, 1.6) })
 }

@@ -4,7 +4,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
-import { MAX_BYTES } from '#app/services/images/picture-rules.ts'
+import { MAX_PICTURE_BYTES } from '#app/services/images/picture-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -41,7 +41,7 @@ export function ImageManager({
     address,
     validate(file) {
       if (!file.type.startsWith('image/')) return texts.notAnImage
-      return file.size >= MAX_BYTES ? texts.tooLarge : null
+      return file.size >= MAX_PICTURE_BYTES ? texts.tooLarge : null
     },
     parseAnswer(answer) {
       const body = answer?.body as { id?: string; picture?: ImageSources; error?: string } | null | undefined

@@ -1,11 +1,11 @@
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
-import { previewPicture } from '#app/services/share-image/share-image.server.ts'
+import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
 
 /** The picture shown where a mosque's page is shared: its name in two scripts, where it is, and its own pattern. */
 export function renderMosqueShareImage(mosque: MosqueDetails, siteName: string): Promise<Buffer> {
   const { name, arabicName } = mosque
   const lines = [formatAddress(mosque)]
-  return previewPicture({ title: name, second: arabicName, lines, siteName, ...latticePattern(mosque.id, 1.6) })
+  return renderShareImage({ title: name, second: arabicName, lines, siteName, ...latticePattern(mosque.id, 1.6) })
 }

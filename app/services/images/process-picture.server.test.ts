@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { noise, photo, photoWithPlace, pictureBomb, pictureOfSize, svgWithScript } from '#tests/support/pictures.ts'
-import { makePicture } from './make-picture.server.ts'
-import { MAX_BYTES } from './picture-rules.ts'
+import { MAX_PICTURE_BYTES } from './picture-rules.ts'
+import { processPicture } from './process-picture.server.ts'
 
 async function faultOf(bytes: Uint8Array): Promise<string> {
   try {
-    await makePicture(bytes)
+    await processPicture(bytes)
     return 'none'
   } catch (error) {
     return (error as { fault: string }).fault
@@ -14,7 +14,7 @@ async function faultOf(bytes: Uint8Array): Promise<string> {
 }
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes AVIF and WebP', async (format) => {
-  const picture = await makePicture(await photo(700, 500).toFormat(format).toBuffer())
+  const picture = await processPicture(await photo(700, 500).toFormat(format).toBuffer())
   expect(picture.files.map((file) => `${file.width}x${file.height} ${file.format}`)).toEqual([
     '320x229 avif',
     '320x229 webp',
@@ -23,20 +23,20 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s becomes AVIF an
     '700x500 avif',
     '700x500 webp',
   ])
-  for (const { data, format: made } of picture.files)
-    expect((await sharp(data).metadata()).format).toBe(made === 'avif' ? 'heif' : 'webp')
+  for (const { data, format: encoded } of picture.files)
+    expect((await sharp(data).metadata()).format).toBe(encoded === 'avif' ? 'heif' : 'webp')
 })
 
-test('a large picture is kept at 320, 640, 1280 and 2048 pixels', async () => {
-  const picture = await makePicture(await photo(3000, 1500).jpeg().toBuffer())
+test('a large picture is stored at 320, 640, 1280 and 2048 pixels', async () => {
+  const picture = await processPicture(await photo(3000, 1500).jpeg().toBuffer())
   expect(picture).toMatchObject({ width: 2048, height: 1024 })
   expect([...new Set(picture.files.map((file) => file.width))]).toEqual([320, 640, 1280, 2048])
 })
 
-test('place, name and rotation are taken out, and the picture stands upright', async () => {
+test('location, author and rotation metadata are removed, and the picture is upright', async () => {
   const bytes = await photoWithPlace(60, 30)
   expect(bytes.includes('SECRET-ARTIST')).toBe(true)
-  const picture = await makePicture(bytes)
+  const picture = await processPicture(bytes)
   expect(picture).toMatchObject({ width: 30, height: 60 })
   for (const { data } of picture.files) {
     expect(data.includes('SECRET-ARTIST')).toBe(false)
@@ -45,35 +45,37 @@ test('place, name and rotation are taken out, and the picture stands upright', a
   }
 })
 
-test('the same bytes get the same name, other bytes another', async () => {
+test('the id depends on the bytes alone', async () => {
   const bytes = await photo(40, 40).png().toBuffer()
   const [one, again, other] = await Promise.all([
-    makePicture(bytes),
-    makePicture(bytes),
-    makePicture(await photo(40, 40, 2).png().toBuffer()),
+    processPicture(bytes),
+    processPicture(bytes),
+    processPicture(await photo(40, 40, 2).png().toBuffer()),
   ])
   expect(one.id).toBe(again.id)
   expect(one.id).not.toBe(other.id)
 })
 
-test('an animation is kept as its first frame', async () => {
+test('an animation is stored as its first frame', async () => {
   const frames = Buffer.concat([Buffer.alloc(20 * 20 * 3, 200), Buffer.alloc(20 * 20 * 3, 20)])
   const gif = await sharp(frames, { raw: { width: 20, height: 40, channels: 3, pageHeight: 20 } })
     .gif()
     .toBuffer()
-  const picture = await makePicture(gif)
+  const picture = await processPicture(gif)
   expect(picture).toMatchObject({ width: 20, height: 20 })
   const { channels } = await sharp(picture.files[1]!.data).stats()
   expect(channels[0]!.mean).toBeGreaterThan(150)
 })
 
-test('4.9 MB are taken, 5.1 MB are not', async () => {
+test('4.9 MB are accepted, 5.1 MB are rejected', async () => {
   expect(await faultOf(await pictureOfSize(Math.floor(4.9 * 1024 * 1024)))).toBe('none')
   expect(await faultOf(await pictureOfSize(Math.floor(5.1 * 1024 * 1024)))).toBe('too-large')
-  expect(await faultOf(Buffer.concat([await photo(9, 9).png().toBuffer(), Buffer.alloc(MAX_BYTES)]))).toBe('too-large')
+  expect(await faultOf(Buffer.concat([await photo(9, 9).png().toBuffer(), Buffer.alloc(MAX_PICTURE_BYTES)]))).toBe(
+    'too-large',
+  )
 })
 
-test('what is no picture is refused, whatever it is called', async () => {
+test('files that are not pictures are rejected, whatever their name', async () => {
   expect(await faultOf(Buffer.from('just a text named picture.jpg'))).toBe('not-an-image')
   expect(await faultOf(svgWithScript)).toBe('not-an-image')
   expect(await faultOf(Buffer.alloc(0))).toBe('not-an-image')
@@ -81,12 +83,12 @@ test('what is no picture is refused, whatever it is called', async () => {
   expect(await faultOf(Buffer.concat([Buffer.from('ffd8ff', 'hex'), svgWithScript]))).toBe('not-an-image')
 })
 
-test('a picture cut off midway is refused', async () => {
+test('a truncated picture is rejected', async () => {
   const whole = await noise(300).jpeg().toBuffer()
   expect(await faultOf(whole.subarray(0, whole.length / 2))).toBe('not-an-image')
 })
 
-test('a bomb of 30,000 x 30,000 pixels is refused before it is unpacked', async () => {
+test('a decompression bomb of 30,000 x 30,000 pixels is rejected before it is decoded', async () => {
   const bomb = pictureBomb()
   expect(bomb.length).toBeLessThan(1_000_000)
   const before = process.memoryUsage().rss
