@@ -10,6 +10,6 @@ await command('npm run backup', {}, async () => {
   console.log('Writing and checking the backup …')
   const { folder, files, bytes, removed, notes } = await makeBackup(now())
   console.log(`Backup: ${folder} (${files} files, ${(bytes / 1_000_000).toFixed(1)} MB, checked)`)
-  for (const name of removed) console.log(`Removed, as newer ones are kept: ${name}`)
+  for (const name of removed) console.log(`Removed an outdated backup: ${name}`)
   for (const note of notes) console.log(note)
 })

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { installPackages } from './debian-packages.ts'
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
-/** The Chromium of this machine, when it has one. */
+/** The path of an installed Chromium. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
-  const candidates = [...(named ? [named] : []), ...usual, chromium.executablePath()]
+  const candidates = [...(named ? [named] : []), ...usualPaths, chromium.executablePath()]
   return candidates.find((path) => existsSync(path))
 }
 
-/** Finds Chromium, or installs it where this user may; otherwise throws one line that says what to do. */
+/** Finds Chromium, or installs it if this user may; otherwise throws an error that explains what to do. */
 export function findOrInstallChromium(): string {
-  const found = findChromium()
-  if (found) return found
+  const existing = findChromium()
+  if (existing) return existing
   installPackages('chromium')
   const installed = findChromium()
   if (installed) return installed

@@ -4,16 +4,16 @@ import { parseEnv } from '#app/env.server.ts'
 
 export type Arguments = { values: Record<string, string | boolean | undefined>; words: string[] }
 
-/** Runs a command of package.json: bad settings, wrong arguments and expected refusals end it with one line and code 1. */
+/** Runs a command of package.json. Errors end it with one line and exit code 1. */
 export async function command(
   usage: string,
   options: ParseArgsOptionsConfig,
-  work: (given: Arguments) => Promise<void>,
+  run: (given: Arguments) => Promise<void>,
 ): Promise<void> {
   try {
     parseEnv(process.env)
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    await work({ values: values as Arguments['values'], words: positionals })
+    await run({ values: values as Arguments['values'], words: positionals })
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     console.error(code?.startsWith('ERR_PARSE_ARGS') ? `${message}\nUsage: ${usage}` : message)

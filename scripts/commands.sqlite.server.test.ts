@@ -16,11 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Runs a command of package.json on the folder of this test. */
-function run(command: string, ...words: string[]): Promise<{ code: number; said: string }> {
+function run(command: string, ...words: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: folder }
   return new Promise((done) => {
-    execFile(process.execPath, [resolve('scripts/run.mjs'), command, ...words], { env }, (error, out, complaint) =>
-      done({ code: error ? Number(error.code) : 0, said: `${out}${complaint}` }),
+    execFile(process.execPath, [resolve('scripts/run.mjs'), command, ...words], { env }, (error, stdout, stderr) =>
+      done({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
     )
   })
 }
@@ -41,7 +41,7 @@ function namesIn(): unknown[] {
   return names.map((row) => row.name)
 }
 
-/** Does the work while a server holds the folder. */
+/** Runs `work` while the folder is locked as by a server. */
 async function whileServing(work: () => Promise<void>) {
   const lock = new DatabaseSync(join(folder, 'serving.lock'))
   lock.exec('begin exclusive')
@@ -49,49 +49,52 @@ async function whileServing(work: () => Promise<void>) {
   lock.close()
 }
 
-test('a backup is made while the site runs, and restored when it is stopped, only with --yes', async () => {
+test('a backup works while the site runs; a restore needs the site stopped and --yes', async () => {
   await databaseWith('Masjid of the backup')
   let backup = ''
   await whileServing(async () => {
-    const made = await run('backup')
-    expect(made.code).toBe(0)
-    backup = /Backup: (\S+) \(\d+ files, .* checked\)/.exec(made.said)?.[1] as string
+    const result = await run('backup')
+    expect(result.code).toBe(0)
+    backup = /Backup: (\S+) \(\d+ files, .* checked\)/.exec(result.output)?.[1] as string
     expect(await run('restore', backup, '--yes')).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/stop it first/),
+      output: expect.stringMatching(/stop it first/),
     })
   })
   await databaseWith('Masjid since then')
 
   const refused = await run('restore', backup)
   expect(refused.code).toBe(1)
-  expect(refused.said).toMatch(/holds data that would be replaced\. Add --yes/)
+  expect(refused.output).toMatch(/contains data that would be replaced\. Add --yes/)
   expect(namesIn()).toHaveLength(2)
 
   const restored = await run('restore', backup, '--yes')
-  expect(restored.said).toMatch(/Restored the backup of .*\nWhat was there before is in /)
+  expect(restored.output).toMatch(/Restored the backup of .*\nThe previous data is in /)
   expect(restored.code).toBe(0)
   expect(namesIn()).toEqual(['Masjid of the backup'])
 })
 
-test('seeding and moving need the site stopped and say so', async () => {
+test('seeding and moving to PostgreSQL need the site stopped', async () => {
   await databaseWith('Masjid')
   await whileServing(async () => {
-    expect(await run('seed')).toMatchObject({ code: 1, said: expect.stringMatching(/is running on .*: stop it first/) })
+    expect(await run('seed')).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/is running on .*: stop it first/),
+    })
   })
   const moved = await run('move-to-postgres')
-  expect(moved).toMatchObject({ code: 1, said: expect.stringMatching(/^Set DATABASE_URL to the empty PostgreSQL/) })
+  expect(moved).toMatchObject({ code: 1, output: expect.stringMatching(/^Set DATABASE_URL to the empty PostgreSQL/) })
 })
 
-test('seeding leaves a database alone that holds something', async () => {
+test('seeding does not change a database with data', async () => {
   await databaseWith('Masjid of somebody')
-  expect(await run('seed')).toMatchObject({ code: 1, said: expect.stringMatching(/already holds data/) })
+  expect(await run('seed')).toMatchObject({ code: 1, output: expect.stringMatching(/already has data/) })
   expect(namesIn()).toEqual(['Masjid of somebody'])
 })
 
-test('a wrong argument is answered with how to use the command, without a stack', async () => {
-  const { code, said } = await run('restore', '--now')
+test('a wrong argument prints the usage of the command, without a stack', async () => {
+  const { code, output } = await run('restore', '--now')
   expect(code).toBe(1)
-  expect(said).toMatch(/Usage: npm run restore -- BACKUP \[--yes\]/)
-  expect(said).not.toMatch(/\n\s+at /)
+  expect(output).toMatch(/Usage: npm run restore -- BACKUP \[--yes\]/)
+  expect(output).not.toMatch(/\n\s+at /)
 })

@@ -18,13 +18,13 @@ try {
   await first.prepareDatabase()
   let current: Promise<Loaded> | null = null
 
-  // Every change of the sources makes a new host; the database stays open.
+  // A change of the sources creates a new host; the database stays open.
   const host = async (): Promise<FastifyInstance> => {
     const site = await load()
-    const known = await current
-    if (known?.site === site) return known.app
+    const previous = await current
+    if (previous?.site === site) return previous.app
     current = open(site)
-    await known?.app.close()
+    await previous?.app.close()
     return (await current).app
   }
   const open = async (site: BuiltSite): Promise<Loaded> => {

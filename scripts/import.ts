@@ -46,7 +46,7 @@ function printReport({ lines }: DryRun) {
     if (outcome === 'error' || remarks.length > 0)
       console.log(`${kind} ${row}: ${name || '(no name)'}: ${[outcome, ...remarks].join(', ')}`)
   const counts = Map.groupBy(lines, (line) => line.outcome)
-  console.log([...counts].map(([outcome, found]) => `${outcome}: ${found.length}`).join(', '))
+  console.log([...counts].map(([outcome, rows]) => `${outcome}: ${rows.length}`).join(', '))
 }
 
 function printProgress(done: number, total: number) {

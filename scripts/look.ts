@@ -31,20 +31,20 @@ const browser = await chromium.launch({
 try {
   const pages = named.length > 0 ? named : await pageList(origin)
   mkdirSync('look', { recursive: true })
-  let taken = 0
+  let done = 0
   for (const page of pages) {
-    for (const language of languages) await shoot(browser, page, language)
-    taken += 1
-    console.log(`${page} (${taken} of ${pages.length})`)
+    for (const language of languages) await takeScreenshots(browser, page, language)
+    done += 1
+    console.log(`${page} (${done} of ${pages.length})`)
   }
-  console.log('The pictures are in look/.')
+  console.log('The screenshots are in look/.')
 } finally {
   await browser.close()
   server?.kill('SIGTERM')
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-async function shoot(browser: Browser, page: string, language: Language): Promise<void> {
+async function takeScreenshots(browser: Browser, page: string, language: Language): Promise<void> {
   const address = localAddress(language, page)
   const name = page.replaceAll(/[^\w]+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
   for (const colorScheme of schemes) {

@@ -14,6 +14,6 @@ await command('DATABASE_URL=postgres://… npm run move-to-postgres', {}, async 
   console.log(await openDatabase())
   await moveToPostgres(DATA_DIR, DATABASE_URL, console.log)
   release()
-  console.log('Everything was copied, and counts and checksums agree. Start the site with the same DATABASE_URL.')
-  console.log(`The embedded database stays as it was in ${DATA_DIR}, with the pictures, which the site goes on using.`)
+  console.log('All rows were copied, and counts and checksums agree. Start the site with the same DATABASE_URL.')
+  console.log(`The embedded database in ${DATA_DIR} is unchanged. The site still uses the pictures there.`)
 })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { run, tool } from './tasks.ts'
 
-// StrykerJS is fetched when it is first needed: 52 MB that no other command uses.
+// StrykerJS is installed on first use, because it takes 52 MB and no other command uses it.
 const packages = ['@stryker-mutator/core@10.1.1', '@stryker-mutator/vitest-runner@10.1.1']
 const LOWEST_PRIORITY = 19
 
@@ -14,6 +14,6 @@ if (!existsSync('node_modules/.bin/stryker'))
 const only = files.length > 0 ? ['--mutate', files.join(',')] : []
 const { ok } = await run('mutation', tool('stryker', 'run', 'scripts/checks/mutation-stryker.json', ...only), {
   env: { NODE_ENV: 'test' },
-  loud: true,
+  inheritOutput: true,
 })
 process.exit(ok ? 0 : 1)

@@ -1,8 +1,8 @@
 import type { SiteRoute } from '#app/lib/web/site-routes.ts'
-import { builtSite } from './build/built-site.ts'
+import { importBuiltSite } from './build/built-site.ts'
 
-/** States of pages that are worth a look of their own. */
-const states: Record<string, string[]> = {
+/** Queries with which a page looks different. */
+const queries: Record<string, string[]> = {
   '/mosques': ['?q=zzzz'],
   '/mosques/search': ['?q=masjid'],
   '/events': ['?tab=past'],
@@ -10,18 +10,18 @@ const states: Record<string, string[]> = {
 
 /** An address of every page that needs no sign-in, on a running site with some content. */
 export async function pageList(origin: string): Promise<string[]> {
-  const pages = (await builtSite()).routes().filter(isOpenPage)
-  const found = await Promise.all(pages.map(({ path }) => example(origin, path, pages)))
-  return found.flatMap((address) =>
-    address ? [address, ...(states[address] ?? []).map((query) => address + query)] : [],
+  const pages = (await importBuiltSite()).routes().filter(isOpenPage)
+  const addresses = await Promise.all(pages.map(({ path }) => exampleAddress(origin, path, pages)))
+  return addresses.flatMap((address) =>
+    address ? [address, ...(queries[address] ?? []).map((query) => address + query)] : [],
   )
 }
 
 const isOpenPage = ({ handle, isPage, path }: SiteRoute) =>
   isPage && !path.startsWith('/dev/') && (handle.kind === 'document' || (handle.kind === 'app' && !handle.guard))
 
-/** A path without parameters as it is; else the first address of its kind that the list above it links to. */
-async function example(origin: string, path: string, pages: readonly SiteRoute[]): Promise<string | undefined> {
+/** The path itself if it has no parameters, else the first matching link on the page above it. */
+async function exampleAddress(origin: string, path: string, pages: readonly SiteRoute[]): Promise<string | undefined> {
   if (path.includes('*')) return '/no-such-page'
   if (!path.includes(':')) return path
   const html = await (await fetch(origin + path.slice(0, path.indexOf('/:')))).text()

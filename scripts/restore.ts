@@ -18,12 +18,12 @@ await command(usage, { yes: { type: 'boolean' } }, async ({ values, words }) => 
   const release = acquireServingLock('restore a backup')
   if (wouldReplace() && !values.yes) {
     throw new Error(
-      `${env().DATA_DIR} holds data that would be replaced. Add --yes to go on (it is moved aside, not deleted).`,
+      `${env().DATA_DIR} contains data that would be replaced. Add --yes to continue (it is moved, not deleted).`,
     )
   }
   console.log('Checking and copying the backup …')
   const { madeAt, before } = await restoreBackup(resolve(backup), now())
   console.log(`Restored the backup of ${madeAt} into ${env().DATA_DIR}.`)
-  if (before) console.log(`What was there before is in ${before}.`)
+  if (before) console.log(`The previous data is in ${before}.`)
   release()
 })

@@ -1,4 +1,4 @@
-// The only file an older Node must be able to read: it says what is missing, or hands over to the command.
+// Runs a command of package.json. An older Node must be able to parse this file, to print which version is needed.
 const [major] = process.versions.node.split('.').map(Number)
 const command = process.argv[2]
 
@@ -11,7 +11,7 @@ if (major < 24) {
 
 process.env.NODE_ENV ??= command === 'dev' ? 'development' : 'production'
 const { emitWarning } = process
-// Parts of Node 24 still announce themselves as new at every start; people would take it for a fault of the site.
+// Node 24 warns about experimental features at every start, which operators would take for a problem of the site.
 process.emitWarning = (warning, ...rest) => {
   if (!/^(SQLite|process\.execve) is an experimental feature/.test(String(warning))) emitWarning(warning, ...rest)
 }

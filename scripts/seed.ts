@@ -8,7 +8,7 @@ import { seedLargeData } from '#server/sample/large-data.ts'
 import { isEmpty, seedSampleData } from '#server/sample/sample-data.ts'
 import { command } from './command.ts'
 
-const large = { mosques: 10_000, events: 200_000 }
+const largeSize = { mosques: 10_000, events: 200_000 }
 
 await command('npm run seed [-- --large]', { large: { type: 'boolean' } }, async ({ values }) => {
   console.log(await openDatabase())
@@ -16,11 +16,11 @@ await command('npm run seed [-- --large]', { large: { type: 'boolean' } }, async
   await migrate()
   if (!(await isEmpty())) {
     throw new Error(
-      `The database already holds data (${env().DATABASE_URL ? 'see DATABASE_URL' : env().DATA_DIR}): seed an empty one, for example with DATA_DIR=./data-large.`,
+      `The database already has data (${env().DATABASE_URL ? 'see DATABASE_URL' : env().DATA_DIR}): seed an empty one, for example with DATA_DIR=./data-large.`,
     )
   }
   await seedSampleData(now(), console.log)
-  if (values.large) await seedLargeData(large, now(), console.log)
+  if (values.large) await seedLargeData(largeSize, now(), console.log)
   await closeDatabase()
   release()
 })

@@ -1,10 +1,10 @@
-// What `npm start` turns into when the build is ready, and what each of several workers runs.
+// Runs the built site: `npm start` executes this after the build, and each worker does.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const { site } = await import('../build/server/app.js')
-const parts = 'build/server/assets'
-for (const name of readdirSync(parts)) {
-  // A later build in the same folder takes away what would be loaded late. The map is for the browser alone.
-  if (!/from ?"leaflet"/.test(readFileSync(`${parts}/${name}`, 'utf8'))) await import(`../${parts}/${name}`)
+const chunks = 'build/server/assets'
+for (const name of readdirSync(chunks)) {
+  // Chunks are loaded now, because a later build replaces the files. Leaflet runs in browsers only.
+  if (!/from ?"leaflet"/.test(readFileSync(`${chunks}/${name}`, 'utf8'))) await import(`../${chunks}/${name}`)
 }
 await site.start()

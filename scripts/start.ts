@@ -2,11 +2,11 @@ import { execve } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { parseEnv } from '#app/env.server.ts'
 import { exitWithMessage } from '#server/start/exit-with-message.ts'
-import { tryPort } from '#server/start/port.ts'
+import { checkPort } from '#server/start/port.ts'
 import { buildIfStale } from './build/build-site.ts'
 
-// Rendering leaves much garbage. Cleaned often and packed close, the process stays at half the memory, for a quarter
-// more time on pages that are made anew.
+// Rendering creates much garbage. Collecting it often halves the memory of the process, for a quarter more time on pages
+// that are not cached.
 const flags = [
   '--max-semi-space-size=16',
   '--heap-growing-percent=40',
@@ -16,12 +16,12 @@ const flags = [
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 try {
-  // Before anything is built: a wrong setting or a taken port is told at once.
+  // Checked before the build, so that a wrong setting or a used port is reported at once.
   const settings = parseEnv(process.env)
-  await tryPort(settings)
+  await checkPort(settings)
   await buildIfStale()
   const words = [process.execPath, ...process.execArgv, ...flags, 'scripts/serve.mjs']
-  // The same process goes on as the site, without what was loaded to get here; where that cannot be, it loads the site.
+  // Replacing the process frees the memory of the build. Windows cannot do that and loads the site in this process.
   if (execve && process.platform !== 'win32') execve(process.execPath, words, { ...allocator, ...process.env })
   else await import(pathToFileURL('scripts/serve.mjs').href)
 } catch (error) {

@@ -9,7 +9,7 @@ import { command } from './command.ts'
 
 const usage = 'npm run superadmin -- name@example.org'
 
-// The site may be running meanwhile: only rows are written, so the data folder is not taken.
+// The site may be running: the command only writes rows, so it does not lock the data folder.
 await command(usage, {}, async ({ words: [email = '', ...more] }) => {
   if (!isEmail(email.trim()) || more.length > 0) throw new Error(`Give one email address.\nUsage: ${usage}`)
   console.log(await openDatabase())

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 export type Outcome = { name: string; ok: boolean; output: string; seconds: number }
 
-/** A tool of node_modules as a command line for this Node. */
+/** The arguments that run a tool of node_modules with this Node. */
 export const tool = (name: string, ...args: string[]): string[] => [join('node_modules/.bin', name), ...args]
 
-/** Runs one command; a command that speaks for itself writes straight to the terminal. */
-export function run(name: string, args: string[], options: { env?: NodeJS.ProcessEnv; loud?: boolean } = {}) {
-  const since = performance.now()
+/** Runs a command and collects its output, or with `inheritOutput` writes it to the terminal. */
+export function run(name: string, args: string[], options: { env?: NodeJS.ProcessEnv; inheritOutput?: boolean } = {}) {
+  const startedAt = performance.now()
   return new Promise<Outcome>((resolve) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...options.env },
-      stdio: options.loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: options.inheritOutput ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -20,7 +20,7 @@ export function run(name: string, args: string[], options: { env?: NodeJS.Proces
         output += chunk
       })
     }
-    const end = (ok: boolean) => resolve({ name, ok, output, seconds: (performance.now() - since) / 1000 })
+    const end = (ok: boolean) => resolve({ name, ok, output, seconds: (performance.now() - startedAt) / 1000 })
     child.on('error', (error) => {
       output += error.message
       end(false)
@@ -29,7 +29,7 @@ export function run(name: string, args: string[], options: { env?: NodeJS.Proces
   })
 }
 
-/** One line for each finished piece of work; what it said follows only when it failed. */
+/** Prints the outcome of a task as one line, with its output if it failed. */
 export function report({ name, ok, output, seconds }: Outcome): void {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   if (!ok && output) console.log(output.trimEnd())

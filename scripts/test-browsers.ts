@@ -13,7 +13,7 @@ import { installPackages } from './debian-packages.ts'
 
 type Engine = {
   packages: string[]
-  /** The programs it needs, each undefined where it is missing. */
+  /** The paths of the programs it needs, undefined for those that are missing. */
   find(): (string | undefined)[]
   start(...programs: string[]): Promise<Driver>
 }
@@ -42,7 +42,7 @@ const engines: Record<string, Engine> = {
   },
 }
 
-const password = 'Sample#Walk1'
+const PASSWORD = 'Sample#Walk1'
 const chosen = process.argv.slice(2)
 const unknown = chosen.find((name) => !engines[name])
 if (unknown) {
@@ -58,7 +58,7 @@ const report = (name: string, error?: Error) => {
 
 await buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-browsers-'))
-const server = spawnSite({ DATA_DIR: folder, SAMPLE_DATA: 'on', SAMPLE_PASSWORD: password, LOG_LEVEL: 'warn' })
+const server = spawnSite({ DATA_DIR: folder, SAMPLE_DATA: 'on', SAMPLE_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' })
 try {
   const { url } = await ready(server)
   for (const name of chosen.length > 0 ? chosen : Object.keys(engines)) await walkIn(name, url)
@@ -79,7 +79,7 @@ async function walkIn(name: string, url: string): Promise<void> {
   console.log(`\nWalking in ${name} …`)
   const driver = await start(...(programs as string[]))
   try {
-    await walk(driver, { url, email: 'admin@sample.example', password }, (step, error) =>
+    await walk(driver, { url, email: 'admin@sample.example', password: PASSWORD }, (step, error) =>
       report(`${name}: ${step}`, error),
     )
   } finally {

@@ -19,13 +19,13 @@ mkdirSync('test-results', { recursive: true })
 
 if (wanted('check')) for (const { ok } of await checkEverything()) add({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
 const projects = ['rules', 'server', 'http'].filter(wanted)
-if (projects.length > 0) add(await unitAndServer(projects))
-if (wanted('e2e')) add(await browser())
+if (projects.length > 0) add(await runVitest(projects))
+if (wanted('e2e')) add(await runPlaywright())
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-async function unitAndServer(names: string[]): Promise<Count> {
+async function runVitest(names: string[]): Promise<Count> {
   console.log(`\nTesting ${names.join(', ')} …`)
   if (names.includes('http')) await buildIfStale()
   const file = 'test-results/vitest.json'
@@ -33,20 +33,23 @@ async function unitAndServer(names: string[]): Promise<Count> {
   const { ok } = await run(
     'vitest',
     tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
-    { env: { NODE_ENV: 'test' }, loud: true },
+    { env: { NODE_ENV: 'test' }, inheritOutput: true },
   )
-  const { numPassedTests = 0, numFailedTests = 0 } = read(file)
+  const { numPassedTests = 0, numFailedTests = 0 } = readJson(file)
   return { passed: numPassedTests, failed: ok ? numFailedTests : Math.max(1, numFailedTests) }
 }
 
-async function browser(): Promise<Count> {
+async function runPlaywright(): Promise<Count> {
   console.log('\nTesting journeys in the browser …')
   const file = 'test-results/playwright.json'
   try {
     await buildIfStale()
     const env = { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const { ok } = await run('playwright', tool('playwright', 'test', '--reporter=list,json'), { env, loud: true })
-    const { expected = 0, unexpected = 0, flaky = 0 } = read(file).stats ?? {}
+    const { ok } = await run('playwright', tool('playwright', 'test', '--reporter=list,json'), {
+      env,
+      inheritOutput: true,
+    })
+    const { expected = 0, unexpected = 0, flaky = 0 } = readJson(file).stats ?? {}
     return { passed: expected, failed: ok ? unexpected + flaky : Math.max(1, unexpected + flaky) }
   } catch (error) {
     console.error((error as Error).message)
@@ -54,6 +57,6 @@ async function browser(): Promise<Count> {
   }
 }
 
-function read(file: string) {
+function readJson(file: string) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }

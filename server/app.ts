@@ -4,5 +4,5 @@ import { routeTable } from '#server/http/pages/route-table.ts'
 import { prepareDatabase, serve } from '#server/start/serve.ts'
 import { start } from '#server/start/start.ts'
 
-/** What the built server offers to the commands and to the tests. */
+/** The functions of the built server that commands and tests use. */
 export const site = { createApp, prepareDatabase, serve, start, routes: () => routeTable(build).routes }

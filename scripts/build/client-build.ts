@@ -14,33 +14,33 @@ type Chunk = {
 }
 type AppRoute = { id: string; parentId?: string; css?: string[] }
 
-/** What the build has made for browsers, as Vite and React Router list it. */
+/** The files of the client build, from the manifests of Vite and React Router. */
 export function clientBuild() {
   const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const routes = readRoutes()
   const chunk = (key: string): Chunk => {
-    const found = chunks[key]
-    if (!found) throw new Error(`The build has no ${key}: bring scripts/checks/budgets.ts up to date.`)
-    return found
+    const entry = chunks[key]
+    if (!entry) throw new Error(`The build has no ${key}: update scripts/checks/budgets.ts.`)
+    return entry
   }
 
   return {
     chunk,
     has: (key: string) => key in chunks,
-    /** The file of a group that vite.config.ts names. */
+    /** The file of a chunk group of vite.config.ts. */
     fileOf: (name: string) => Object.values(chunks).find((chunk) => chunk.name === name)?.file,
-    /** The scripts that a browser loads for these modules: their own and those they import statically. */
+    /** The scripts that a browser loads for these modules, with their static imports. */
     scriptsOf(...keys: string[]): string[] {
-      const found = new Set<string>()
+      const visited = new Set<string>()
       const add = (key: string) => {
-        if (found.has(key)) return
-        found.add(key)
+        if (visited.has(key)) return
+        visited.add(key)
         chunk(key).imports?.forEach(add)
       }
       keys.forEach(add)
-      return [...found].map((key) => chunk(key).file)
+      return [...visited].map((key) => chunk(key).file)
     },
-    /** The modules of a page of the app: its own and those of the layouts around it. */
+    /** The modules of a page of the app: its own and those of its layouts. */
     routeModules(id: string): string[] {
       const modules: string[] = []
       for (let at = routes[id]; at; at = at.parentId ? routes[at.parentId] : undefined)
@@ -54,8 +54,8 @@ export function clientBuild() {
   }
 }
 
-/** The bytes of files as they are sent. */
-export function sentBytes(files: readonly string[]): number {
+/** The total size of files as they are sent, that is compressed. */
+export function transferBytes(files: readonly string[]): number {
   return files.reduce((total, file) => total + sizeOf(file), 0)
 }
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Builds the script of the public pages beside React Router's own entry, which only the account and admin app loads. */
+/** Builds the script of public pages in addition to React Router's entry, which only the account and admin app loads. */
 export function publicEntry(): Plugin {
   return {
     name: 'public-entry',
@@ -12,7 +12,7 @@ export function publicEntry(): Plugin {
   }
 }
 
-/** In development, reports changes of what the server renders to the public pages, which the router does not update. */
+/** In development, sends changes of server-rendered code to public pages, which the router does not update. */
 export function serverChanges(): Plugin {
   return {
     name: 'server-changes',

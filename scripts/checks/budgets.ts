@@ -1,6 +1,6 @@
 import { languages } from '#app/i18n/languages.ts'
-import { builtSite } from '#scripts/build/built-site.ts'
-import { clientBuild, sentBytes } from '#scripts/build/client-build.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
+import { clientBuild, transferBytes } from '#scripts/build/client-build.ts'
 
 const MAX_PUBLIC_SCRIPT_BYTES = 8_000
 const MAX_ISLAND_BYTES = 75_000
@@ -11,7 +11,7 @@ const MAX_FIRST_VISIT_BYTES = 80_000
 const START = 'app/islands/start.ts'
 const HYDRATE = 'app/islands/hydrate.tsx'
 
-/** Words that only these libraries leave behind in built code; none of them may reach a browser. */
+/** Traces of libraries in built code that must not reach a browser. */
 const unwanted: Record<string, RegExp> = {
   zod: /\bZodError\b|invalid_union/,
   'better-auth': /better-auth/,
@@ -20,13 +20,13 @@ const unwanted: Record<string, RegExp> = {
 const unwantedInPublic: Record<string, RegExp> = { ...unwanted, 'React Router': /__reactRouter|X-Remix-/ }
 
 const build = clientBuild()
-const routes = (await builtSite()).routes().filter(({ isPage }) => isPage)
+const routes = (await importBuiltSite()).routes().filter(({ isPage }) => isPage)
 const problems: string[] = []
 
-/** Weighs one thing against its budget, and looks through its scripts. */
+/** Compares the size of files with their budget, and searches scripts for unwanted libraries. */
 function check(name: string, files: readonly string[], limit: number, libraries: Record<string, RegExp>): number {
-  const bytes = sentBytes(files)
-  if (bytes > limit) problems.push(`${name} weighs ${kilobytes(bytes)}; the budget is ${kilobytes(limit)}`)
+  const bytes = transferBytes(files)
+  if (bytes > limit) problems.push(`${name} is ${kilobytes(bytes)}; the budget is ${kilobytes(limit)}`)
   for (const file of files.filter((file) => file.endsWith('.js')))
     for (const [library, trace] of Object.entries(libraries))
       if (trace.test(build.code(file)))
@@ -74,7 +74,7 @@ console.log(
 for (const problem of new Set(problems)) console.error(problem)
 if (problems.length > 0) process.exit(1)
 
-/** What public pages load on demand: islands and the parts of behaviors. */
+/** The modules that public pages load on demand: islands and parts of behaviors. */
 function publicModules(): string[] {
   return (build.chunk(START).dynamicImports ?? []).filter((module) => module !== HYDRATE)
 }

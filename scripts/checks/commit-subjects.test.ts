@@ -31,7 +31,7 @@ test('a subject may have 72 characters', () => {
   expect(longSubjects([fits, tooLong])).toEqual([tooLong])
 })
 
-test('only commits after the one that added the check are looked at', () => {
+test('only commits after the one that added the check are checked', () => {
   expect(newSubjects(aRepository(), 'check.ts')).toEqual(['second', 'first'])
 })
 

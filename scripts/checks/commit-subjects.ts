@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 const MAX_SUBJECT_CHARS = 72
 
-/** The subjects that are too long to be read whole in a list of commits. */
+/** The subjects that are longer than allowed. */
 export function longSubjects(subjects: readonly string[]): string[] {
   return subjects.filter((subject) => [...subject].length > MAX_SUBJECT_CHARS)
 }

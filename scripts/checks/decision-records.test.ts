@@ -23,7 +23,7 @@ Text.
 - **Numbers:** people cannot read them.
 `
 
-test('a record in the shape has no problem', () => {
+test('a record with the right shape has no problems', () => {
   expect(recordProblems('0001-store-times-as-text.md', record)).toEqual([])
   expect(recordProblems('0001-store-times-as-text.md', record.replace('Accepted', 'Replaced by 0002'))).toEqual([])
 })
@@ -34,10 +34,10 @@ test.each([
   ['0001-a.md', record.replace('# Store times as text', '# Times'), 'as title'],
   ['0001-a.md', record.replace('2026-11-20', 'November'), '**Date:**'],
   ['0001-a.md', record.replace('Accepted', 'Good'), '**Status:**'],
-  ['0001-a.md', record.replace('## Context', '## Why'), 'has not the sections'],
-  ['0001-a.md', `${record}\n## Later\n\nMore.\n`, 'has not the sections'],
+  ['0001-a.md', record.replace('## Context', '## Why'), 'must have the sections'],
+  ['0001-a.md', `${record}\n## Later\n\nMore.\n`, 'must have the sections'],
   ['0001-a.md', record.replace('Text.', ''), 'has nothing under Decision'],
-])('%s is refused when it leaves the shape', (name, text, problem) => {
+])('%s with another shape is rejected', (name, text, problem) => {
   expect(recordProblems(name, text).join()).toContain(problem)
 })
 
@@ -45,6 +45,6 @@ test('the index lists every record with its title, and nothing else', () => {
   const line = '- [0001](0001-store-times-as-text.md) Store times as text'
   const records = { '0001-store-times-as-text.md': record }
   expect(indexProblems(`# Decisions\n\n${line}\n`, records)).toEqual([])
-  expect(indexProblems('# Decisions\n', records)).toEqual([`has not the line "${line}"`])
+  expect(indexProblems('# Decisions\n', records)).toEqual([`lacks the line "${line}"`])
   expect(indexProblems(`${line}\n- [0002](0002-gone.md) Gone\n`, records)).toHaveLength(1)
 })

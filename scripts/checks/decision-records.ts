@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 const folder = 'docs/decisions'
 const sections = ['Context', 'Decision', 'Consequences', 'Alternatives considered']
 
-/** How a decision record differs from the shape in docs/decisions/README.md; empty when it does not. */
+/** The differences of a decision record from the shape in docs/decisions/README.md. */
 export function recordProblems(name: string, text: string): string[] {
   const problems: string[] = []
   const [title = '', blank, date = '', status = ''] = text.split('\n')
@@ -16,7 +16,7 @@ export function recordProblems(name: string, text: string): string[] {
     problems.push('has no line "**Status:** Accepted" (or Proposed, or Replaced by 0000) below the date')
   const [, ...parts] = text.split(/^## /m)
   const headings = parts.map((part) => part.split('\n', 1)[0])
-  if (headings.join() !== sections.join()) problems.push(`has not the sections ${sections.join(', ')}, in this order`)
+  if (headings.join() !== sections.join()) problems.push(`must have the sections ${sections.join(', ')}, in this order`)
   for (const part of parts) {
     const [heading, ...content] = part.split('\n')
     if (!content.join('').trim()) problems.push(`has nothing under ${heading}`)
@@ -29,12 +29,12 @@ export function indexLine(name: string, text: string): string {
   return `- [${name.slice(0, 4)}](${name}) ${/^# (.*)/.exec(text)?.[1] ?? ''}`
 }
 
-/** Records that the index does not list with their title, and lines of the index without a record. */
+/** Records that are missing in the index, and lines of the index without a record. */
 export function indexProblems(index: string, records: Record<string, string>): string[] {
   const expected = Object.entries(records).map(([name, text]) => indexLine(name, text))
   const listed = index.split('\n').filter((line) => /^- \[\d{4}\]/.test(line))
   return [
-    ...expected.filter((line) => !listed.includes(line)).map((line) => `has not the line "${line}"`),
+    ...expected.filter((line) => !listed.includes(line)).map((line) => `lacks the line "${line}"`),
     ...listed.filter((line) => !expected.includes(line)).map((line) => `lists no record: "${line}"`),
   ]
 }

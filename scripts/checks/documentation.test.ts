@@ -5,7 +5,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'salaah/README.md', '.github
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const folder = /^(?:app|api|server|salaah|scripts|bench|tests|docs|deploy|public|\.github|\.ci)\//
 
-/** What a document names that is not there: files and folders of the project, links and npm scripts. */
+/** The files, links and npm scripts in a document that do not exist. */
 function missingReferences(text: string, document: string): string[] {
   const paths = [...text.matchAll(/`([^`\s]+)`|npx (?:vitest run|playwright test) ([\w./-]+)/g)]
     .map(([, quoted, run]) => quoted ?? run ?? '')
@@ -19,7 +19,7 @@ function missingReferences(text: string, document: string): string[] {
   ]
 }
 
-test('what is not there is found', () => {
+test('missing files, links and commands are reported', () => {
   const text =
     '`app/none.ts`, `app/routes.ts`, [a](none.md), [b](../README.md), `npm run none`, `npx vitest run app/no.test.ts`'
   expect(missingReferences(text, 'docs/x.md')).toEqual([
@@ -30,15 +30,15 @@ test('what is not there is found', () => {
   ])
 })
 
-test.each(documents)('%s names only files, links and commands that exist', (document) => {
+test.each(documents)('%s refers only to files, links and commands that exist', (document) => {
   expect(missingReferences(readFileSync(document, 'utf8'), document)).toEqual([])
 })
 
-test('the first hour changes a line that is there', () => {
+test('the line that CONTRIBUTING.md changes in the first hour exists', () => {
   const [, line = '', file = ''] = /change `([^`]+)` in `([^`]+)`/i.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? []
   expect(readFileSync(file, 'utf8')).toContain(line)
 })
 
-test('the workflow runs the script that runs everything', () => {
+test('the workflow runs .ci/run', () => {
   expect(readFileSync('.github/workflows/ci.yml', 'utf8')).toContain('bash .ci/run')
 })

@@ -52,7 +52,7 @@ test.each([
   expect(brokenRules(path, importing(specifier)).join()).toContain(reason)
 })
 
-test('an import that waits until it is needed is held to the same rules', () => {
+test('the rules apply to dynamic imports too', () => {
   expect(brokenRules('app/lib/time.ts', "const later = await import('#app/db/client.server.ts')")).toHaveLength(1)
 })
 

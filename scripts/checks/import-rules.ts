@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { foreignWrites } from './table-rules.ts'
 
-/** Who may import whom: the table of docs/architecture.md, room by room, the longest matching folder first. */
+/** What each folder may import, as in the table of docs/architecture.md. The longest matching folder applies. */
 const rooms: Record<string, readonly string[] | 'all'> = {
   'salaah/': [],
   'app/lib/': [],
@@ -13,7 +13,7 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   'app/db/': ['app/lib/', 'app/env.server.ts'],
   'app/services/': ['app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
   'app/access/': ['app/services/', 'app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
-  // Behaviors and the list of islands load what moves from the features; features place islands in their pages.
+  // Behaviors and islands.ts load code of features, and features render islands in their pages.
   'app/islands/': ['app/features/', 'app/ui/', 'app/lib/'],
   'app/features/': [
     'app/islands/',
@@ -36,7 +36,7 @@ const rooms: Record<string, readonly string[] | 'all'> = {
     'app/env.server.ts',
   ],
   'app/shell/': ['app/access/', 'app/ui/', 'app/i18n/', 'app/lib/'],
-  // Pages may show what the API says of itself.
+  // The page for developers shows the description of the API.
   'app/routes/': ['app/', 'api/v1/document.ts'],
   'app/': ['app/'],
   'api/': ['app/features/', 'app/access/', 'app/services/', 'app/db/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
@@ -65,10 +65,10 @@ const imports =
 const roomOf = (path: string) => folders.find((folder) => path.startsWith(folder))
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Where one noun truly depends on another: an event takes place at a mosque. */
+/** Features that depend on another feature: an event takes place at a mosque. */
 const dependsOn: Record<string, readonly string[]> = { events: ['mosques'] }
 
-/** What one file does against the rules of the house; empty when it keeps them. */
+/** The import and table rules that a file breaks. */
 export function brokenRules(path: string, code: string): string[] {
   const broken = foreignWrites(path, code)
   if (/\bprocess\.env\b/.test(code) && !readsEnvironment.test(path) && !isTest.test(path))

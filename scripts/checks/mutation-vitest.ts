@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// As in vitest.config.ts: far from Cape Town, and the same setup, but only the tests that need no database.
+// As vitest.config.ts, with a time zone far from Cape Town, but only the tests that need no database.
 process.env.TZ = 'America/Los_Angeles'
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import type { tables } from '#app/db/tables.ts'
 
 const people = ['app/features/accounts/', 'app/access/']
 
-/** The only folders that may write a table; everyone else calls their functions. */
+/** The folders that may write each table; other code calls their functions. */
 const owners: Record<(typeof tables)[number], readonly string[]> = {
   contentRevision: ['app/db/'],
   settings: ['app/features/settings/'],
@@ -22,7 +22,7 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   eventOccurrences: ['app/features/events/'],
   messages: ['app/features/contact/'],
   outbox: ['app/services/mail/'],
-  // The record of changes and the bin belong to writing itself; their features show them.
+  // app/db writes the activity record and the bin as part of other writes.
   activity: ['app/db/', 'app/features/activity/'],
   bin: ['app/db/'],
   jobs: ['app/features/jobs/'],
@@ -35,7 +35,7 @@ const writesAnything = /^(server\/move\/|tests\/|bench\/|app\/db\/migrations\/)|
 const writes = /\b(insertInto|updateTable|deleteFrom)\(\s*([^\s)]+)/g
 const rawWrites = /\bsql(?:<[^>]*>)?`\s*(insert|update|delete)\b/i
 
-/** How a file writes tables that another folder owns; empty when it does not. */
+/** The writes in a file to tables that another folder owns. */
 export function foreignWrites(path: string, code: string): string[] {
   if (writesAnything.test(path)) return []
   const broken = [...code.matchAll(writes)].flatMap(([, method, argument]) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { closeDatabase, reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
@@ -31,11 +31,11 @@ async function restore(folder: string) {
   return restoreBackup(folder, now)
 }
 
-test('what was backed up comes back: rows, pictures, outgoing mail and the secret', async () => {
+test('a restore brings back rows, pictures, outgoing email and the secret', async () => {
   await aMosque({ name: 'Masjid in the backup' })
   aPicture('abc-320.webp')
   mkdirSync(inData('outbox'), { recursive: true })
-  writeFileSync(inData('outbox', 'letter.eml'), 'Subject: salaam')
+  writeFileSync(inData('outbox', 'message.eml'), 'Subject: salaam')
   const secret = appSecret()
   const { folder } = await makeBackup(now)
 
@@ -45,7 +45,7 @@ test('what was backed up comes back: rows, pictures, outgoing mail and the secre
 
   expect(await mosqueNames()).toEqual(['Masjid in the backup'])
   expect(readFileSync(inData('uploads', 'ab', 'abc-320.webp'), 'utf8')).toBe('bytes of a picture')
-  expect(readFileSync(inData('outbox', 'letter.eml'), 'utf8')).toBe('Subject: salaam')
+  expect(readFileSync(inData('outbox', 'message.eml'), 'utf8')).toBe('Subject: salaam')
   expect(readFileSync(inData('app-secret'), 'utf8')).toBe(secret)
   expect(statSync(inData('app-secret')).mode & 0o777).toBe(0o600)
   expect(madeAt).toBe(now.toISOString())
@@ -63,23 +63,23 @@ test('only the owner of the data can read a backup', async () => {
   }
 })
 
-test('a backup made while others write holds what was written before it, and whole', async () => {
+test('a backup during writes contains complete data from one instant', async () => {
   const before = await aMosque({ name: 'Masjid before' })
-  let going = true
+  let isWriting = true
   const writing = (async () => {
-    while (going) {
+    while (isWriting) {
       await anEvent({ mosqueId: before.id })
-      await turn()
+      await nextTick()
     }
   })()
   const { folder } = await makeBackup(now)
-  going = false
+  isWriting = false
   await writing
   await restore(folder)
   expect(await mosqueNames()).toEqual(['Masjid before'])
 })
 
-test('a picture that the last backup holds takes no room a second time', async () => {
+test('a picture that the last backup contains is linked, not copied', async () => {
   aPicture('abc-320.webp')
   const first = await makeBackup(now)
   aPicture('abd-320.webp', 'another picture')
@@ -90,7 +90,7 @@ test('a picture that the last backup holds takes no room a second time', async (
   expect(readFileSync(join(second.folder, 'uploads', 'ab', 'abd-320.webp'), 'utf8')).toBe('another picture')
 })
 
-test('a damaged backup is refused before anything is touched', async () => {
+test('a damaged backup is rejected before anything is changed', async () => {
   await aMosque({ name: 'Masjid that stays' })
   const { folder } = await makeBackup(now)
   const database = readFileSync(join(folder, 'mosque-connect.db'))
@@ -100,23 +100,23 @@ test('a damaged backup is refused before anything is touched', async () => {
   expect(await mosqueNames()).toEqual(['Masjid that stays'])
 })
 
-test('a folder that is no finished backup is refused', async () => {
-  await expect(restore(dataDir)).rejects.toThrow(/no finished backup/)
+test('a folder that is not a complete backup is rejected', async () => {
+  await expect(restore(dataDir)).rejects.toThrow(/not a complete backup/)
 })
 
-test('a data folder with data is recognised as such', () => {
+test('wouldReplace is true for a data folder with data', () => {
   expect(wouldReplace()).toBe(true)
   vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), DATA_DIR: inData('elsewhere') })
   expect(wouldReplace()).toBe(false)
 })
 
-test('after a restore that was cut off the site does not start with what is left', async () => {
+test('after an interrupted restore the site does not start', async () => {
   mkdirSync(inData('restore.unfinished'))
   await expect(openDatabase()).rejects.toThrow(/was cut off: run npm run restore/)
   rmSync(inData('restore.unfinished'), { recursive: true })
 })
 
-test('a backup that fails leaves nothing half done behind', async () => {
+test('a backup that fails leaves no files', async () => {
   appSecret()
   const settings = { ...environment.env(), DATA_DIR: inData('nothing-here'), BACKUP_DIR: inData('target') }
   vi.spyOn(environment, 'env').mockReturnValue(settings)

@@ -1,12 +1,12 @@
 import { chmod } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { tables } from '#app/db/tables.ts'
 
-/** More pages than any database has: the copy is one step, which no other writer makes begin anew. */
+/** More pages than any database has. The copy is one step then, which a write by another process cannot restart. */
 const ALL_PAGES = 2 ** 31 - 1
 
-/** Copies the embedded database while it is in use, as of one instant, and checks the copy. */
+/** Copies the embedded database at one instant, while it is in use, and checks the copy. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 10_000 })
   try {
@@ -18,16 +18,16 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   await checkDatabase(to)
 }
 
-/** Throws unless a database file is whole: every table and index, every reference, and rows of ours in it. */
+/** Throws when a database file is damaged: checks every table, index and foreign key, and that our schema is there. */
 export async function checkDatabase(path: string): Promise<void> {
   const copy = new DatabaseSync(path, { readOnly: true })
   try {
     for (const table of tables) {
-      const found = copy.prepare(`pragma integrity_check("${table}")`).all()
-      if (found.length !== 1 || found[0]?.integrity_check !== 'ok')
+      const results = copy.prepare(`pragma integrity_check("${table}")`).all()
+      if (results.length !== 1 || results[0]?.integrity_check !== 'ok')
         throw new Error(`${path} is damaged in table ${table}.`)
-      // A table at a time, so that a server which makes a backup goes on answering in between.
-      await turn()
+      // A running server handles requests between two tables.
+      await nextTick()
     }
     if (copy.prepare('pragma foreign_key_check').all().length > 0)
       throw new Error(`${path} has rows without their parent.`)

@@ -5,8 +5,8 @@ import { env } from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { backupFolder, backupName, backupsIn, outdatedBackups } from './backup-names.ts'
 import { copyDatabase } from './copy-database.ts'
-import { copyFolder, toDisk } from './copy-files.ts'
-import { factsOf, type Manifest, readManifest, verifyFiles, writeManifest } from './manifest.ts'
+import { copyFolder, syncToDisk } from './copy-files.ts'
+import { fingerprintOf, type Manifest, readManifest, verifyFiles, writeManifest } from './manifest.ts'
 
 export const DATABASE_FILE = 'mosque-connect.db'
 export const SECRET_FILE = 'app-secret'
@@ -15,8 +15,8 @@ export const FOLDERS = ['uploads', 'outbox']
 export type Backup = { folder: string; files: number; bytes: number; removed: string[]; notes: string[] }
 
 /**
- * Writes a backup beside the running site: database, pictures, outgoing mail and secret. It gets its name only when all
- * of it is written and checked; then the outdated ones go.
+ * Writes a backup while the site runs: database, pictures, outgoing email and secret. It gets its final name only when
+ * all of it is written and checked; afterwards outdated backups are removed.
  */
 export async function makeBackup(now: Date): Promise<Backup> {
   const all = backupFolder()
@@ -25,11 +25,11 @@ export async function makeBackup(now: Date): Promise<Backup> {
   const partial = `${folder}.partial-${process.pid}`
   try {
     await mkdir(partial, { mode: 0o700 })
-    const content = await fill(partial, now, await lastBackup(all))
+    const content = await copyEverything(partial, now, await lastBackup(all))
     await verifyFiles(partial, content)
     await writeManifest(partial, content)
     await rename(partial, folder)
-    await toDisk(all)
+    await syncToDisk(all)
     const removed = outdatedBackups(backupsIn(all), now)
     for (const name of removed) await rm(join(all, name), { recursive: true })
     const sizes = Object.values(content.files)
@@ -41,15 +41,19 @@ export async function makeBackup(now: Date): Promise<Backup> {
   }
 }
 
-async function fill(folder: string, now: Date, last: Awaited<ReturnType<typeof lastBackup>>): Promise<Manifest> {
+async function copyEverything(
+  folder: string,
+  now: Date,
+  last: Awaited<ReturnType<typeof lastBackup>>,
+): Promise<Manifest> {
   const { DATA_DIR } = env()
   const files: Manifest['files'] = {}
   if (engine() === 'sqlite') {
     await copyDatabase(databaseFile(DATA_DIR), join(folder, DATABASE_FILE))
-    files[DATABASE_FILE] = await factsOf(join(folder, DATABASE_FILE))
+    files[DATABASE_FILE] = await fingerprintOf(join(folder, DATABASE_FILE))
   }
   await writeFile(join(folder, SECRET_FILE), appSecret(), { mode: 0o600, flush: true })
-  files[SECRET_FILE] = await factsOf(join(folder, SECRET_FILE))
+  files[SECRET_FILE] = await fingerprintOf(join(folder, SECRET_FILE))
   for (const name of FOLDERS) Object.assign(files, await copyFolder(join(DATA_DIR, name), folder, name, last))
   return { madeAt: now.toISOString(), database: engine() === 'sqlite' ? DATABASE_FILE : null, files }
 }
@@ -64,12 +68,12 @@ async function lastBackup(all: string) {
   )
 }
 
-/** What a backup cannot hold, for the owner to know. */
+/** Tells the operator what the backup does not contain. */
 function notes(): string[] {
   const { IMAGE_STORE } = env()
   return [
     engine() === 'postgres' &&
       'The database is PostgreSQL: back it up with pg_dump "$DATABASE_URL" > mosque-connect.sql',
-    IMAGE_STORE && 'Pictures sent to IMAGE_STORE are with that service, which is yours to back up.',
+    IMAGE_STORE && 'Pictures in IMAGE_STORE are not in the backup: back up that service yourself.',
   ].filter((note) => typeof note === 'string')
 }

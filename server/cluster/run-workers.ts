@@ -6,7 +6,7 @@ import { collectMetrics } from './worker-metrics.ts'
 
 const RESTART_PAUSE_MS = 1_000
 
-/** Runs several processes that serve the site, replaces one that ends, and stops them without dropping requests. */
+/** Runs several processes that serve the site, replaces those that exit, and stops them without dropping requests. */
 export async function runWorkers({
   WORKERS: count,
   PUBLIC_URL,
@@ -19,61 +19,61 @@ export async function runWorkers({
   collectMetrics()
   let port = PORT
   let closing = false
-  let renewing = Promise.resolve()
+  let restarting = Promise.resolve()
 
-  const begin = async (): Promise<Worker> => {
+  const startWorker = async (): Promise<Worker> => {
     const worker = cluster.fork()
     worker.once('listening', (address) => {
       port = address.port
     })
     const ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (message) => message === 'ready' && resolve())
-      worker.once('exit', (code) => reject(new Error(`A worker ended with code ${code} before it was ready.`)))
+      worker.once('exit', (code) => reject(new Error(`A worker exited with code ${code} before it was ready.`)))
     })
     await ready
     worker.once('exit', (code, signal) => {
       if (closing || worker.exitedAfterDisconnect) return
-      console.error(`Worker ${worker.process.pid} ended (${signal ?? code}); another takes its place.`)
+      console.error(`Worker ${worker.process.pid} exited (${signal ?? code}); it is replaced.`)
       replace()
     })
     return worker
   }
-  // Restart at once. After a worker that never became ready, wait a moment first.
+  // Restart at once, but pause after a worker that exits before it is ready.
   const replace = (): Promise<unknown> =>
-    begin().then(
+    startWorker().then(
       (worker) => console.log(`Worker ${worker.process.pid} serves.`),
       () => wait(RESTART_PAUSE_MS).then(() => (closing ? undefined : replace())),
     )
 
-  const end = async (worker: Worker): Promise<void> => {
+  const stopWorker = async (worker: Worker): Promise<void> => {
     if (worker.isDead()) return
-    // An exit that was asked for is not replaced.
+    // Marks the exit as intended, so that the worker is not replaced.
     worker.exitedAfterDisconnect = true
-    const ended = once(worker, 'exit')
+    const exited = once(worker, 'exit')
     worker.process.kill('SIGTERM')
-    await ended
+    await exited
   }
   const running = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
-  await Promise.all(Array.from({ length: count }, begin))
+  await Promise.all(Array.from({ length: count }, startWorker))
 
   // One after the other, and each only when its successor serves, so that no request fails.
-  const renew = async () => {
+  const restartAll = async () => {
     for (const old of running()) {
-      await begin()
-      await end(old)
+      await startWorker()
+      await stopWorker(old)
     }
-    console.log(`All ${count} workers are new.`)
+    console.log(`All ${count} workers were restarted.`)
   }
   process.on('SIGHUP', () => {
-    renewing = renewing.then(renew).catch((error: Error) => console.error(error.message))
+    restarting = restarting.then(restartAll).catch((error: Error) => console.error(error.message))
   })
 
   return {
     url: PUBLIC_URL ?? `http://localhost:${port}`,
     async close() {
       closing = true
-      await Promise.all(running().map(end))
+      await Promise.all(running().map(stopWorker))
     },
   }
 }

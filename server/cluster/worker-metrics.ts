@@ -6,7 +6,7 @@ type Message = { metrics?: 'request' | 'response'; id?: number; text?: string }
 let requests = 0
 const TIMEOUT_MS = 5_000
 
-/** Asks the primary process for the metrics of all workers together. */
+/** Requests the combined metrics of all workers from the primary process. */
 export function metricsOfAllWorkers(): Promise<string> {
   requests += 1
   const id = requests
@@ -23,7 +23,7 @@ export function metricsOfAllWorkers(): Promise<string> {
   })
 }
 
-/** In the primary process: collects the metrics whenever a worker asks for them. */
+/** In the primary process: collects the metrics of all workers when one requests them. */
 export function collectMetrics(): void {
   const registry = new AggregatorRegistry()
   cluster.on('message', async (worker, message: Message) => {

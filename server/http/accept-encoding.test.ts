@@ -17,5 +17,5 @@ test.each([
   [undefined, 'identity'],
 ])('%j gets %s', (header, encoding) => {
   expect(bestEncoding(header)).toBe(encoding)
-  expect(bestEncoding(header), 'asked again').toBe(encoding)
+  expect(bestEncoding(header), 'cached').toBe(encoding)
 })

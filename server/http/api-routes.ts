@@ -6,17 +6,17 @@ import { now } from '#app/services/clock.server.ts'
 import { compressResponse } from './compress-response.ts'
 import type { Site } from './site.ts'
 
-/** The answers for programs, each a plugin of its own. */
+/** Registers the two APIs, each as a plugin. */
 export function apiRoutes(app: FastifyInstance, site: Site): void {
   app.register(async (scope) => {
-    scope.addHook('onSend', squeezed)
+    scope.addHook('onSend', compressWithWeakTag)
     await salaahApi(scope, { now, addressOf: ({ ip }) => networksOf(ip)[0].name })
   })
   app.register((scope) => publicApi(scope, { now, origin: site.origin }))
 }
 
-/** Salaah times are computed for each question, so they are compressed for each; no two forms share a strong name. */
-async function squeezed(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
+/** Salaah times are not cached, so each response is compressed; its ETag becomes weak, because its bytes differ. */
+async function compressWithWeakTag(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (!Buffer.isBuffer(body)) return body
   const sent = await compressResponse(request, reply, body)
   const tag = reply.getHeader('etag')

@@ -5,7 +5,7 @@ import { bestEncoding } from './accept-encoding.ts'
 
 const MIN_COMPRESSED_BYTES = 1024
 
-/** Compresses a response that is sent once, so speed counts more than size. */
+/** Compresses a response that is sent once, with levels that favor speed over size. */
 export async function compressResponse(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer> {
   const type = String(reply.getHeader('content-type') ?? '')
   if (body.length < MIN_COMPRESSED_BYTES || !/^text\/|json|xml/.test(type) || reply.hasHeader('content-encoding'))

@@ -5,14 +5,14 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Handles requests that never reach a route: unreadable paths, and what is no HTTP at all. */
+/** Handles requests that do not reach a route: unreadable paths and invalid HTTP. */
 export function connectionErrors(
   security: SecurityHeaders,
   sendUnreadable: Send,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
   return {
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      // No hook runs for these.
+      // Hooks do not run for these requests.
       reply.header('X-Request-Id', request.id)
       for (const [name, value] of security.common) reply.header(name, value)
       sendUnreadable(request, reply)
@@ -29,7 +29,7 @@ export function connectionErrors(
   }
 }
 
-/** Answers a request with an error: as a page for people, as JSON for programs. */
+/** Sends an error as a page, or as JSON to programs. */
 export function errorSender(errorPage: ErrorPage, security: SecurityHeaders) {
   return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     const path = request.raw.url ?? '/'
@@ -46,12 +46,12 @@ export function errorSender(errorPage: ErrorPage, security: SecurityHeaders) {
   }
 }
 
-/** Turns what was thrown into an error page: mistakes of the visitor are explained, our own are logged. */
+/** Turns errors into error pages. Errors of the server are logged, those of the client are not. */
 export function errorHandlers(app: FastifyInstance, sendError: ReturnType<typeof errorSender>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
     if (status === 500) request.log.error({ id: request.id, err: error }, 'failed')
-    // The rest of a body that is too large is not read.
+    // Closing the connection avoids reading the rest of a body that is too large.
     if (status === 413) reply.header('Connection', 'close')
     sendError(request, reply, status)
   })

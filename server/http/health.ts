@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { pingDatabase } from '#app/db/client.server.ts'
 
-/** `/healthz`: the process lives. `/readyz`: the database answers too, and the process is not about to stop. */
+/** `/healthz`: the process runs. `/readyz`: the database responds too, and the process is not stopping. */
 export function healthRoutes(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {

@@ -4,27 +4,27 @@ import type { Env } from '#app/env.server.ts'
 
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'ERROR', 60: 'FATAL' }
 
-/** Logs as JSON lines for machines; on a terminal and in development as lines for people. */
+/** Logs JSON lines; on a terminal and in development, readable lines. */
 export function loggerFor(settings: Pick<Env, 'LOG_LEVEL' | 'NODE_ENV'>): FastifyServerOptions['logger'] {
   const level = settings.LOG_LEVEL ?? (settings.NODE_ENV === 'test' ? 'error' : 'info')
-  const people = settings.NODE_ENV === 'development' || process.stdout.isTTY
-  return people ? { level, base: null, stream: readableLines } : { level, base: null }
+  const isReadable = settings.NODE_ENV === 'development' || process.stdout.isTTY
+  return isReadable ? { level, base: null, stream: readableLines } : { level, base: null }
 }
 
 const readableLines = new Writable({
   write(chunk: Buffer, _encoding, done) {
-    process.stdout.write(`${readable(chunk.toString())}\n`)
+    process.stdout.write(`${formatLogEntry(chunk.toString())}\n`)
     done()
   },
 })
 
-/** One log entry as a line a person can read. */
-export function readable(line: string): string {
+/** Formats one JSON log entry as a readable line. */
+export function formatLogEntry(line: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(line)
   const clock = new Date(time).toISOString().slice(11, 19)
-  const facts = Object.entries(rest).map(
+  const fields = Object.entries(rest).map(
     ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
   const stack = err?.stack ? `\n${err.stack}` : ''
-  return [clock, levels[level] ?? level, msg, ...facts].join(' ') + stack
+  return [clock, levels[level] ?? level, msg, ...fields].join(' ') + stack
 }

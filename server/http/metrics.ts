@@ -9,13 +9,13 @@ import type { cachedResponses } from '#server/http/cache/cached-responses.ts'
 type Cached = ReturnType<typeof cachedResponses>
 export type Metrics = { job(name: string, milliseconds: number, failed: boolean): void }
 
-/** Counts what the site does and reports it at /metrics, in the format of Prometheus, to whoever has the token. */
+/** Counts requests, jobs and slow queries, and reports them at /metrics in the Prometheus format. It needs the token. */
 export function metrics(app: FastifyInstance, cached: Cached, token: string | undefined): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry)
-    // Created for its listener: it answers when the primary process collects the metrics.
+    // Its constructor adds the listener that answers when the primary process collects the metrics.
     new AggregatorRegistry()
   }
   collectDefaultMetrics({ register: registry })
@@ -64,7 +64,7 @@ export function metrics(app: FastifyInstance, cached: Cached, token: string | un
   }
 }
 
-/** The cache counts in plain numbers, which are read here when somebody asks. */
+/** Reads the plain counters of the page cache when metrics are requested, so that cached requests cost nothing. */
 function cacheMetrics({ counts, stats }: Cached, registers: Registry[]): void {
   const reported = { hits: 0, rendered: 0, notModified: 0 }
   const counter = (name: string, help: string, key: keyof typeof reported) =>

@@ -37,7 +37,7 @@ const multipart = (disposition: string, content: Uint8Array) =>
     Buffer.from('\r\n--edge--\r\n'),
   ])
 
-test('of a form with files only the text is looked at', () => {
+test('in a form with files only the text is checked', () => {
   const type = 'multipart/form-data; boundary=edge'
   const bytes = Buffer.from([0xff, 0, 1])
   expect(isReadableBody(type, multipart('name="picture"; filename="a.png"', bytes))).toBe(true)

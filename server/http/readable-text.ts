@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** Whether an address is a plain path with readable text: valid UTF-8 and no null character, also in its query. */
+/** Whether an address is a path with valid UTF-8 and no null character, also in its query. */
 export function isReadableUrl(url: string): boolean {
   if (!url.startsWith('/') || url.startsWith('//') || url.includes('\\')) return false
   const [path = ''] = url.split('?', 1)
@@ -13,7 +13,7 @@ export function isReadableQuery(url: string): boolean {
   return isReadableEncoded(withLonePercents(query))
 }
 
-/** Whether the text in a request's body is valid UTF-8 without null characters; the bytes of files are not looked at. */
+/** Whether the text in a body is valid UTF-8 without null characters; files in it are not checked. */
 export function isReadableBody(contentType: string, body: Buffer): boolean {
   const type = contentType.toLowerCase()
   if (type.startsWith('multipart/form-data')) return textParts(contentType, body).every(isReadableText)
@@ -23,7 +23,7 @@ export function isReadableBody(contentType: string, body: Buffer): boolean {
   return !type.startsWith('application/json') || !body.includes('\\u0000')
 }
 
-/** People type a percent sign as such: in queries and forms it stands for itself. */
+/** Encodes percent signs that people typed as such in queries and forms. */
 const withLonePercents = (encoded: string) => encoded.replaceAll(/%(?![0-9a-f]{2})/gi, '%25')
 
 const isReadableText = (bytes: Buffer) => isUtf8(bytes) && !bytes.includes(0)
@@ -36,7 +36,7 @@ function isReadableEncoded(encoded: string): boolean {
   }
 }
 
-/** The headers of all parts of a form, and the content of those that are no files. */
+/** The headers of all parts of a form, and the content of those that are not files. */
 function textParts(contentType: string, body: Buffer): Buffer[] {
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   if (!boundary) return []

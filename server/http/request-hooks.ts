@@ -5,45 +5,45 @@ import { isReadableBody, isReadableQuery, isReadableUrl } from './readable-text.
 import type { SecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 
-const problem = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
-/** Pages say themselves what is at an unreadable path. */
+const httpError = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
+/** Pages check unreadable paths themselves. */
 const isPageRequest = ({ routeOptions }: FastifyRequest) => routeOptions.url === '*'
 
-/** The address of an API without its slash at the end, when it has one too many. */
-function withoutSlash(url: string): string | null {
+/** The address of an API without its trailing slash; null when it has none. */
+function withoutTrailingSlash(url: string): string | null {
   const [path = '', query = ''] = url.split(/(?=\?)/, 2)
   return /.\/$/.test(path) ? ownPath(path.replace(/\/+$/, '') + query) : null
 }
 
-/** What happens to every request that is not answered from the cache: headers, checks, one line in the log. */
+/** Adds headers, checks and a log line to every request that is not answered from the cache. */
 export function requestHooks(app: FastifyInstance, site: Site, security: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     for (const [name, value] of security.common) reply.header(name, value)
     const url = request.raw.url ?? ''
     const isReadable = isPageRequest(request) ? isReadableQuery : isReadableUrl
-    if (!isReadable(url)) throw problem(400, 'The address cannot be read')
+    if (!isReadable(url)) throw httpError(400, 'The address cannot be read')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const to = isReading && !isPageRequest(request) ? withoutSlash(url) : null
+    const to = isReading && !isPageRequest(request) ? withoutTrailingSlash(url) : null
     if (to) return reply.code(301).header('Location', to).send()
-    if (!comesFromThisSite(request.method, request.headers, site)) throw problem(403, 'Sent from another site')
+    if (!comesFromThisSite(request.method, request.headers, site)) throw httpError(403, 'Sent from another site')
   })
   app.addHook('preValidation', async ({ body, headers }) => {
     if (Buffer.isBuffer(body) && !isReadableBody(headers['content-type'] ?? '', body))
-      throw problem(400, 'The body cannot be read')
+      throw httpError(400, 'The body cannot be read')
   })
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    // The request began before the end was announced: its connection must not be used for another.
+    // The server is stopping, so the connection must not be used for another request.
     if (closing) reply.header('Connection', 'close')
     if (!reply.hasHeader('content-security-policy')) reply.header('Content-Security-Policy', security.barePolicy)
     if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
   })
   app.addHook('onResponse', async (request, reply) => {
-    // No query and no address: what people search for and where they are is nobody's business.
+    // Searches and client addresses are private, so the query and the address are not logged.
     const path = request.url.split('?', 1)[0]
     request.log.info(
       { id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -2,20 +2,20 @@ import type { Env } from '#app/env.server.ts'
 import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
 import type { Site } from './site.ts'
 
-/** What a page's policy allows next to the site's files: hashes on cached pages, the nonce of a personal one. */
+/** The inline elements that a policy allows: hashes for cached pages, a nonce for personal ones. */
 export type InlineAllowance = { script: readonly string[]; style: readonly string[] }
 
 export type SecurityHeaders = {
   /** On every response. */
   common: readonly (readonly [name: string, value: string])[]
   policyFor(inline: InlineAllowance): string
-  /** For the error pages of the host: styles, fonts and pictures of the site, no script. */
+  /** For error pages of the host: styles, fonts and pictures of the site, no script. */
   errorPolicy: string
-  /** For responses that are no pages: nothing may run or load. */
+  /** For responses that are not pages: nothing may run or load. */
   barePolicy: string
 }
 
-/** The security headers of this site, written once at start. */
+/** The security headers of this site. */
 export function securityHeaders(
   settings: Pick<Env, 'MAP_TILES' | 'IMAGE_STORE' | 'OIDC_ISSUER' | 'GOOGLE_CLIENT_ID' | 'NODE_ENV'>,
   site: Site,
@@ -39,7 +39,7 @@ export function securityHeaders(
     ...(development ? ["connect-src 'self' ws:", "worker-src 'self' blob:"] : []),
     ...(site.tls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
-  // Vite's development client writes style elements and inline modules of its own.
+  // Vite's development client adds inline styles and modules.
   const loose = development ? " 'unsafe-inline'" : ''
   return {
     common,

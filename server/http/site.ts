@@ -1,16 +1,16 @@
 import type { Env } from '#app/env.server.ts'
 
-/** Where the site lives, by its settings alone: no request can change it. */
+/** The address of the site. It comes from the settings; no request can change it. */
 export type Site = {
   /** Scheme and host, without a slash at the end. */
   origin: string
-  /** Visitors reach the site over TLS, so browsers may be told to insist on it. */
+  /** Visitors reach the site over TLS, so browsers can be told to require it. */
   tls: boolean
-  /** The owner named the address; only requests from pages of this address may change anything. */
+  /** PUBLIC_URL is set: only requests from pages of this address may change data. */
   named: boolean
 }
 
-/** The site's own address: PUBLIC_URL, or this machine and its port. */
+/** The address of the site: PUBLIC_URL, or localhost with the port. */
 export function siteOf(settings: Pick<Env, 'PUBLIC_URL' | 'PORT'>): Site {
   const origin = settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : `http://localhost:${settings.PORT}`
   return { origin, tls: origin.startsWith('https:'), named: settings.PUBLIC_URL !== undefined }

@@ -28,7 +28,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** The files of the build and of public/, held in memory (a few MB) with the compressed forms that the build wrote. */
+/** Serves the files of the build and of public/ from memory (a few MB), compressed by the build. */
 export async function staticFiles(clientDir: string, security: SecurityHeaders): Promise<StaticFiles> {
   const files = new Map<string, EncodedResponse>()
   const paths = readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
@@ -44,7 +44,7 @@ export async function staticFiles(clientDir: string, security: SecurityHeaders):
         ...security.common,
         ['Content-Security-Policy', security.barePolicy],
       ]
-      const given = { ...compressed('gzip', `${file}.gz`), ...compressed('br', `${file}.br`) }
+      const given = { ...readCompressed('gzip', `${file}.gz`), ...readCompressed('br', `${file}.br`) }
       const encoded = encodeResponse({ status: 200, headers, body: await readFile(file) }, given)
       files.set(`/${relative(clientDir, file).split(sep).join('/')}`, encoded)
     }),
@@ -65,7 +65,7 @@ export async function staticFiles(clientDir: string, security: SecurityHeaders):
 const cacheControl = (path: string) =>
   path.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600, must-revalidate'
 
-function compressed(encoding: 'gzip' | 'br', file: string): { gzip?: Buffer; br?: Buffer } {
+function readCompressed(encoding: 'gzip' | 'br', file: string): { gzip?: Buffer; br?: Buffer } {
   try {
     return { [encoding]: readFileSync(file) }
   } catch {

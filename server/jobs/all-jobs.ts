@@ -8,7 +8,7 @@ import { makeBackup } from '#server/backup/make-backup.ts'
 import { eraseOld } from './erase-old.ts'
 import type { Job } from './job.ts'
 
-/** Everything the site does by itself; each job runs in one process at a time. */
+/** All scheduled jobs; each runs in one process at a time. */
 export const allJobs: Job[] = [
   { name: 'mail', schedule: { everyMinutes: 1 }, run: deliverDueMails },
   { name: 'news', schedule: { everyMinutes: 1 }, run: sendNews },

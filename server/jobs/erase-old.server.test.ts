@@ -10,7 +10,7 @@ const who = { actorId: 'u', actorName: 'U', actorRole: 'superadmin', action: 'a'
 const message = { name: 'N', email: 'n@example.org', subject: 'S', body: 'B', language: 'en' }
 const bin = { kind: 'mosque', subjectId: 's', name: 'N', document: '{}', deletedBy: 'u', deletedByName: 'U' }
 
-test('activity and done messages go after twelve months, the bin after thirty days', async () => {
+test('activity and done messages are erased after twelve months, the bin after thirty days', async () => {
   const days = ['2025-11-19T12:00:00.000Z', '2025-11-21T12:00:00.000Z']
   await db()
     .insertInto('activity')
@@ -20,10 +20,10 @@ test('activity and done messages go after twelve months, the bin after thirty da
   const open = { id: newId(), ...message, createdAt: days[0]! }
   await db().insertInto('messages').values(done).execute()
   await db().insertInto('messages').values(open).execute()
-  const thrown = ['2026-10-20T12:00:00.000Z', '2026-10-22T12:00:00.000Z']
+  const deletions = ['2026-10-20T12:00:00.000Z', '2026-10-22T12:00:00.000Z']
   await db()
     .insertInto('bin')
-    .values(thrown.map((deletedAt) => ({ id: newId(), ...bin, deletedAt })))
+    .values(deletions.map((deletedAt) => ({ id: newId(), ...bin, deletedAt })))
     .execute()
 
   expect(await eraseOld(now)).toBe(3)
@@ -31,11 +31,11 @@ test('activity and done messages go after twelve months, the bin after thirty da
   const messages = await reader().selectFrom('messages').select('id').execute()
   const deleted = await reader().selectFrom('bin').select('deletedAt').execute()
   expect(activity).toEqual([{ at: days[1] }])
-  expect(messages.map((kept) => kept.id).sort()).toEqual([done[1]!.id, open.id].sort())
-  expect(deleted).toEqual([{ deletedAt: thrown[1] }])
+  expect(messages.map((row) => row.id).sort()).toEqual([done[1]!.id, open.id].sort())
+  expect(deleted).toEqual([{ deletedAt: deletions[1] }])
 })
 
-test('sessions that have ended are erased, running ones stay', async () => {
+test('expired sessions are erased, active ones are not', async () => {
   const user = await aSuperadmin()
   const at = authDate(now)
   const session = (id: string, expires: string) => ({

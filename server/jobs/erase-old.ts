@@ -4,14 +4,14 @@ import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
 import { addDays, addMonths } from '#app/lib/days.ts'
 
-const KEPT_MONTHS = 12
+const RETENTION_MONTHS = 12
 const BIN_DAYS = 30
 const LINK_DAYS = 30
 
-/** Erases what was promised not to be kept: old activity and done messages, the bin, expired links and sessions. */
+/** Erases data after its retention time: activity, done messages, the bin, expired links and sessions. */
 export async function eraseOld(now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
-  const yearAgo = addMonths(today, -KEPT_MONTHS)
+  const yearAgo = addMonths(today, -RETENTION_MONTHS)
   const erased = await writeWithoutRevision(async (trx) => [
     await eraseActivity(trx, yearAgo),
     await eraseDoneMessages(trx, yearAgo),

@@ -10,7 +10,7 @@ test('a nightly job runs at its local time of the next night', () => {
   expect(nextRun(schedule, at('2026-11-20T00:30:00Z'), zone, false)).toEqual(at('2026-11-21T00:30:00Z'))
 })
 
-test('a job that failed is tried again after ten minutes, and never later than usual', () => {
+test('a job that failed is retried after ten minutes, or at its regular time if that is earlier', () => {
   expect(nextRun({ nightlyAt: '02:30' }, at('2026-11-20T00:30:00Z'), zone, true)).toEqual(at('2026-11-20T00:40:00Z'))
   expect(nextRun({ everyMinutes: 1 }, at('2026-11-20T00:30:00Z'), zone, true)).toEqual(at('2026-11-20T00:31:00Z'))
 })

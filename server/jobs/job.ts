@@ -1,25 +1,25 @@
 import { addDays } from '#app/lib/days.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 
-/** How often a job runs: every so many minutes, or once a night at a local time (`HH:MM`) of the site. */
+/** When a job runs: at an interval in minutes, or once a night at a local time (`HH:MM`) of the site. */
 export type Schedule = { everyMinutes: number } | { nightlyAt: string }
 
 export type Job = {
   name: string
   schedule: Schedule
-  /** Does the work; what it throws is kept for the superadmins to see. */
+  /** Does the work. The message of an error is stored and shown to superadmins. */
   run: (now: Date) => Promise<unknown>
 }
 
 const RETRY_MINUTES = 10
 const MINUTE_MS = 60_000
 
-/** When a job that ended now runs next; one that failed is tried again soon. */
+/** The next run of a job that ended now; one that failed is retried after a few minutes. */
 export function nextRun(schedule: Schedule, now: Date, zone: string, failed: boolean): Date {
   const regular =
     'everyMinutes' in schedule ? later(now, schedule.everyMinutes) : nextNight(schedule.nightlyAt, now, zone)
-  const again = later(now, RETRY_MINUTES)
-  return failed && again < regular ? again : regular
+  const retry = later(now, RETRY_MINUTES)
+  return failed && retry < regular ? retry : regular
 }
 
 const later = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)

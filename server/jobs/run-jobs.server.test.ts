@@ -7,7 +7,7 @@ import { type JobReport, runDueJobs, startJobs } from './run-jobs.ts'
 const often = { everyMinutes: 60 }
 const row = () => reader().selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
 
-test('a due job runs once, and again only when it is due again', async () => {
+test('a due job runs once, and runs again when it is due again', async () => {
   let runs = 0
   const job: Job = { name: 'count', schedule: often, run: async () => (runs += 1) }
   await runDueJobs([job], 'worker', () => {})
@@ -20,21 +20,21 @@ test('a due job runs once, and again only when it is due again', async () => {
   expect(runs).toBe(2)
 })
 
-test('of many processes only one runs a job', async () => {
+test('only one of several processes runs a job', async () => {
   let runs = 0
   const job: Job = { name: 'count', schedule: often, run: async () => (runs += 1) }
   await Promise.all(['a', 'b', 'c', 'd', 'e'].map((worker) => runDueJobs([job], worker, () => {})))
   expect(runs).toBe(1)
 })
 
-test('the job of a process that died is taken over when its lease has run out', async () => {
+test('a job of a process that crashed is taken over when its lock has expired', async () => {
   const now = new Date('2026-11-20T10:00:00Z')
   expect(await takeJob('count', 'dead', now)).toBe(true)
   expect(await takeJob('count', 'next', new Date('2026-11-20T10:00:30Z'))).toBe(false)
   expect(await takeJob('count', 'next', new Date('2026-11-20T10:01:01Z'))).toBe(true)
 })
 
-test('a new nightly job waits for its night', async () => {
+test('a new nightly job first runs at its next night', async () => {
   const job: Job = {
     name: 'night',
     schedule: { nightlyAt: '01:00' },
@@ -46,7 +46,7 @@ test('a new nightly job waits for its night', async () => {
   expect(stored.nextRunAt > new Date().toISOString()).toBe(true)
 })
 
-test('a job that fails leaves its reason and the others run', async () => {
+test('when a job fails its error is stored and the other jobs run', async () => {
   const reports: JobReport[] = []
   const failing: Job = { name: 'a', schedule: often, run: () => Promise.reject(new Error('the disk is full')) }
   const fine: Job = { name: 'b', schedule: often, run: async () => {} }
@@ -59,7 +59,7 @@ test('a job that fails leaves its reason and the others run', async () => {
   expect(stored).toMatchObject({ lastOutcome: 'failed', lastError: 'the disk is full', failures: 1 })
 })
 
-test('stopping waits for the job in hand and starts no other', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   const ran: string[] = []
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()

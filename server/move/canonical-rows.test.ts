@@ -16,7 +16,7 @@ test('a row has the same checksum in both engines and in any order', () => {
   expect(checksumOf(moved, { id: 'b' })).toBe(checksumOf({ id: 'b' }, stored))
 })
 
-test('a value that changed, a column that moved and a row that is missing show', () => {
+test('the checksum changes with a value, the column of a value and a missing row', () => {
   expect(checksumOf({ a: 'x', b: 'y' })).not.toBe(checksumOf({ a: 'y', b: 'x' }))
   expect(checksumOf({ a: 1 })).not.toBe(checksumOf({ a: '1' }))
   expect(checksumOf({ a: 1 }, { a: 1 })).not.toBe(checksumOf({ a: 1 }))

@@ -4,7 +4,7 @@ import type { tables } from '#app/db/tables.ts'
 export type Table = (typeof tables)[number]
 export type Row = Record<string, unknown>
 
-/** The columns of better-auth that have a type of their own on PostgreSQL. */
+/** The columns of better-auth that have another type on PostgreSQL. */
 const flags: Partial<Record<Table, string[]>> = {
   user: ['emailVerified', 'twoFactorEnabled'],
   twoFactor: ['verified'],
@@ -25,7 +25,7 @@ export function toPostgres(table: Table, row: Row): Row {
   return copy
 }
 
-/** A running sum over rows that is the same in every order and for both engines' ways to hold a value. */
+/** A checksum of rows that does not depend on their order or on how each engine represents a value. */
 export class Checksum {
   count = 0
   #sum = 0n

@@ -6,12 +6,12 @@ import type { Database } from '#app/db/schema.ts'
 import { tables } from '#app/db/tables.ts'
 import { Checksum, type Row, type Table, toPostgres } from './canonical-rows.ts'
 
-const ROWS_AT_ONCE = 500
-const ROWS_PER_LINE = 25_000
+const BATCH_SIZE = 500
+const ROWS_PER_PROGRESS_LINE = 25_000
 
 /**
- * Copies every row of the embedded database into an empty PostgreSQL, in one transaction that ends only when counts and
- * checksums of all tables agree. The embedded database is only read, but for its own migrations.
+ * Copies every row of the embedded database to an empty PostgreSQL database, in one transaction that commits only when
+ * the counts and checksums of all tables agree. The embedded database is migrated and otherwise only read.
  */
 export async function moveToPostgres(dataDir: string, url: string, progress: (line: string) => void): Promise<void> {
   await closeDatabase()
@@ -26,7 +26,7 @@ export async function moveToPostgres(dataDir: string, url: string, progress: (li
   try {
     await target.writer.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
-      await refuseUnlessEmpty(trx)
+      await requireEmpty(trx)
       await trx.deleteFrom('contentRevision').execute()
       for (const table of tables) progress(`${table}: ${await copyTable(file, trx, table, progress)}`)
     })
@@ -35,13 +35,12 @@ export async function moveToPostgres(dataDir: string, url: string, progress: (li
   }
 }
 
-async function refuseUnlessEmpty(trx: Transaction<Database>) {
+async function requireEmpty(trx: Transaction<Database>) {
   for (const table of ['mosques', 'user', 'settings', 'messages'] as const) {
-    const found = await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()
-    if (found)
-      throw new Error(`The PostgreSQL database already holds rows in ${table}: name an empty one in DATABASE_URL.`)
+    const row = await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()
+    if (row) throw new Error(`The PostgreSQL database already has rows in ${table}: set DATABASE_URL to an empty one.`)
   }
-  // A server that ran on it for a moment leaves its jobs and limits behind; they are of no worth.
+  // A server that was started on the database wrote jobs and limits, which can be deleted.
   for (const table of ['jobs', 'limitCounters', 'rateLimit'] as const) await trx.deleteFrom(table).execute()
 }
 
@@ -64,8 +63,8 @@ async function copyTable(
   for (const row of file.prepare(`select * from "${table}"`).iterate()) {
     sent.add(row)
     batch.push(toPostgres(table, row))
-    if (batch.length === ROWS_AT_ONCE) await flush()
-    if (sent.count % ROWS_PER_LINE === 0) progress(`${table}: ${sent.count} rows sent …`)
+    if (batch.length === BATCH_SIZE) await flush()
+    if (sent.count % ROWS_PER_PROGRESS_LINE === 0) progress(`${table}: ${sent.count} rows sent …`)
   }
   await flush()
   const arrived = await checksumOf(trx, table)
@@ -75,14 +74,14 @@ async function copyTable(
   return arrived.text
 }
 
-/** Reads the table back through a cursor of the server, so that no table has to fit into memory. */
+/** Reads the table through a server-side cursor, so that it does not have to fit into memory. */
 async function checksumOf(trx: Kysely<Database>, table: Table): Promise<Checksum> {
   const checksum = new Checksum()
   await sql`declare every_row no scroll cursor for select * from ${sql.table(table)}`.execute(trx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from every_row`.execute(trx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_SIZE)} from every_row`.execute(trx)
     for (const row of rows) checksum.add(row)
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
   }
   await sql`close every_row`.execute(trx)
   return checksum

@@ -1,9 +1,9 @@
 import type { EventType } from '#app/db/schema/event-tables.ts'
 import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
 
-/** One sample event, its day counted from the day of seeding. */
+/** A sample event, with its date relative to the day of seeding. */
 export type PlannedEvent = {
-  /** Which of the demonstration mosques holds it: 0, 1 or 2. */
+  /** The index of its demonstration mosque: 0, 1 or 2. */
   mosque: number
   title: string
   description: string
@@ -144,7 +144,7 @@ const DAYS_BACK = 60
 const DAYS_AHEAD = 120
 const DAYS_BETWEEN = 5
 
-/** About forty events from two months before the day of seeding to four months after it, of all six types. */
+/** About forty events of all six types, from two months before to four months after the day of seeding. */
 export function plannedEvents(today: string): PlannedEvent[] {
   const planned: PlannedEvent[] = []
   for (let day = -DAYS_BACK, count = 0; day <= DAYS_AHEAD - 6; day += DAYS_BETWEEN, count++) {
@@ -160,12 +160,12 @@ export function plannedEvents(today: string): PlannedEvent[] {
   return planned
 }
 
-/** The first such weekday on or after a day. */
+/** The first date with this weekday on or after a day. */
 function onWeekday(day: string, weekday: number): string {
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7)
 }
 
-/** The first such weekday of the next month. */
+/** The first date with this weekday in the next month. */
 function firstWeekdayOfNextMonth(day: string, weekday: number): string {
   return onWeekday(firstOfMonth(day, 1), weekday)
 }

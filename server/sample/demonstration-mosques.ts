@@ -3,12 +3,12 @@ import { baseRow } from './mosque-rows.ts'
 
 export type Imam = { name: string; position: string; bio: string }
 
-/** A mosque that exists nowhere, with every field filled, and which of the drawn pictures it shows. */
+/** A mosque that does not exist, with every field filled, and the indexes of its drawn pictures. */
 export type DemonstrationMosque = { row: MosqueRow; imams: Imam[]; facilities: string[]; pictures: number[] }
 
 const imam = (position: string, bio: string): Imam => ({ name: 'Imam (sample)', position, bio })
 
-/** The three mosques all sample events belong to; their names say what they are. */
+/** The three invented mosques of all sample events; their names contain "demonstration" or "sample". */
 export function demonstrationMosques(now: Date): DemonstrationMosque[] {
   return [
     {

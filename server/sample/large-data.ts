@@ -16,11 +16,11 @@ import type { MosqueRow } from './mosque-rows.ts'
 import type { Progress } from './sample-data.ts'
 import { randomFrom } from './scene-parts.ts'
 
-const ROWS_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 export type LargeSize = { mosques: number; events: number }
 
-/** Fills the database up to the size the benchmark asks for, the same content at every run, all of it or nothing. */
+/** Fills the database up to the size of the benchmark, in one transaction and with the same content at every run. */
 export async function seedLargeData(size: LargeSize, now: Date, progress: Progress): Promise<void> {
   const random = randomFrom(20_261_120)
   const pictures = await reader().selectFrom('images').select('id').orderBy('id').execute()
@@ -57,16 +57,16 @@ async function insertEvents(
 ) {
   const zone = defaultSettings.general.timeZone
   const today = dayInZone(now, zone)
-  for (let made = 0; made < count; made += ROWS_AT_ONCE) {
-    const events = Array.from({ length: Math.min(ROWS_AT_ONCE, count - made) }, (_, index) => {
+  for (let inserted = 0; inserted < count; inserted += BATCH_SIZE) {
+    const events = Array.from({ length: Math.min(BATCH_SIZE, count - inserted) }, (_, index) => {
       const mosque = mosques[Math.floor(random() * mosques.length)]!
-      const event = largeEvent(made + index, mosque.id, (days) => addDays(today, days), random, zone, now)
+      const event = largeEvent(inserted + index, mosque.id, (days) => addDays(today, days), random, zone, now)
       return { ...event, id: newId(), searchText: searchText(event.title, event.description) }
     })
     await insertEventRows(trx, events)
     const occurrences = events.flatMap((event) => buildOccurrenceRows(event, today, () => null))
     await insertOccurrences(trx, occurrences)
-    if ((made / ROWS_AT_ONCE) % 10 === 9) progress(`Events: ${made + events.length} of ${count}`)
+    if ((inserted / BATCH_SIZE) % 10 === 9) progress(`Events: ${inserted + events.length} of ${count}`)
   }
 }
 

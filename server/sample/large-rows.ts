@@ -22,7 +22,7 @@ const titles: Record<EventType, string> = {
 
 const pick = <T>(list: readonly T[], random: () => number) => list[Math.floor(random() * list.length)] as T
 
-/** One of many generated mosques, somewhere in the country. */
+/** A generated mosque in South Africa. */
 export function largeMosque(number: number, random: () => number, now: Date): MosqueRow {
   const area = `${pick(compass, random)} ${pick(areas, random)}`
   const suburb = `${pick(second, random)} ${pick(third, random)}`
@@ -42,9 +42,9 @@ export function largeMosque(number: number, random: () => number, now: Date): Mo
 
 const DAYS_BACK = 1460
 const DAYS_AHEAD = 390
-const ONE_IN_REPEATS = 500
+const EVENTS_PER_REPEATING_EVENT = 500
 
-/** One of many generated events: about a fifth lie ahead, a few repeat weekly. */
+/** A generated event: about a fifth are upcoming, a few repeat weekly. */
 export function largeEvent(
   number: number,
   mosqueId: string,
@@ -71,7 +71,7 @@ export function largeEvent(
     endSalaah: null,
     endOffset: null,
     zone,
-    rrule: number % ONE_IN_REPEATS === 0 ? 'FREQ=WEEKLY' : null,
+    rrule: number % EVENTS_PER_REPEATING_EVENT === 0 ? 'FREQ=WEEKLY' : null,
     excludedDates: '[]',
     movedDates: '{}',
     cancelledDates: '[]',

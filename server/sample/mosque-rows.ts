@@ -6,8 +6,8 @@ import facts from './cape-town-mosques.json' with { type: 'json' }
 
 export type MosqueRow = Insertable<Database['mosques']> & { id: string }
 
-/** What is publicly known of a real mosque; what is not sure enough is left out of the file. */
-type Facts = {
+/** The public facts of a real mosque; uncertain ones are left out of the file. */
+type MosqueFacts = {
   name: string
   area: string
   suburb: string
@@ -20,9 +20,9 @@ type Facts = {
   approximate?: boolean
 }
 
-/** The real mosques of Cape Town the site starts with: known facts, nothing invented. */
+/** The real mosques of Cape Town in the sample data: public facts, nothing invented. */
 export function realMosqueRows(now: Date): MosqueRow[] {
-  return (facts as Facts[]).map((fact) => ({
+  return (facts as MosqueFacts[]).map((fact) => ({
     ...baseRow(fact.name, fact.area, fact.suburb, now),
     arabicName: fact.arabicName ?? null,
     address: fact.address ?? null,
@@ -34,7 +34,7 @@ export function realMosqueRows(now: Date): MosqueRow[] {
   }))
 }
 
-/** The columns every seeded mosque has. */
+/** The columns that every seeded mosque has. */
 export function baseRow(name: string, area: string, suburb: string, now: Date): MosqueRow {
   return {
     id: newId(),

@@ -17,13 +17,13 @@ const today = dayInZone(now, 'Africa/Johannesburg')
 const silent = () => {}
 let drawn: Selectable<Database['images']>[] = []
 
-/** A picture that is known already is not made again. */
-async function keepDrawn() {
+/** Inserts the pictures of an earlier test, so that they are not drawn again. */
+async function insertDrawnPictures() {
   if (drawn.length > 0) await db().insertInto('images').values(drawn).execute()
 }
 
 async function seed() {
-  await keepDrawn()
+  await insertDrawnPictures()
   await seedSampleData(now, silent)
   drawn = await reader().selectFrom('images').selectAll().execute()
 }
@@ -37,7 +37,7 @@ test('the sample data are the real mosques and three demonstration mosques', asy
 })
 
 test('an empty database is filled once', async () => {
-  await keepDrawn()
+  await insertDrawnPictures()
   expect(await isEmpty()).toBe(true)
   expect(await seedIfEmpty(now, silent)).toBe(true)
   expect(await seedIfEmpty(now, silent)).toBe(false)
@@ -86,7 +86,7 @@ test('the sample events cover all types, the past and the future, repeats, regis
   expect(occurrences.filter((occurrence) => occurrence.startsAt.startsWith('9999'))).toEqual([])
 })
 
-test('the demonstration mosque has twelve pictures of our own, stored in every size', async () => {
+test('the demonstration mosque has twelve drawn pictures, stored in every size', async () => {
   await seed()
   const pictures = await reader().selectFrom('mosqueImages').selectAll().where('sortOrder', '>=', 0).execute()
   const [most] = [...Map.groupBy(pictures, (picture) => picture.mosqueId).values()].sort((a, b) => b.length - a.length)
@@ -97,7 +97,7 @@ test('the demonstration mosque has twelve pictures of our own, stored in every s
   expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('-640.avif'))).toHaveLength(12)
 })
 
-test('the sample admin can sign in with the password kept in the data folder', async () => {
+test('the sample admin can sign in with the password in the data folder', async () => {
   await seed()
   const admin = await sampleAdmin()
   const account = await reader().selectFrom('account').selectAll().executeTakeFirstOrThrow()
@@ -109,13 +109,13 @@ test('the sample admin can sign in with the password kept in the data folder', a
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a sample password that was changed is not told', async () => {
+test('a sample password that was changed is not shown', async () => {
   await seed()
   vi.spyOn(environment, 'env').mockReturnValue({ ...environment.env(), SAMPLE_PASSWORD: 'another-one' })
   expect(await sampleAdmin()).toEqual({ email: 'admin@sample.example', password: '(changed since)' })
 })
 
-test('two processes that begin together fill the database once', async () => {
+test('two processes that start at once fill the database once', async () => {
   await db().insertInto('images').values(drawn).execute()
   await Promise.all([seedSampleData(now, silent), seedSampleData(now, silent)])
   expect(await reader().selectFrom('mosques').select('id').execute()).toHaveLength(44)
@@ -131,7 +131,7 @@ test.each([[{ SAMPLE_DATA: 'off' }], [{ PUBLIC_URL: 'https://mosques.example' }]
   },
 )
 
-test('a database with one mosque is left alone', async () => {
+test('a database with one mosque is not changed', async () => {
   await aMosque()
   expect(await seedIfEmpty(now, silent)).toBe(false)
   expect(await hasSampleData()).toBe(false)

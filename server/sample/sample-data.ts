@@ -14,7 +14,7 @@ import { defaultSettings } from '#app/services/settings-document.ts'
 import { type PlannedEvent, plannedEvents } from './demonstration-events.ts'
 import { type DemonstrationMosque, demonstrationMosques } from './demonstration-mosques.ts'
 import { type MosqueRow, realMosqueRows } from './mosque-rows.ts'
-import { insertSampleAdmin, sampleHash } from './sample-admin.ts'
+import { hashSamplePassword, insertSampleAdmin } from './sample-admin.ts'
 import { scenes } from './scenes.ts'
 
 type Picture = { id: string; caption: string }
@@ -22,7 +22,7 @@ export type Progress = (line: string) => void
 
 const zone = defaultSettings.general.timeZone
 
-/** Fills an empty database with sample data, unless the settings say otherwise; tells whether it did. */
+/** Fills an empty database with sample data if the settings allow it; returns whether it did. */
 export async function seedIfEmpty(now: Date, progress: Progress): Promise<boolean> {
   const { SAMPLE_DATA, PUBLIC_URL } = env()
   const wanted = SAMPLE_DATA ? SAMPLE_DATA === 'on' : !PUBLIC_URL
@@ -31,7 +31,7 @@ export async function seedIfEmpty(now: Date, progress: Progress): Promise<boolea
   return true
 }
 
-/** Whether nobody has put anything into this database yet. */
+/** Whether the database has no mosques, users or settings. */
 export async function isEmpty(): Promise<boolean> {
   for (const table of ['mosques', 'user', 'settings'] as const) {
     const row = await reader().selectFrom(table).select('id').limit(1).executeTakeFirst()
@@ -40,15 +40,15 @@ export async function isEmpty(): Promise<boolean> {
   return true
 }
 
-/** Writes the sample data: pictures first, then everything else in one transaction. */
+/** Stores the pictures of the sample data, then everything else in one transaction. */
 export async function seedSampleData(now: Date, progress: Progress): Promise<void> {
   const pictures = await drawPictures(now, progress)
-  const hash = await sampleHash()
+  const hash = await hashSamplePassword()
   const demonstration = demonstrationMosques(now)
   const real = realMosqueRows(now)
   const events = plannedEvents(dayInZone(now, zone))
   await write(null, { action: 'sample.seed', kind: 'sample', subjectId: 'sample' }, async (trx) => {
-    // Of several processes that begin on one empty PostgreSQL, the first to get its turn fills it.
+    // When several processes start on an empty PostgreSQL database, the first one fills it.
     if (await trx.selectFrom('mosques').select('id').limit(1).executeTakeFirst()) return
     await insertMosqueRows(trx, {
       mosques: [...real, ...demonstration.map((mosque) => mosque.row)],
@@ -65,7 +65,7 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
   )
 }
 
-/** Encoded without loss and stored like any upload, so that they come in every size. */
+/** Draws the pictures and stores them like uploads, in every size. */
 async function drawPictures(now: Date, progress: Progress): Promise<Picture[]> {
   const pictures: Picture[] = []
   for (const { caption, svg } of scenes()) {

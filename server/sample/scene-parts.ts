@@ -1,8 +1,8 @@
-/** Shapes the sample pictures are composed of, as SVG text on a canvas of 1280 by 854. */
+/** The shapes of the sample pictures, as SVG text on a canvas of 1280 by 854. */
 export const WIDTH = 1280
 export const HEIGHT = 854
 
-/** A random sequence that is the same at every run. */
+/** Random numbers that are the same at every run. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -13,9 +13,9 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-export const gradient = (id: string, ...colours: string[]) =>
-  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colours
-    .map((colour, step) => `<stop offset="${step / (colours.length - 1)}" stop-color="${colour}"/>`)
+export const gradient = (id: string, ...colors: string[]) =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colors
+    .map((color, step) => `<stop offset="${step / (colors.length - 1)}" stop-color="${color}"/>`)
     .join('')}</linearGradient>`
 
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = '') =>
@@ -24,7 +24,7 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 export const disc = (x: number, y: number, radius: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`
 
-/** The flat mountain above the city, with the peaks at its ends. */
+/** Table Mountain with the peaks at its sides. */
 export const mountain = (base: number, fill: string, height = 230) =>
   `<path fill="${fill}" d="M0 ${base} L90 ${base - height * 0.35} L190 ${base - height * 0.62} L235 ${base - height * 0.8} L270 ${base - height * 0.6} L350 ${base - height * 0.92} L380 ${base - height} L900 ${base - height * 1.02} L935 ${base - height * 0.9} L990 ${base - height * 0.55} L1060 ${base - height * 0.72} L1100 ${base - height * 0.5} L1190 ${base - height * 0.2} L1280 ${base - height * 0.1} V${HEIGHT} H0 Z"/>`
 
@@ -34,7 +34,7 @@ export const arch = (x: number, base: number, width: number, height: number, fil
   return `<path fill="${fill}" ${more} d="M${x} ${base} V${shoulder} Q${x} ${shoulder - width * 0.34} ${x + width / 2} ${base - height} Q${x + width} ${shoulder - width * 0.34} ${x + width} ${shoulder} V${base} Z"/>`
 }
 
-/** A dome with its finial, centred on `x` and standing on `base`. */
+/** A dome with its finial, centered on `x` and standing on `base`. */
 export const dome = (x: number, base: number, radius: number, fill: string, metal = '#c9a227') =>
   `<path fill="${fill}" d="M${x - radius} ${base} C${x - radius * 1.18} ${base - radius * 0.75} ${x - radius * 0.42} ${base - radius * 1.12} ${x} ${base - radius * 1.42} C${x + radius * 0.42} ${base - radius * 1.12} ${x + radius * 1.18} ${base - radius * 0.75} ${x + radius} ${base} Z"/>${rect(x - 2, base - radius * 1.42 - 34, 4, 38, metal)}${crescent(x, base - radius * 1.42 - 46, 13, metal)}`
 
@@ -87,15 +87,15 @@ export const lantern = (x: number, length: number, size: number, body: string, g
     rect(x - size * 0.5, length + size * 0.65, size, size * 0.95, glow, 'rx="6"'),
   ].join('')
 
-/** A terrace of coloured house fronts, as in the Bo-Kaap. */
-export const houses = (base: number, colours: string[], trim: string) =>
-  colours
-    .map((colour, index) => {
-      const width = WIDTH / colours.length
+/** A terrace of colored house fronts, as in the Bo-Kaap. */
+export const houses = (base: number, colors: string[], trim: string) =>
+  colors
+    .map((color, index) => {
+      const width = WIDTH / colors.length
       const x = index * width
       const height = 170 + ((index * 53) % 70)
       return [
-        rect(x, base - height, width + 1, HEIGHT, colour),
+        rect(x, base - height, width + 1, HEIGHT, color),
         rect(x, base - height, width + 1, 12, trim),
         rect(x + width * 0.14, base - height + 44, width * 0.2, 62, trim),
         rect(x + width * 0.66, base - height + 44, width * 0.2, 62, trim),

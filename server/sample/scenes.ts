@@ -23,12 +23,12 @@ const bokaap = ['#e4572e', '#f3a712', '#3aa17e', '#4d7ea8', '#d1495b', '#8a5a83'
 const picture = (defs: string, ...parts: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><defs>${defs}</defs>${parts.join('')}</svg>`
 
-const sky = (...colours: string[]) => ({
-  defs: gradient('sky', ...colours),
+const sky = (...colors: string[]) => ({
+  defs: gradient('sky', ...colors),
   fill: rect(0, 0, WIDTH, HEIGHT, 'url(#sky)'),
 })
 
-/** Rows of prayer places on a carpet, smaller towards the front wall. */
+/** A carpet with rows for prayer, smaller towards the front wall. */
 const carpet = (base: string, line: string) =>
   rect(0, 560, WIDTH, 294, base) +
   [0, 1, 2, 3]
@@ -56,8 +56,8 @@ const lattice = (step: number, fill: string, line: string) =>
     ).join(''),
   ).join('')
 
-function outside(colours: string[], wall: string, trim: string, hills: string, ground: string, extra: string): string {
-  const { defs, fill } = sky(...colours)
+function exterior(colors: string[], wall: string, trim: string, hills: string, ground: string, extra: string): string {
+  const { defs, fill } = sky(...colors)
   return picture(
     defs,
     fill,
@@ -67,14 +67,12 @@ function outside(colours: string[], wall: string, trim: string, hills: string, g
     minaret(960, 650, 430, 62, wall, trim),
     rect(420, 470, 470, 190, wall),
     dome(655, 470, 130, trim),
-    ...[0, 1, 2, 3, 4].map((index) =>
-      arch(446 + index * 86, 660, 62, 140, index === 2 ? trim : (colours[1] as string)),
-    ),
+    ...[0, 1, 2, 3, 4].map((index) => arch(446 + index * 86, 660, 62, 140, index === 2 ? trim : (colors[1] as string))),
     rect(400, 462, 510, 14, trim),
   )
 }
 
-function inside(wall: string, deep: string, metal: string, glow: string): string {
+function interior(wall: string, deep: string, metal: string, glow: string): string {
   return picture(
     gradient('wall', wall, deep),
     rect(0, 0, WIDTH, HEIGHT, 'url(#wall)'),
@@ -92,7 +90,7 @@ function inside(wall: string, deep: string, metal: string, glow: string): string
   )
 }
 
-/** The twelve pictures of the demonstration mosques, drawn here and nowhere else. */
+/** The twelve pictures of the demonstration mosques. */
 export function scenes(): Scene[] {
   const night = sky('#0b1d33', '#16324f', '#35506b')
   const gold = sky('#f7b267', '#f9d9a7', '#fdf0dc')
@@ -100,12 +98,12 @@ export function scenes(): Scene[] {
   return [
     {
       caption: 'The mosque at midday',
-      svg: outside(['#7cc2e0', '#cfeaf4'], '#fbf6ea', '#0f766e', '#8fb8a8', '#d9c9a3', disc(210, 150, 56, '#fff3c4')),
+      svg: exterior(['#7cc2e0', '#cfeaf4'], '#fbf6ea', '#0f766e', '#8fb8a8', '#d9c9a3', disc(210, 150, 56, '#fff3c4')),
     },
-    { caption: 'The prayer hall', svg: inside('#f4ead5', '#d8c39a', '#b08d2f', '#ffe2a0') },
+    { caption: 'The prayer hall', svg: interior('#f4ead5', '#d8c39a', '#b08d2f', '#ffe2a0') },
     {
       caption: 'The mosque after Maghrib',
-      svg: outside(
+      svg: exterior(
         ['#1b2a49', '#c8553d', '#f2a65a'],
         '#f0dfc0',
         '#273352',
@@ -154,7 +152,7 @@ export function scenes(): Scene[] {
         rect(0, 686, WIDTH, 168, '#0a1a28'),
       ),
     },
-    { caption: 'The mihrab', svg: inside('#dcefe8', '#8dbcae', '#0f766e', '#fff4cf') },
+    { caption: 'The mihrab', svg: interior('#dcefe8', '#8dbcae', '#0f766e', '#fff4cf') },
     {
       caption: 'The ceiling',
       svg: picture(

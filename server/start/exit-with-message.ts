@@ -1,4 +1,4 @@
-/** Ends the process with an error: one line for what the operator can correct, a stack only for our own bugs. */
+/** Exits with an error: one line for a problem that the operator can correct, a stack for a bug. */
 export function exitWithMessage(problem: unknown): never {
   const error = problem as Error
   const isForOperator =

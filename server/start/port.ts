@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts'
 type ListenAddress = Pick<Env, 'PORT' | 'HOST'>
 
 /** Checks that the port is free before anything is built or opened. */
-export async function tryPort(address: ListenAddress): Promise<void> {
+export async function checkPort(address: ListenAddress): Promise<void> {
   const probe = createServer().listen(address.PORT, address.HOST)
   await once(probe, 'listening').catch((error) => {
     throw listenError(error, address)
@@ -15,14 +15,14 @@ export async function tryPort(address: ListenAddress): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Why the port cannot be used, and what to do about it. */
+/** Turns an error of `listen` into a message that names the cause and the remedy. */
 export function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: ListenAddress): Error {
   const messages: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is already in use. Stop what uses it, or set PORT to a free one.`,
     EACCES: `This user may not listen on port ${PORT}. Set PORT to one above 1023.`,
-    ENOTFOUND: `HOST ${HOST} is no address of this machine. Set HOST to localhost or 0.0.0.0.`,
-    EADDRNOTAVAIL: `HOST ${HOST} is no address of this machine. Set HOST to localhost or 0.0.0.0.`,
+    ENOTFOUND: `HOST ${HOST} is not an address of this machine. Set HOST to localhost or 0.0.0.0.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine. Set HOST to localhost or 0.0.0.0.`,
   }
-  const known = messages[error.code ?? '']
-  return known ? new StartupError(known) : error
+  const message = messages[error.code ?? '']
+  return message ? new StartupError(message) : error
 }

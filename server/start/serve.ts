@@ -14,11 +14,11 @@ import { startJobs } from '#server/jobs/run-jobs.ts'
 import { listenError } from './port.ts'
 import { asStartupError } from './startup-error.ts'
 
-const drainMilliseconds = 20_000
+const DRAIN_TIMEOUT_MS = 20_000
 
 export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<void> }
 
-/** Opens the database, takes the data folder and brings the tables up to date. Once, before anything serves. */
+/** Opens the database, locks the data folder and migrates. Runs once, before anything is served. */
 export async function prepareDatabase(): Promise<{ database: string; release: () => void }> {
   const database = await asStartupError(openDatabase)
   const release = await asStartupError(() => acquireServingLock())
@@ -26,12 +26,12 @@ export async function prepareDatabase(): Promise<{ database: string; release: ()
   return { database, release }
 }
 
-/** Serves until it is closed: no new connections then, requests in flight are finished, the database closes last. */
+/** Serves until closed. Closing refuses new connections, finishes open requests and closes the database. */
 export async function serve(settings: Env = env()): Promise<RunningHost> {
   const app = await createApp({ settings })
   startRevisionPolling()
   await listen(app, settings)
-  // The first visitor finds the index of mosques ready, or nearly so.
+  // Building the search indexes now makes the first search fast.
   getMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
   waitForEventSearch().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
   const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
@@ -44,7 +44,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
     app,
     url: settings.PUBLIC_URL ?? `http://localhost:${port}`,
     async close() {
-      const force = setTimeout(() => app.server.closeAllConnections(), drainMilliseconds).unref()
+      const force = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref()
       await app.close()
       clearTimeout(force)
       await stopJobs()

@@ -11,9 +11,9 @@ import { exitWithMessage } from './exit-with-message.ts'
 import { prepareDatabase, serve } from './serve.ts'
 import { asStartupError } from './startup-error.ts'
 
-const sampleSuperadmin = 'superadmin@sample.example'
+const SAMPLE_SUPERADMIN_EMAIL = 'superadmin@sample.example'
 
-/** Starts the site and tells the person at the terminal where it is and how to sign in. */
+/** Starts the site and prints its address and how to sign in. */
 export async function start(): Promise<void> {
   await (cluster.isWorker ? startWorker() : startSite()).catch(exitWithMessage)
 }
@@ -24,23 +24,23 @@ async function startSite(): Promise<void> {
   const { database, release } = await prepareDatabase()
   console.log(database)
   await asStartupError(() => seedIfEmpty(now(), console.log))
-  const several = WORKERS > 1
-  const site = several ? await asStartupError(() => runWorkers(env())) : await serve()
-  console.log(`Ready on ${site.url}${several ? ` (${WORKERS} processes)` : ''}`)
+  const hasWorkers = WORKERS > 1
+  const site = hasWorkers ? await asStartupError(() => runWorkers(env())) : await serve()
+  console.log(`Ready on ${site.url}${hasWorkers ? ` (${WORKERS} processes)` : ''}`)
   for (const warning of warnings) console.warn(warning)
-  await tellSignIns(site.url)
-  if (several) await closeDatabase()
+  await printSignIns(site.url)
+  if (hasWorkers) await closeDatabase()
   stopOnSignal(async () => {
     await site.close()
     release()
   })
 }
 
-/** One of several processes: the first one has prepared the database and does the talking. */
+/** Starts one of several workers. The primary process has prepared the database and prints to the terminal. */
 async function startWorker(): Promise<void> {
   const host = await serve()
   process.send?.('ready')
-  // Without the process in charge there is nobody to stop this one.
+  // Stops when the primary process is gone, because nothing else would stop this one.
   process.once('disconnect', () => process.emit('SIGTERM'))
   stopOnSignal(() => host.close())
 }
@@ -56,11 +56,11 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 
-/** Only while sample data is in: a real site makes its first superadmin with `npm run superadmin -- EMAIL`. */
-async function tellSignIns(url: string): Promise<void> {
+/** Prints sign-ins for sample data only; a real site creates its superadmin with `npm run superadmin -- EMAIL`. */
+async function printSignIns(url: string): Promise<void> {
   const admin = await sampleAdmin()
   if (!admin) return
   console.log(`Sample mosque admin: ${admin.email} / ${admin.password}`)
-  const link = await superadminLinkAtTerminal(sampleSuperadmin, url, now())
+  const link = await superadminLinkAtTerminal(SAMPLE_SUPERADMIN_EMAIL, url, now())
   if (link) console.log(`Superadmin (one time, 15 min): ${link}`)
 }

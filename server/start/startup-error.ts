@@ -1,9 +1,9 @@
-/** A problem that the operator can correct; it is reported in one line, without a stack. */
+/** A problem that the operator can correct. It is printed as one line, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** Runs one step of the start and turns its errors into startup errors. */
+/** Runs a step of the start and turns its errors into startup errors. */
 export async function asStartupError<T>(step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtSite } from '#scripts/build/built-site.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { startApp } from '#tests/support/app.ts'
 import { type RawAnswer, rawRequest } from '#tests/support/raw-request.ts'
 
@@ -100,7 +100,7 @@ test('public documents alone may be loaded ahead, with a mouse more than on touc
   const mayLoadAhead = (path: string) => fits(allowed, path) && !fits(not.href_matches, path)
   for (const path of ['/', '/ar', '/mosques?q=a', '/ar/mosques/123', '/events/1/2?date=x', '/contact', '/prayer-times'])
     expect([path, mayLoadAhead(path)]).toEqual([path, true])
-  const routes = (await builtSite()).routes().filter(({ path }) => !path.includes('*'))
+  const routes = (await importBuiltSite()).routes().filter(({ path }) => !path.includes('*'))
   for (const { path, handle } of routes)
     expect([path, mayLoadAhead(path.replaceAll(/:\w+/g, 'x'))]).toEqual([path, handle.kind === 'document'])
   for (const path of [

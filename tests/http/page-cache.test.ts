@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
-import { builtSite } from '#scripts/build/built-site.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { startApp, type TestApp } from '#tests/support/app.ts'
 import { rawRequest } from '#tests/support/raw-request.ts'
 
@@ -159,7 +159,7 @@ test('pages of the app are never stored, and of people who are signed in only th
 })
 
 test('a parameter that a handle names reaches the page with no other edit, and all others reach none', async () => {
-  const site = await builtSite()
+  const site = await importBuiltSite()
   const about = site.routes().find(({ path }) => path === '/about')?.handle
   const query = about?.kind === 'document' ? (about.query as string[]) : []
   onTestFinished(() => {

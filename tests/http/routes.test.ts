@@ -4,10 +4,10 @@ import { isAppAddress } from '#app/i18n/app-addresses.ts'
 import { languages, localAddress } from '#app/i18n/languages.ts'
 import { hasFixedPath, type SiteRoute } from '#app/lib/web/site-routes.ts'
 import routeConfig from '#app/routes.ts'
-import { builtSite } from '#scripts/build/built-site.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
 import { startApp } from '#tests/support/app.ts'
 
-const routes = (await builtSite()).routes()
+const routes = (await importBuiltSite()).routes()
 const inEveryLanguage = ({ path }: SiteRoute) => languages.map((language) => localAddress(language, path))
 
 function leaves(entries: readonly RouteConfigEntry[]): string[] {

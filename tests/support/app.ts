@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
 import { getMosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
-import { builtSite } from '#scripts/build/built-site.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
 
 export type Visit = {
   method?: string
@@ -28,7 +28,7 @@ afterEach(async () => {
  * reach the host alone (PUBLIC_URL, TRUST_PROXY …); features read those of the process.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const site = await builtSite()
+  const site = await importBuiltSite()
   const app = await site.createApp({ settings: parseEnv({ NODE_ENV: 'test', ...settings }) })
   open.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,6 @@
 import type { AppPage } from '#app/lib/web/page-handle.ts'
 import type { SiteRoute } from '#app/lib/web/site-routes.ts'
-import { builtSite } from '#scripts/build/built-site.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
 
 type Guard = NonNullable<AppPage['guard']>
 export type GuardedRoute = { path: string; id: string; guard: Guard }
@@ -10,7 +10,7 @@ const examples: Record<string, string> = { ':mosqueId': 'MOSQUE', ':file': 'mosq
 const guardOf = ({ handle }: SiteRoute) => (handle.kind === 'app' ? handle.guard : undefined)
 const withExamples = (path: string) => path.replaceAll(/:\w+/g, (name) => examples[name] ?? name)
 
-const routes = (await builtSite()).routes()
+const routes = (await importBuiltSite()).routes()
 const guarded = routes.flatMap((route): (GuardedRoute & { isPage: boolean })[] => {
   const guard = guardOf(route)
   return guard ? [{ path: withExamples(route.path), id: route.id, guard, isPage: route.isPage }] : []

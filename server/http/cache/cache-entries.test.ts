@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheEntries, MAX_REMEMBERED_BYTES, MAX_REMEMBERED_LENGTH } from './cache-entries.ts'
+import { cacheEntries, MAX_CACHED_URL_CHARS, MAX_URL_CACHE_BYTES } from './cache-entries.ts'
 
 const someEntries = () =>
   cacheEntries(
@@ -12,15 +12,15 @@ test('every URL of an address has the same entry', () => {
   expect(entryFor('/mosques?utm=1')).toBe(entryFor('/mosques'))
 })
 
-test('however many URLs are asked for, what is remembered of them stays small', () => {
+test('the memory for URLs is limited, however many are requested', () => {
   const { entryFor, stats } = someEntries()
   for (let number = 0; number < 30_000; number++) entryFor(`/mosques?x=${number}${'y'.repeat(200)}`)
-  expect(stats().bytes).toBeLessThan(MAX_REMEMBERED_BYTES * 1.1)
+  expect(stats().bytes).toBeLessThan(MAX_URL_CACHE_BYTES * 1.1)
   expect(stats().urls).toBeGreaterThan(1_000)
 })
 
-test('a long URL finds its entry and is not remembered', () => {
+test('a long URL gets its entry and is not cached', () => {
   const { entryFor, stats } = someEntries()
-  expect(entryFor(`/mosques?x=${'y'.repeat(MAX_REMEMBERED_LENGTH)}`)).toBe(entryFor('/mosques'))
+  expect(entryFor(`/mosques?x=${'y'.repeat(MAX_CACHED_URL_CHARS)}`)).toBe(entryFor('/mosques'))
   expect(stats().urls).toBe(1)
 })

@@ -17,18 +17,18 @@ export const MAX_CACHED_BYTES = 32 * 1024 * 1024
 
 type Entry = CacheEntry<PublicAddress>
 
-/** People who are signed in, and those with a message waiting, get pages of their own. */
+/** Visitors who are signed in or have a flash message get personal pages. */
 const isPersonal = (cookies: string) => hasSessionCookie(cookies) || hasFlash(cookies)
 const languageCookie = new RegExp(`(?:^|;\\s*)language=(?:${languages.join('|')})(?:;|$)`)
 
-/** The shortest way through the site: public addresses, for visitors who are nobody in particular. */
+/** Answers requests for public addresses from the page cache, for visitors who need no personal page. */
 export function cachedResponses(parts: RendererParts & { readAddress: ReadAddress }) {
   const addresses = publicAddresses(parts.readAddress)
   const counts = { hits: 0, rendered: 0, notModified: 0 }
   const renderer = publicRenderer(parts)
   let app: FastifyInstance
   let closing = false
-  // Where `/` leads visitors who have not chosen a language: to the site's own language.
+  // The address that `/` redirects to for visitors who have not chosen a language: the home page in the site's language.
   let home = '/'
 
   const cache = pageCache<PublicAddress>({
@@ -59,7 +59,7 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
     stats: cache.stats,
     clear: cache.clear,
 
-    /** Joins the host: its API routes say which of their parameters matter, and its end is announced to visitors. */
+    /** Registers the cacheable API routes of the host, and closes connections when it stops. */
     attach(instance: FastifyInstance): void {
       app = instance
       instance.addHook('onRoute', ({ method, url, config }) => {
@@ -70,12 +70,12 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
       })
     },
 
-    /** Answers if it can; what is personal, or no public address, is left to the rest of the host. */
-    respond(req: IncomingMessage, res: ServerResponse, otherwise: () => void): void {
+    /** Answers a request from the cache; `next` handles requests for personal pages and other addresses. */
+    respond(req: IncomingMessage, res: ServerResponse, next: () => void): void {
       const entry = req.method === 'GET' || req.method === 'HEAD' ? entryFor(req.url ?? '') : null
       const { cookie } = req.headers
       if (!entry || (entry.address.kind !== 'api' && cookie !== undefined && isPersonal(cookie))) {
-        otherwise()
+        next()
         return
       }
       const cached = cache.get(entry)
@@ -85,10 +85,10 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
       }
       cache
         .load(entry)
-        .then((rendered) => (rendered ? send(req, res, entry, rendered) : otherwise()))
+        .then((rendered) => (rendered ? send(req, res, entry, rendered) : next()))
         .catch((error) => {
           app.log.error({ err: error }, 'a page could not be rendered')
-          if (!res.headersSent) otherwise()
+          if (!res.headersSent) next()
         })
     },
   }

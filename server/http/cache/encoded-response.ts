@@ -8,14 +8,14 @@ export type Header = readonly [name: string, value: string]
 /** A response before it is compressed. */
 export type PlainResponse = { status: number; headers: readonly Header[]; body: Buffer }
 
-/** What is sent: the bytes and all headers, the last of which waits for the id of the request. */
+/** The bytes and headers to send. The value of the last header is set to the id of each request. */
 type Bytes = { bytes: Buffer; head: string[] }
 type Variant = { etag: string; notModifiedHead: string[]; ready: Bytes | null; encode: () => Promise<Bytes> }
 
-/** Finished bytes with their headers written out: sending is all that is left. Each encoding is computed once. */
+/** A response that is ready to send, with its headers. Each encoding is computed once. */
 export type EncodedResponse = {
   status: number
-  /** About how much memory it takes, in bytes. */
+  /** Approximate memory in bytes. */
   size: number
   variants: Record<Encoding, Variant | null> & { identity: Variant }
 }
@@ -24,7 +24,7 @@ const MIN_COMPRESSED_BYTES = 512
 const COMPRESSED_SHARE = 0.5
 const OVERHEAD_BYTES = 2_000
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/
-// A 304 repeats what caches need; the browser has the rest from the first response.
+// A 304 repeats only the headers that caches need; the browser has the others from the first response.
 const repeatedWhenNotModified = /^(cache-control|vary|surrogate-key|expires)$/i
 
 const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
@@ -34,14 +34,14 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
     promisify(brotliCompress)(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 6,
-        // The default window costs megabytes and most of the time; the body is shorter than this one.
+        // The default window takes megabytes and most of the time; this one is larger than a typical body.
         [constants.BROTLI_PARAM_LGWIN]: body.length <= 65_536 ? 16 : 18,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
 }
 
-/** A response in every encoding browsers ask for. Those that are not given are computed at the first request for them. */
+/** A response in every encoding that browsers accept. Encodings that are not given are computed when first requested. */
 export function encodeResponse(
   { status, headers, body }: PlainResponse,
   given: { gzip?: Buffer; br?: Buffer } = {},
@@ -79,17 +79,17 @@ function toVariant(
     return { bytes, head: [...head, 'X-Request-Id', ''] }
   }
   const repeated = headers.filter(([name]) => repeatedWhenNotModified.test(name) || name === 'ETag')
-  let underWay: Promise<Bytes> | undefined
+  let pending: Promise<Bytes> | undefined
   const variant: Variant = {
     etag,
     notModifiedHead: [...repeated.flat(), 'X-Request-Id', ''],
     ready: given ? withHead(given) : null,
     encode() {
-      underWay ??= encoders[encoding](body).then((bytes) => {
+      pending ??= encoders[encoding](body).then((bytes) => {
         variant.ready = withHead(bytes)
         return variant.ready
       })
-      return underWay
+      return pending
     },
   }
   return variant

@@ -25,12 +25,12 @@ const text = (encoded: EncodedResponse | null) => encoded?.variants.identity.rea
 test('a thousand visitors at once cause one rendering', async () => {
   const { cache, render } = aCache()
   const entry = cache.entry('home')
-  const answers = await Promise.all(Array.from({ length: 1_000 }, () => cache.get(entry) ?? cache.load(entry)))
+  const responses = await Promise.all(Array.from({ length: 1_000 }, () => cache.get(entry) ?? cache.load(entry)))
   expect(render).toHaveBeenCalledTimes(1)
-  expect(new Set(answers).size).toBe(1)
+  expect(new Set(responses).size).toBe(1)
 })
 
-test('a cached page is shown until the instant the page named', async () => {
+test('a cached page is sent until the instant that it stated', async () => {
   const { cache, clock } = aCache()
   const entry = cache.entry('home')
   await cache.load(entry)
@@ -38,7 +38,7 @@ test('a cached page is shown until the instant the page named', async () => {
   expect(text(cache.get(entry))).toBe('home')
 })
 
-test('just after that instant the old page is shown once more while the next is rendered', async () => {
+test('just after that instant the stale page is sent while the next one is rendered', async () => {
   const { cache, clock, render } = aCache({ render: async () => page(`at ${clock.now}`, clock.now + 1_000) })
   const entry = cache.entry('home')
   await cache.load(entry)
@@ -50,7 +50,7 @@ test('just after that instant the old page is shown once more while the next is 
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('long after that instant nothing old is shown', async () => {
+test('long after that instant no stale page is sent', async () => {
   const { cache, clock } = aCache()
   const entry = cache.entry('home')
   await cache.load(entry)
@@ -58,7 +58,7 @@ test('long after that instant nothing old is shown', async () => {
   expect(cache.get(entry)).toBeNull()
 })
 
-test('nothing rendered before a write survives it', async () => {
+test('a write clears all cached pages', async () => {
   const { cache } = aCache()
   const entry = cache.entry('home')
   await cache.load(entry)
@@ -72,9 +72,9 @@ test('a page that was being rendered during a write is not cached, and later vis
   let content = 'before'
   const { cache } = aCache({
     render: async () => {
-      const seen = content
+      const contentAtStart = content
       await new Promise<void>((resolve) => release.push(resolve))
-      return page(seen)
+      return page(contentAtStart)
     },
   })
   const entry = cache.entry('home')
@@ -82,27 +82,27 @@ test('a page that was being rendered during a write is not cached, and later vis
   content = 'after'
   cache.clear()
   const late = cache.load(entry)
-  for (const go of release) go()
+  for (const finish of release) finish()
   expect(text(await early)).toBe('before')
   expect(text(await late)).toBe('after')
   expect(text(cache.get(entry))).toBe('after')
 })
 
-test('a page that names no instant is shown to those who wait for it and then forgotten', async () => {
+test('a page that states no instant is sent to waiting visitors and not cached', async () => {
   const { cache } = aCache({ render: async () => page('failed part', null) })
   const entry = cache.entry('home')
   expect(text(await cache.load(entry))).toBe('failed part')
   expect(cache.get(entry)).toBeNull()
 })
 
-test('an answer that turns out personal is never shared', async () => {
+test('a response that turns out to be personal is never shared', async () => {
   const { cache } = aCache({ render: async () => null })
   const entry = cache.entry('home')
   expect(await cache.load(entry)).toBeNull()
   expect(cache.get(entry)).toBeNull()
 })
 
-test('a rendering that fails is reported to those who wait, and the next visitor tries again', async () => {
+test('a rendering that fails rejects for waiting visitors, and the next visitor tries again', async () => {
   const render = vi.fn().mockRejectedValueOnce(new Error('database away')).mockResolvedValue(page('home'))
   const { cache } = aCache({ render })
   const entry = cache.entry('home')
@@ -110,7 +110,7 @@ test('a rendering that fails is reported to those who wait, and the next visitor
   expect(text(await cache.load(entry))).toBe('home')
 })
 
-test('the memory is bounded, and what nobody asked for lately goes first', async () => {
+test('the memory is limited, and the least recently used pages are evicted first', async () => {
   const { cache } = aCache({ maxBytes: 10_000 })
   const entries = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => cache.entry(name))
   for (const entry of entries) {

@@ -1,9 +1,9 @@
 import type { EncodedResponse, PlainResponse } from './encoded-response.ts'
 
-/** A response for everybody. `until` is the instant (ms) it stays true; null when it may not be cached. */
+/** A response for everybody. `until` is the instant (ms) until which it is valid; null when it may not be cached. */
 export type RenderedResponse = { response: PlainResponse; until: number | null }
 
-/** One address: what is cached for it, and the rendering that is under way. */
+/** An address with its cached response and its pending rendering. */
 export type CacheEntry<A> = { readonly address: A; cached: Cached | null; pending: Pending | null }
 
 type Cached = { encoded: EncodedResponse; until: number; used: boolean }
@@ -12,7 +12,7 @@ type Pending = { generation: number; result: Promise<EncodedResponse | null> }
 export type PageCacheOptions<A> = {
   now: () => number
   maxBytes: number
-  /** Renders the response of an address for nobody in particular; null when it turns out to be personal. */
+  /** Renders the response of an address for all visitors; null when it turns out to be personal. */
   render: (address: A) => Promise<RenderedResponse | null>
   encode: (response: PlainResponse) => EncodedResponse
   onError: (error: unknown) => void
@@ -21,8 +21,8 @@ export type PageCacheOptions<A> = {
 const MAX_STALE_MS = 5_000
 
 /**
- * Finished bytes by address. Each address is rendered by one request at a time, nothing rendered before a write
- * survives it, and the least recently used responses go first when the memory is full.
+ * Encoded responses by address. Each address is rendered by one request at a time, a write clears everything, and the
+ * least recently used responses are evicted when the memory is full.
  */
 export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCacheOptions<A>) {
   const filled = new Set<CacheEntry<A>>()
@@ -39,7 +39,7 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
   const evict = () => {
     for (const entry of filled) {
       if (bytes <= maxBytes) return
-      // Second chance: an entry that was used since the last look moves to the end.
+      // Second chance: an entry that was used since the last eviction moves to the end.
       if (entry.cached?.used) {
         entry.cached.used = false
         filled.delete(entry)
@@ -56,22 +56,22 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
     evict()
   }
 
-  const begin = (entry: CacheEntry<A>): Promise<EncodedResponse | null> => {
-    const begun = generation
+  const startRendering = (entry: CacheEntry<A>): Promise<EncodedResponse | null> => {
+    const startGeneration = generation
     const result = (async () => {
       const rendered = await render(entry.address)
       if (!rendered) return null
       const encoded = encode(rendered.response)
       const { until } = rendered
-      if (until !== null && until > now() && begun === generation) store(entry, encoded, until)
+      if (until !== null && until > now() && startGeneration === generation) store(entry, encoded, until)
       return encoded
     })()
-    const pending = { generation: begun, result }
+    const pending = { generation: startGeneration, result }
     entry.pending = pending
-    const end = () => {
+    const removePending = () => {
       if (entry.pending === pending) entry.pending = null
     }
-    result.then(end, end)
+    result.then(removePending, removePending)
     return result
   }
 
@@ -88,18 +88,18 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
         return cached.encoded
       }
       if (staleFor > MAX_STALE_MS) return null
-      if (!entry.pending) begin(entry).catch(onError)
+      if (!entry.pending) startRendering(entry).catch(onError)
       return cached.encoded
     },
 
-    /** Renders it, or waits for the rendering under way; null when the response is personal after all. */
+    /** Renders the response or waits for the pending rendering; null when the response is personal. */
     load(entry: CacheEntry<A>): Promise<EncodedResponse | null> {
       // A rendering that began before the last write might not show it.
       if (entry.pending?.generation === generation) return entry.pending.result
-      return begin(entry)
+      return startRendering(entry)
     },
 
-    /** Forgets everything: something visitors may see has changed. */
+    /** Removes all responses, because the content of the site has changed. */
     clear(): void {
       generation += 1
       for (const entry of filled) entry.cached = null

@@ -54,7 +54,7 @@ test('an address of the API is cached with the query it declares', () => {
     expect(addresses.find(url)).toBeNull()
 })
 
-test('a cache in front can drop by page and by list', () => {
+test('surrogate keys name the page and its list', () => {
   expect(find('/ar/mosques/12')?.surrogateKeys).toBe('site mosques mosques/12')
   expect(find('/')?.surrogateKeys).toBe('site home')
 })

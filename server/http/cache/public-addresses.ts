@@ -3,7 +3,7 @@ import { meaningfulQuery, type ReadAddress } from '#server/http/pages/page-addre
 import { isReadableUrl } from '#server/http/readable-text.ts'
 
 export type PublicAddress = {
-  /** Path, meaningful query in one order, and nothing else. */
+  /** The path and the meaningful query parameters in one order. */
   address: string
   kind: 'document' | 'file' | 'api'
   /** Names by which a cache in front of the site can drop the response. */
@@ -12,10 +12,10 @@ export type PublicAddress = {
 
 type ApiRoute = { pattern: RegExp; query: readonly string[] }
 
-const MAX_ADDRESS_LENGTH = 300
+const MAX_ADDRESS_CHARS = 300
 const plainPath = /^\/[\w.~/-]+$/
 
-/** Finds the public address behind a URL; null for everything that is never cached. */
+/** Finds the public address of a URL; null when its response is never cached. */
 export function publicAddresses(readAddress: ReadAddress): {
   addApi(path: string, query: readonly string[]): void
   find(url: string): PublicAddress | null
@@ -39,8 +39,8 @@ export function publicAddresses(readAddress: ReadAddress): {
       apiRoutes.push({ pattern: new RegExp(`^${source}$`), query })
     },
     find(url) {
-      const found = isReadableUrl(url) ? (findApi(url) ?? findPage(url)) : null
-      return found && found.address.length <= MAX_ADDRESS_LENGTH ? found : null
+      const result = isReadableUrl(url) ? (findApi(url) ?? findPage(url)) : null
+      return result && result.address.length <= MAX_ADDRESS_CHARS ? result : null
     },
   }
 }

@@ -19,37 +19,37 @@ export type RendererParts = {
   errorPage: ErrorPage
 }
 
-// These describe the inner response; the outer one has its own.
-const ofTheConnection =
+// These describe the inner response; the outer response has its own.
+const connectionHeaders =
   /^(date|connection|keep-alive|content-length|transfer-encoding|x-request-id|x-cache-until|etag|vary)$/i
 
 const isCacheControl = ([name]: Header) => /^cache-control$/i.test(name)
 
 /**
- * Renders the response of a public address for nobody in particular. It sees the plain address and nothing of any
- * visitor's request, so nothing a visitor sends can end up in what others see.
+ * Renders the response of a public address for all visitors. It gets the address and nothing else of a request, so
+ * nothing that one visitor sends can appear in what others see.
  */
 export function publicRenderer({ site, security, render, finish, errorPage }: RendererParts) {
   const commonNames = new Set(security.common.map(([name]) => name.toLowerCase()))
 
   const finishHeaders = (own: readonly Header[], address: PublicAddress, status: number, until: number | null) => {
-    const named = own.filter(([name]) => !commonNames.has(name.toLowerCase()) && !ofTheConnection.test(name))
+    const named = own.filter(([name]) => !commonNames.has(name.toLowerCase()) && !connectionHeaders.test(name))
     const headers = [...named, ...security.common]
     if (until !== null)
       return [
         ...headers.filter((header) => !isCacheControl(header)),
-        // No page is older than a second: a cache in front may not add to that.
+        // A cache in front may store a page for one second, the age that our own cache allows after a write.
         ['Cache-Control', 'public, max-age=0, s-maxage=1, must-revalidate'] as const,
         ['Surrogate-Key', address.surrogateKeys] as const,
       ]
     if (headers.some(isCacheControl)) return headers
-    // Documents without `no-store` can be shown again by the browser's Back at once.
-    const forBack = address.kind === 'document' && status < 500
-    return [...headers, ['Cache-Control', forBack ? 'private, no-cache' : 'no-store'] as const]
+    // The browser's Back button can show documents without `no-store` at once.
+    const canGoBack = address.kind === 'document' && status < 500
+    return [...headers, ['Cache-Control', canGoBack ? 'private, no-cache' : 'no-store'] as const]
   }
 
   return {
-    /** Null when the page sets a cookie: then it is somebody's own. */
+    /** Null when the page sets a cookie, which makes it personal. */
     async page(address: PublicAddress): Promise<RenderedResponse | null> {
       const request = new Request(site.origin + address.address, { headers: { accept: 'text/html' } })
       const page = await render(request, { id: nextRequestId(), clientAddress: '', origin: site.origin, now: now() })

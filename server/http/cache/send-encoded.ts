@@ -3,7 +3,7 @@ import { bestEncoding } from '#server/http/accept-encoding.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
 import type { EncodedResponse } from './encoded-response.ts'
 
-/** Sends finished bytes in the best encoding the visitor accepts, or 304 when they are known. Returns the status. */
+/** Sends a response in the best encoding the visitor accepts, or 304 when the browser has it. Returns the status. */
 export function sendEncoded(
   req: IncomingMessage,
   res: ServerResponse,
@@ -11,8 +11,8 @@ export function sendEncoded(
   closing = false,
 ): number {
   const variant = variants[bestEncoding(req.headers['accept-encoding'])] ?? variants.identity
-  const known = req.headers['if-none-match']
-  const notModified = known !== undefined && ownStatus === 200 && namesTag(known, variant.etag)
+  const ifNoneMatch = req.headers['if-none-match']
+  const notModified = ifNoneMatch !== undefined && ownStatus === 200 && containsTag(ifNoneMatch, variant.etag)
   const status = notModified ? 304 : ownStatus
   const send = (head: string[], bytes?: Buffer): void => {
     head[head.length - 1] = nextRequestId()
@@ -30,7 +30,7 @@ export function sendEncoded(
   return status
 }
 
-const namesTag = (header: string, etag: string): boolean =>
+const containsTag = (header: string, etag: string): boolean =>
   header === etag ||
   header === '*' ||
   (header.length > etag.length &&

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 
-/** The address of the public pages' script, whose name the build derives from its content. */
+/** The address of the script of public pages; the build gives it a name with a hash. */
 export function publicScript(clientDir: string, development: boolean): string {
   if (development) return '/app/islands/start-in-development.ts'
   const manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'))

@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import type { PlainResponse } from '#server/http/cache/encoded-response.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
-/** A page in plain words for a request that never reached the site's own pages. */
+/** Renders an error page for a request that did not reach the pages of the site. */
 export type ErrorPage = (status: number, path: string) => PlainResponse
 
 type Reason = Exclude<keyof typeof en, 'home'>
@@ -22,7 +22,7 @@ const reasons: Record<number, Reason> = {
   431: 'badRequest',
   503: 'unavailable',
 }
-/** How the salaah API names a status. */
+/** The names of statuses in the salaah API. */
 const salaahNames: Record<number, string> = { 400: 'BAD_REQUEST', 404: 'RESOURCE_NOT_FOUND', 405: 'NOT_ALLOWED' }
 
 const reasonOf = (status: number): Reason => reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')
@@ -63,7 +63,7 @@ export function errorPages(stylesheet: string, security: SecurityHeaders): Error
 /** Whether an address belongs to one of the two APIs. */
 export const isApi = (path: string): boolean => /^\/(api|v1)(\/|\?|$)/.test(path)
 
-/** The same for programs, in the shape in which each API reports errors. */
+/** The same as JSON, in the error format of each API. */
 export function errorJson(status: number, path: string): string {
   const { title, message } = textsIn(defaultLanguage).host[reasonOf(status)]
   const text = `${title}. ${message}`

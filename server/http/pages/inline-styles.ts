@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const stylesheet = /<link([^>]*? rel="stylesheet"[^>]*? href="(\/assets\/[^"#]+\.css)#?"[^>]*)>/g
 
 /**
- * Puts the little CSS there is into the page itself: one round trip less before the first paint. The link stays,
- * disabled and unfetched, because the browser's copy of the page expects it there.
+ * Puts the CSS into the page, which saves a round trip before the first paint. The link stays, disabled, because React
+ * expects it when it hydrates the page.
  */
 export function styleInliner(clientDir: string): (html: string, nonce: string) => string {
-  // Read at the start: a later build in the same folder takes these files away.
+  // Read at the start, because a later build replaces these files.
   const names = readdirSync(join(clientDir, 'assets')).filter((name) => name.endsWith('.css'))
   const sheets = new Map(
     names.map((name) => [`/assets/${name}`, readFileSync(join(clientDir, 'assets', name), 'utf8').trim()]),

@@ -22,7 +22,7 @@ test.each([
   ['/ar//evil.example', '/ar/evil.example'],
   ['/No/Such%20Page/', '/No/Such%20Page'],
   ['/mosques/caf\u00c3\u00a9', '/mosques/caf%C3%A9'],
-])('%s is spelled %s', (url, address) => {
+])('%s is corrected to %s', (url, address) => {
   expect(read(url)).toMatchObject({ address, isCanonical: false })
 })
 
@@ -34,7 +34,7 @@ test.each([
   '/mosques/a@b:c',
   '/ar/nothing',
   '/login?from=%2Fadmin',
-])('%s is the one spelling', (url) => {
+])('%s is canonical', (url) => {
   expect(read(url)).toMatchObject({ address: url, isCanonical: true })
 })
 
@@ -54,17 +54,17 @@ test.each([
   '/Uploads/a.webp',
   '/mosques/Positions.json',
   '/events/a/b.ICS',
-])('%s is no address of the site', (url) => {
+])('%s is not an address of the site', (url) => {
   expect(read(url)).toBeNull()
 })
 
-test('unknown parameters are dropped from documents and files, and left to the app', () => {
+test('unknown parameters are dropped from documents and files, but not in the app', () => {
   expect(read('/events?x=1&type=iftar&utm_source=y')?.address).toBe('/events?type=iftar')
   expect(read('/mosques/positions.json?x=1')?.address).toBe('/mosques/positions.json')
   expect(read('/login?from=%2Fadmin&x=1')?.address).toBe('/login?from=%2Fadmin&x=1')
 })
 
-test('the data of a page has the query of the page, and the names of its parts', () => {
+test('a data request has the query of its page and the names of its routes', () => {
   expect(read('/events.data?_routes=root&x=1&type=iftar')).toMatchObject({
     address: '/events.data?type=iftar&_routes=root',
     isData: true,
@@ -74,7 +74,7 @@ test('the data of a page has the query of the page, and the names of its parts',
   expect(read('/ar.data')?.route.path).toBe('/')
 })
 
-test('a parameter that a handle names is understood with no other edit', () => {
+test('a parameter named in a handle is part of the address without another edit', () => {
   const before = '/events?halal=yes'
   expect(read(before)?.address).toBe('/events')
   const handle = { ...someHandles['/ar?/events'], query: ['type', 'halal'] } as (typeof someHandles)[string]
@@ -82,11 +82,11 @@ test('a parameter that a handle names is understood with no other edit', () => {
   expect(after(before)?.address).toBe(before)
 })
 
-test('a route that says nothing stops the start', () => {
+test('a route without a handle stops the start', () => {
   expect(() => aRouteTable({ ...someHandles, '/new': undefined })).toThrow('app/routes/new has no handle')
 })
 
-test('whatever is asked for, the address read stays on this site and is read the same again', () => {
+test('for any URL, the address is on this site and canonical', () => {
   const piece = fc.constantFrom(
     '/',
     '//',

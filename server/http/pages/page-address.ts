@@ -3,24 +3,24 @@ import type { RouteTable } from './route-table.ts'
 
 export type PageAddress = {
   route: SiteRoute
-  /** The path as the site spells it. */
+  /** The canonical path. */
   path: string
-  /** The path and what of the query means something to the page. */
+  /** The path and the query parameters that the page uses. */
   address: string
-  /** Whether the path was asked for in the site's own spelling. */
+  /** Whether the requested path was canonical. */
   isCanonical: boolean
-  /** Whether the data of a page is asked for instead of the page. */
+  /** Whether the request is for the data of a page instead of the page. */
   isData: boolean
 }
 
 export type ReadAddress = (url: string) => PageAddress | null
 
-/** React Router's own parameter: which parts of a page's data are asked for. */
+/** React Router's parameter with the routes whose data is requested. */
 const DATA_PARAMETER = '_routes'
 
 /**
- * Reads what a request asks for. Pages have one spelling, so letter case, doubled slashes and needless encoding are
- * corrected here; files stay case-sensitive. Null for what is no address of this site.
+ * Parses the URL of a request. Letter case, doubled slashes and needless encoding are corrected for pages; files are
+ * case-sensitive. Null when it is not an address of this site.
  */
 export function pageAddressReader({ match }: RouteTable): ReadAddress {
   return (url) => {
@@ -38,12 +38,13 @@ export function pageAddressReader({ match }: RouteTable): ReadAddress {
     if (handle.kind === 'file' && spelled.join('/') !== pageParts.join('/')) return null
     const path = isData ? rawPath : `/${spelled.join('/')}`
     const names = isData ? [DATA_PARAMETER] : []
-    const query = handle.kind === 'app' ? withMark(rawQuery) : meaningfulQuery(rawQuery, [...handle.query, ...names])
+    const query =
+      handle.kind === 'app' ? withQuestionMark(rawQuery) : meaningfulQuery(rawQuery, [...handle.query, ...names])
     return { route, path, address: path + query, isCanonical: path === rawPath, isData }
   }
 }
 
-/** The parts of a path, each encoded in the one way the site writes it; null when it cannot be read or is no plain path. */
+/** The segments of a path in canonical encoding; null when the path is invalid. */
 function readParts(path: string): string[] | null {
   if (!path.startsWith('/')) return null
   const texts = path.split('/').filter(Boolean).map(decodePart)
@@ -51,12 +52,12 @@ function readParts(path: string): string[] | null {
   return texts.map((text) => encodeURIComponent(text).replaceAll(/%(?:2[46BC]|3[ABD]|40)/g, decodeURIComponent))
 }
 
-/** The text of one part; null when it could be read as a path of its own. */
+/** The text of one segment; null when it contains a separator, is a dot segment or is invalid. */
 function decodePart(part: string): string | null {
   try {
-    // Node passes on bytes that should have been encoded, as characters below 256.
+    // Node passes bytes that should have been encoded as characters below 256.
     const text = decodeURIComponent(part.replaceAll(/[^\x21-\x7e]/g, percentEncode))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are rejected
     return text === '.' || text === '..' || /[/\\\u0000-\u001f\u007f]/.test(text) ? null : text
   } catch {
     return null
@@ -65,7 +66,7 @@ function decodePart(part: string): string | null {
 
 const percentEncode = (byte: string) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`
 
-/** Writes the fixed parts of a path as the route spells them, and the rest as it came; null when it does not fit. */
+/** The path with its fixed segments spelled as in the route, and its parameters unchanged; null when it does not match. */
 function spell([wanted, ...others]: readonly string[], parts: readonly string[]): string[] | null {
   if (wanted === undefined) return parts.length === 0 ? [] : null
   if (wanted === '*') return [...parts]
@@ -79,7 +80,7 @@ function spell([wanted, ...others]: readonly string[], parts: readonly string[])
   return after && [given.slice(0, free) + fixed, ...after]
 }
 
-/** The parameters with these names, in their order; empty ones say nothing. */
+/** The query with these parameters in this order, without empty ones. */
 export function meaningfulQuery(query: string, names: readonly string[]): string {
   if (query === '' || names.length === 0) return ''
   const given = new URLSearchParams(query)
@@ -90,7 +91,7 @@ export function meaningfulQuery(query: string, names: readonly string[]): string
       .sort()
       .map((value) => [name, value]),
   )
-  return withMark(new URLSearchParams(meaningful).toString())
+  return withQuestionMark(new URLSearchParams(meaningful).toString())
 }
 
-const withMark = (query: string) => query && `?${query}`
+const withQuestionMark = (query: string) => query && `?${query}`

@@ -19,7 +19,7 @@ export type PageFinisher = {
 /** Adds policy, styles and headers to rendered pages. */
 export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
   const inlineStyles = development ? (html: string) => html : styleInliner(clientDir)
-  // Vite's client would open its connection in every page that is prerendered.
+  // In development every prerendered page would open a connection to Vite.
   const documentHeaders: Header[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
   const headersFor = (kind: Kind) => (kind === 'document' ? documentHeaders : [])
   return {

@@ -11,7 +11,7 @@ import { type SiteRoute, siteRoutesContext } from '#app/lib/web/site-routes.ts'
 export type RenderedPage = { response: Response; caching: PageCaching; nonce: string; isHtml: boolean }
 export type PageRenderer = (request: Request, facts: Omit<RequestFacts, 'nonce' | 'script'>) => Promise<RenderedPage>
 
-/** Answers requests with the pages, actions and resources of app/routes.ts. */
+/** Handles requests with the pages, actions and resources of app/routes.ts. */
 export function pageRenderer(
   build: ServerBuild,
   mode: string,

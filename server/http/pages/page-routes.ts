@@ -17,7 +17,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 const looksLikeFile = (path: string) => path.startsWith('/assets/') || /\.\w{1,10}$/.test(path)
 
-/** Hands every address that is not the host's own to the pages: in one spelling, with bodies read up to their limit. */
+/** Routes every other address to the pages: redirects to the canonical address and reads bodies up to their limit. */
 export function pageRoutes(app: FastifyInstance, readAddress: ReadAddress, sendPage: PageSender): void {
   app.register(async (scope) => {
     scope.decorateRequest('page', null)
@@ -30,10 +30,10 @@ export function pageRoutes(app: FastifyInstance, readAddress: ReadAddress, sendP
       }
       const to = isReading(request) && !page.isCanonical ? ownPath(page.address) : null
       if (to) return reply.code(301).headers({ Location: to, 'Cache-Control': 'private, max-age=3600' }).send()
-      // A page that is loaded ahead must not use up a message that waits for the next page somebody sees.
-      if (isLoadedAhead(request) && hasFlash(request.headers.cookie ?? ''))
+      // A prefetched page must not consume the flash message, which is for the next page that is shown.
+      if (isPrefetch(request) && hasFlash(request.headers.cookie ?? ''))
         return reply.code(503).header('Cache-Control', 'no-store').send()
-      // A body that no page reads is not waited for.
+      // Closing the connection avoids reading a body that no page uses.
       if (!isReading(request) && page.route.handle.maxBodyBytes === 0) reply.header('Connection', 'close')
     })
     scope.removeAllContentTypeParsers()
@@ -51,13 +51,13 @@ export function pageRoutes(app: FastifyInstance, readAddress: ReadAddress, sendP
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '').split('?', 1)[0]!
 
-/** Whether a browser loads a page before anybody asked to see it. */
-const isLoadedAhead = ({ headers }: FastifyRequest) =>
+/** Whether a browser prefetches or prerenders a page. */
+const isPrefetch = ({ headers }: FastifyRequest) =>
   /\bprefetch\b/.test(String(headers['sec-purpose'])) && headers['sec-fetch-dest'] !== 'empty'
 
 const sendMissingFile = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
 
-/** The site's own page for addresses that nothing can be at. */
+/** Sends the 404 page of the site. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, sendPage: PageSender): Promise<unknown> {
   return sendPage(request, reply, localAddress(languageOf(pathOf(request)), '/not-found'))
 }

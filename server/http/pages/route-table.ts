@@ -7,28 +7,28 @@ type BuiltRoute = NonNullable<BuiltRoutes[string]>
 
 export type RouteTable = {
   routes: readonly SiteRoute[]
-  /** The route of a path, however its letters are cased, with the parts of its pattern. */
+  /** The route of a path, in any letter case, with the segments of its pattern. */
   match(path: string): { route: SiteRoute; pattern: readonly string[] } | null
 }
 
-/** Reads every address of the product from the server build: `routes.ts` and the handles of its modules. */
+/** Reads all routes from the server build: `routes.ts` and the handles of its modules. */
 export function routeTable({ routes: built }: Pick<ServerBuild, 'routes'>): RouteTable {
-  const known = new Map<string, { route: SiteRoute; pattern: string[] }>()
+  const leaves = new Map<string, { route: SiteRoute; pattern: string[] }>()
   const treeBelow = (parentId: string | undefined, above: BuiltRoute[]): RouteObject[] =>
     Object.values(built).flatMap((entry) => {
       if (!entry || entry.parentId !== parentId) return []
       const { id, path, index } = entry
       const chain = [...above, entry]
       const children = treeBelow(id, chain)
-      if (children.length === 0) known.set(id, siteRoute(chain))
+      if (children.length === 0) leaves.set(id, siteRoute(chain))
       return [index ? { id, index: true, ...(path ? { path } : {}) } : { id, children, ...(path ? { path } : {}) }]
     })
   const tree = treeBelow(undefined, [])
   return {
-    routes: [...known.values()].map(({ route }) => route),
+    routes: [...leaves.values()].map(({ route }) => route),
     match(path) {
       const leaf = matchRoutes(tree, path)?.at(-1)?.route
-      return known.get(leaf?.id ?? '') ?? null
+      return leaves.get(leaf?.id ?? '') ?? null
     },
   }
 }
@@ -36,7 +36,7 @@ export function routeTable({ routes: built }: Pick<ServerBuild, 'routes'>): Rout
 function siteRoute(chain: readonly BuiltRoute[]): { route: SiteRoute; pattern: string[] } {
   const { id, module } = chain.at(-1)!
   const handle = handleOf(chain.map((entry) => entry.module))
-  if (!handle) throw new Error(`app/${id} has no handle: it must say what its address is (app/lib/web/page-handle.ts).`)
+  if (!handle) throw new Error(`app/${id} has no handle: it must describe its address (app/lib/web/page-handle.ts).`)
   const pattern = chain.flatMap(({ path }) => path?.split('/') ?? []).filter(Boolean)
   const fixed = pattern.filter((part) => !part.endsWith('?'))
   const path = `/${fixed.join('/')}`

@@ -13,7 +13,7 @@ import type { PageRenderer } from './page-renderer.ts'
 
 type Parts = { site: Site; render: PageRenderer; finish: PageFinisher; errorPage: ErrorPage }
 
-/** Renders an address of the site for the visitor of this request. Without a handle it is a page that is not found. */
+/** Renders an address of the site for the visitor of this request. Without a handle it is the 404 page. */
 export type PageSender = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,8 +36,8 @@ export function pageSender({ site, render, finish, errorPage }: Parts): PageSend
 }
 
 /**
- * What the browser may keep of a page for one visitor. `no-store` would keep documents of guests out of its memory for
- * Back; those of people who are signed in must not be shown to whoever comes after them.
+ * How the browser may cache a personal page. With `no-store` it cannot show a page at once on Back, which is wanted for
+ * guests; pages of signed-in users must not be shown to the next person at the device.
  */
 function cacheControl(kind: PageHandle['kind'], status: number, { headers }: FastifyRequest): string {
   const isRegion = headers['sec-fetch-dest'] === 'empty'
@@ -49,7 +49,7 @@ function cacheControl(kind: PageHandle['kind'], status: number, { headers }: Fas
 const isFile = ({ headers }: Response) =>
   /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? '')
 
-/** Streams a file as it comes, so that it is never held whole in memory. */
+/** Streams a file, so that it is never completely in memory. */
 function sendFile(reply: FastifyReply, response: Response) {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)

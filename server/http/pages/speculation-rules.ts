@@ -7,9 +7,9 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 const MAX_AGE_SECONDS = 24 * 60 * 60
 
 /**
- * What browsers may load ahead: public documents alone, never the account and admin app, files or APIs. With a mouse a
- * link is prerendered while the pointer rests on it; on touch it is fetched when the finger comes down, because
- * visitors pay for data.
+ * The pages that browsers may load in advance: public documents, not the account and admin app, files or APIs. On desktop
+ * a link is prerendered while the pointer hovers over it; on touch it is only fetched when pressed, because data costs
+ * money.
  */
 export function speculationRules(routes: readonly SiteRoute[]): { desk: object; touch: object } {
   const patternsOf = (kind: 'document' | 'file') =>
@@ -32,7 +32,7 @@ export function speculationRules(routes: readonly SiteRoute[]): { desk: object; 
   }
 }
 
-/** The file that the Speculation-Rules header of every document names. */
+/** The file that the Speculation-Rules header of every document refers to. */
 export function speculationRulesRoute(app: FastifyInstance, routes: readonly SiteRoute[]): void {
   const { desk, touch } = speculationRules(routes)
   const [forDesk, forTouch] = [JSON.stringify(desk), JSON.stringify(touch)]
@@ -40,7 +40,7 @@ export function speculationRulesRoute(app: FastifyInstance, routes: readonly Sit
     reply
       .type('application/speculationrules+json')
       .headers({ 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, Vary: 'Sec-CH-UA-Mobile' })
-      // Only Chromium follows the rules, and only there the header says what kind of device it is.
+      // Only Chromium uses the rules, and it sends this header.
       .send(request.headers['sec-ch-ua-mobile'] === '?0' ? forDesk : forTouch),
   )
 }

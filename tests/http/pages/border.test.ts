@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isAppAddress } from '#app/i18n/app-addresses.ts'
-import { builtSite } from '#scripts/build/built-site.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
 
 test('an address is one of the app exactly where the handle of its route says so', async () => {
-  const routes = (await builtSite()).routes()
+  const routes = (await importBuiltSite()).routes()
   expect(routes.length).toBeGreaterThan(40)
   for (const { path, handle, localized } of routes)
     for (const address of localized ? [path, `/ar${path}`] : [path])
