@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { journey } from '#tests/support/journey-settings.ts'
-import { launchOptions } from '#tests/support/launch-options.ts'
+import { journey } from '#tests/support/journeys/journey-settings.ts'
+import { launchOptions } from '#tests/support/journeys/launch-options.ts'
 
 // Read again by every worker of Playwright; the first reading decides for all of them.
 process.env.E2E_PORT ??= freePort()

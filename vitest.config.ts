@@ -6,7 +6,7 @@ process.env.TZ = 'America/Los_Angeles'
 // What only one of the two engines has is tested in files that say so in their name.
 const otherEngine = process.env.TEST_DATABASE_URL ? '**/*.sqlite.server.test.ts' : '**/*.postgres.server.test.ts'
 
-const everywhere = ['#tests/support/strict-console.ts', '#tests/support/clock.ts']
+const everywhere = ['#tests/support/setup/strict-console.ts', '#tests/support/setup/clock.ts']
 
 export default defineConfig({
   test: {
@@ -33,8 +33,8 @@ export default defineConfig({
           name: 'server',
           include: ['{app,api,server,scripts}/**/*.server.test.ts'],
           exclude: [otherEngine],
-          globalSetup: ['#tests/support/database-setup.ts'],
-          setupFiles: [...everywhere, '#tests/support/database.ts'],
+          globalSetup: ['#tests/support/setup/database-setup.ts'],
+          setupFiles: [...everywhere, '#tests/support/setup/database.ts'],
         },
       },
       {
@@ -42,8 +42,8 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
-          globalSetup: ['#tests/support/database-setup.ts', '#tests/support/build-setup.ts'],
-          setupFiles: [...everywhere, '#tests/support/database.ts'],
+          globalSetup: ['#tests/support/setup/database-setup.ts', '#tests/support/setup/build-setup.ts'],
+          setupFiles: [...everywhere, '#tests/support/setup/database.ts'],
           server: { deps: { external: [/\/build\/server\//] } },
           fileParallelism: false,
         },

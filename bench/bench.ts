@@ -122,7 +122,7 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
   const asked: Record<string, string> = unchanged ? { 'if-none-match': captured.headers.etag ?? '' } : {}
   const alone = await oneByOne(url, uncachedRequests, passBy)
   const bare = await bareNode(captured)
-  const [ours, theirs] = await inTurns([url, asked], [bare.url, {}])
+  const [ours, theirs] = await measureAlternately([url, asked], [bare.url, {}])
   bare.stop()
   // Answers refused for asking too often, as the open salaah API does, say nothing about speed.
   if (path.startsWith('/v1/'))
@@ -153,7 +153,7 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
 }
 
 /** Both are measured in short turns, so that a busy machine is as busy for one as for the other. */
-async function inTurns(...sides: [string, Record<string, string>][]): Promise<[Load, Load]> {
+async function measureAlternately(...sides: [string, Record<string, string>][]): Promise<[Load, Load]> {
   const turns: Load[][] = [[], []]
   for (const [url, headers] of sides) await load(url, 1, headers)
   for (let turn = 0; turn < seconds; turn++) {
@@ -171,7 +171,7 @@ async function againstNginx(): Promise<string> {
   const captured = await capture(small.url)
   const peer = await nginx(captured)
   if (!peer) return 'not installed'
-  const [ours, theirs] = await inTurns([small.url, {}], [peer.url, {}])
+  const [ours, theirs] = await measureAlternately([small.url, {}], [peer.url, {}])
   peer.stop()
   return `${(ours.perSecond / theirs.perSecond).toFixed(2)} (${ours.perSecond.toFixed(0)} against ${theirs.perSecond.toFixed(0)} requests per second)`
 }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { manyMosques, misspelt } from '#tests/support/many-mosques.ts'
+import { manyMosques, misspelt } from '#tests/support/data/many-mosques.ts'
 
 const rounds = 200
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-export type BenchSite = { url: string; pid: number; coldStart: number; said(): string; stop(): Promise<void> }
+export type BenchSite = { url: string; pid: number; coldStart: number; output(): string; stop(): Promise<void> }
 
 /** A port that nothing uses at the moment. */
 export function freePort(): Promise<number> {
@@ -24,18 +24,18 @@ export async function startSite(dataDir: string, settings: Record<string, string
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
-  await saysReady(child)
+  await waitUntilReady(child)
   const url = `http://127.0.0.1:${port}`
   await (await fetch(url)).arrayBuffer()
   const coldStart = performance.now() - since
-  return { url, pid: child.pid ?? 0, coldStart, said: () => said, stop: () => stop(child) }
+  return { url, pid: child.pid ?? 0, coldStart, output: () => output, stop: () => stop(child) }
 }
 
-function saysReady(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => chunk.includes('Ready on') && resolve())
     child.on('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready.`)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '#tests/support/properties.ts'
+import fc from '#tests/support/data/properties.ts'
 import { formatClock, parseClock } from './clock.ts'
 import { calculateDayTimes, type Location } from './day-times.ts'
 import { formatDay } from './days.ts'

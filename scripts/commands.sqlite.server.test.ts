@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { client, closeDatabase, connectTo, databaseFile, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { aMosque } from '#tests/support/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 
 let folder: string
 

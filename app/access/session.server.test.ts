@@ -6,8 +6,8 @@ import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { pageCachingContext, requestContext } from '#app/lib/web/request-context.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
-import { anAdminWhoSignsIn, cookieOf, factsOf, sessionsOf } from '#tests/support/accounts.ts'
-import { aSuperadmin } from '#tests/support/factories.ts'
+import { anAdminWhoSignsIn, cookieOf, requestFactsWith, sessionsOf } from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { getActor, getSignedIn, resolveSession } from './session.server.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -15,7 +15,7 @@ const ago = (milliseconds: number) => authDate(new Date(Date.now() - millisecond
 
 async function requestAdmin(cookie: string) {
   const context = new RouterContextProvider()
-  context.set(requestContext, factsOf())
+  context.set(requestContext, requestFactsWith())
   context.set(pageCachingContext, { until: null, failed: false })
   const request = new Request('http://localhost:3000/admin', { headers: { cookie } })
   const response = (await resolveSession({ request, context }, async () => new Response('page'))) as Response

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aMosque } from '#tests/support/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { db, reader } from './client.server.ts'
 import { write } from './write.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMosque } from '#tests/support/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { connectTo, db, reader } from './client.server.ts'
 import {
   currentRevision,

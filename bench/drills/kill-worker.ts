@@ -27,7 +27,7 @@ try {
     const victim = workers()[round % 2] ?? 0
     const since = performance.now()
     process.kill(victim, 'SIGKILL')
-    while (site.said().split(' serves.').length <= round) {
+    while (site.output().split(' serves.').length <= round) {
       if (performance.now() - since > LONGEST_WAIT) throw new Error('No other process took its place.')
       await wait(50)
     }

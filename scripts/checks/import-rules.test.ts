@@ -7,7 +7,7 @@ test.each([
   ['app/features/events/event-rules.ts', '#app/lib/time.ts'],
   ['app/features/events/event-rules.ts', './event-types.ts'],
   ['app/features/events/event-rules.ts', '#salaah/times.ts'],
-  ['app/features/events/events.server.test.ts', '#tests/support/factories.ts'],
+  ['app/features/events/events.server.test.ts', '#tests/support/data/factories.ts'],
   ['app/routes/home.tsx', '#app/features/mosques/directory/mosque-card.tsx'],
   ['app/routes/home.tsx', './+types/home'],
   ['server/http/create-app.ts', '#api/salaah.ts'],
@@ -47,7 +47,7 @@ test.each([
   ['app/routes/home.tsx', '#api/cache.ts', 'app/routes/ may import'],
   ['app/routes/home.tsx', '../features/mosques/mosque-card.tsx', "write it as '#…'"],
   ['app/routes/home.tsx', '#app/features/mosques/mosque-card', 'without the file'],
-  ['app/routes/home.tsx', '#tests/support/factories.ts', 'for tests only'],
+  ['app/routes/home.tsx', '#tests/support/data/factories.ts', 'for tests only'],
 ])('%s may not import %s', (path, specifier, reason) => {
   expect(brokenRules(path, importing(specifier)).join()).toContain(reason)
 })

@@ -8,6 +8,6 @@ export default defineConfig({
     restoreMocks: true,
     include: ['{app,salaah,api}/**/*.test.ts'],
     exclude: ['**/*.server.test.ts'],
-    setupFiles: ['./tests/support/strict-console.ts', './tests/support/clock.ts'],
+    setupFiles: ['./tests/support/setup/strict-console.ts', './tests/support/setup/clock.ts'],
   },
 })

@@ -6,7 +6,7 @@ import { closeDatabase, reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import * as environment from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, wouldReplace } from './restore-backup.ts'
 

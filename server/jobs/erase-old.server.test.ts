@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { aSuperadmin } from '#tests/support/factories.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { eraseOld } from './erase-old.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asBoolean, asDate } from '#app/db/auth-values.server.ts'
 import { type Client, client, closeDatabase, connectTo, db, reader, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
-import { aMosque, aMosqueAdmin, anEvent, anOccurrence } from '#tests/support/factories.ts'
+import { emptyDatabase } from '#tests/support/setup/database.ts'
+import { aMosque, aMosqueAdmin, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 const url = process.env.DATABASE_URL as string

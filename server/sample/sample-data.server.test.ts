@@ -8,7 +8,7 @@ import type { Database } from '#app/db/schema.ts'
 import * as environment from '#app/env.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
-import { aMosque } from '#tests/support/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { sampleAdmin, samplePassword } from './sample-admin.ts'
 import { isEmpty, seedIfEmpty, seedSampleData } from './sample-data.ts'
 

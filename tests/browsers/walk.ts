@@ -62,17 +62,17 @@ export async function walk(driver: Driver, site: WalkedSite, report: (step: stri
 function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, step: () => Promise<void>]> {
   const until = (condition: string) => waitFor(driver, condition)
   const text = (selector: string) => driver.evaluate<string>(`document.querySelector('${selector}')?.innerText ?? ''`)
-  const alive = () => until(`document.documentElement.dataset.ready !== undefined`)
+  const waitForScript = () => until(`document.documentElement.dataset.ready !== undefined`)
   const open = async (path: string) => {
     await driver.open(site.url + path)
-    await alive()
+    await waitForScript()
   }
   /** Follows a link to another document. */
   const follow = async (selector: string) => {
     const from = await driver.evaluate<string>('location.href')
     await driver.click(selector)
     await until(`location.href !== ${JSON.stringify(from)}`)
-    await alive()
+    await waitForScript()
   }
 
   for (const language of ['', '/ar'])
@@ -147,7 +147,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       await driver.type('[name=password]', site.password)
       await driver.click('main form [type=submit]')
       await until(`location.pathname === '/admin/mosque'`)
-      await alive()
+      await waitForScript()
       await open('/')
       await driver.click('header details:has([value=sign-out]) summary')
       await driver.click('header [value=sign-out]')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { languages, localAddress } from '#app/i18n/languages.ts'
-import { expectAccessible, test } from '#tests/support/journey.ts'
+import { expectAccessible, test } from '#tests/support/journeys/journey.ts'
 
 const pages = [
   '/',

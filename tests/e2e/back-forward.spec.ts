@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { launchOptions } from '#tests/support/launch-options.ts'
+import { launchOptions } from '#tests/support/journeys/launch-options.ts'
 
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 

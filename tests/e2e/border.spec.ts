@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
-import { alive, test } from '#tests/support/journey.ts'
-import { signInAsMosqueAdmin } from '#tests/support/journey-sign-in.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
 
 /** Presses a link, and returns whether another document was loaded for it. */
 async function loadsDocument(page: Page, link: string, address: string | RegExp = link): Promise<boolean> {
-  await alive(page)
+  await waitForScript(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
   await page.locator(`a[href="${link}"]`).first().click()
   await expect(page).toHaveURL(address)
-  await alive(page)
+  await waitForScript(page)
   return page.evaluate(() => !document.documentElement.hasAttribute('data-same'))
 }
 
 test('crossing between public pages and the app loads a document, moving within the app does not', async ({ page }) => {
   await page.goto('/login?from=/admin/events')
-  await alive(page)
+  await waitForScript(page)
   await signInAsMosqueAdmin(page)
   await expect(page).toHaveURL('/admin/events')
   expect(await loadsDocument(page, '/admin/mosque')).toBe(false)
@@ -35,7 +35,7 @@ test('an address below the admin that does not exist says so, loaded and from wi
   await page.goto('/admin/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404')
   await page.goto('/admin/events')
-  await alive(page)
+  await waitForScript(page)
   await page.evaluate(() => {
     history.pushState({}, '', '/admin/nothing')
     dispatchEvent(new PopStateEvent('popstate'))

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 const failure = 'There was an error sending your message. Please try again.'
 
@@ -24,7 +24,7 @@ async function mark(page: Page): Promise<() => Promise<boolean>> {
 
 test('a message is sent in place, and the thanks take the focus', async ({ page }) => {
   await page.goto('/contact')
-  await alive(page)
+  await waitForScript(page)
   const isSame = await mark(page)
   await fill(page, { ...typed, message: 'A first message' })
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -43,7 +43,7 @@ test('a message is sent in place, and the thanks take the focus', async ({ page 
 test('what the server refuses is told at its field, with everything that was typed', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/contact')
-  await alive(page)
+  await waitForScript(page)
   const isSame = await mark(page)
   await fill(page, { ...typed, message: 'x'.repeat(5001) })
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -66,7 +66,7 @@ for (const [what, fail] of [
   test(`a message ${what} keeps every character, and can be sent again`, async ({ browser }) => {
     const page = await (await browser.newContext()).newPage()
     await page.goto('/contact')
-    await alive(page)
+    await waitForScript(page)
     await fill(page, { ...typed, subject: `Message ${what}` })
     const before = await values(page)
     await page.route('**/contact', fail, { times: 1 })
@@ -83,7 +83,7 @@ for (const [what, fail] of [
 
 test('the button says that it sends, and a double press sends once', async ({ page }) => {
   await page.goto('/contact')
-  await alive(page)
+  await waitForScript(page)
   let sent = 0
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { alive, test } from '#tests/support/journey.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { ready, type ServerProcess, spawnSite } from '#tests/support/servers/spawn-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-dev-'))
@@ -27,10 +27,10 @@ test('in development an island is refreshed in place, and what the server render
   page,
 }) => {
   await page.goto(`${site.url}/mosques?q=sample`)
-  await alive(page)
+  await waitForScript(page)
   await page.locator('main article a').first().click()
   await expect(page).toHaveURL(/\/mosques\/[^/?]+$/)
-  await alive(page)
+  await waitForScript(page)
   await page.locator('[data-island=gallery]').getByRole('button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
 
@@ -43,9 +43,9 @@ test('in development an island is refreshed in place, and what the server render
     const reloaded = page.waitForEvent('domcontentloaded')
     touch(file)
     await reloaded
-    await alive(page)
+    await waitForScript(page)
     await expect(page.getByRole('dialog'), `${file} reloads the page`).toHaveCount(0)
   }
   await page.goto(`${site.url}/login`)
-  await alive(page)
+  await waitForScript(page)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { alive, test } from '#tests/support/journey.ts'
-import { cuttingProxy } from '#tests/support/servers/cutting-proxy.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { unreliableProxy } from '#tests/support/servers/unreliable-proxy.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -24,7 +24,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 test('somebody in the street searches, narrows and opens a mosque', async ({ browser }) => {
   const page = await (await browser.newContext(phone)).newPage()
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await searchBox(page).pressSequentially('masjied qudus')
   await expect(count(page)).toHaveText('1 mosque found')
   await expect(page).toHaveURL('/mosques?q=masjied+qudus')
@@ -46,7 +46,7 @@ test('somebody in the street searches, narrows and opens a mosque', async ({ bro
 
 test('typing keeps the focus and the caret, and the count is announced', async ({ page }) => {
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await searchBox(page).pressSequentially('quds')
   await expect(announced(page)).toHaveText('1 mosque found')
   await page.keyboard.press('Home')
@@ -63,7 +63,7 @@ test('typing keeps the focus and the caret, and the count is announced', async (
 
 test('an answer that comes too late is dropped', async ({ page }) => {
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   const letGo = await hold(page, /\?q=quds$/)
   await searchBox(page).fill('quds')
   await expect(page).toHaveURL('/mosques?q=quds')
@@ -80,7 +80,7 @@ test('Back and Forward lead through the filters, each where it was scrolled to',
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const scrollPage = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   const all = await count(page).innerText()
   await areaBox(page).selectOption('Southern Suburbs')
   await expect(count(page)).not.toHaveText(all)
@@ -97,7 +97,7 @@ test('Back and Forward lead through the filters, each where it was scrolled to',
   await page.goBack()
   await expect(areaBox(page)).toHaveValue('City Bowl')
   await expect.poll(() => scrolled(page)).toBe(450)
-  await alive(page)
+  await waitForScript(page)
   await page.goBack()
   await expect(areaBox(page)).toHaveValue('Southern Suburbs')
   await expect(count(page)).toHaveText(southern)
@@ -112,25 +112,25 @@ test('Back and Forward lead through the filters, each where it was scrolled to',
   await expect(count(page)).toHaveText(city)
 })
 
-test('when the line is cut in the middle of a filter the list stays, and Try Again leads on', async ({
+test('when the connection drops during filtering the list stays, and Try Again works', async ({
   browser,
   baseURL,
 }) => {
-  const line = await cuttingProxy(baseURL!)
+  const proxy = await unreliableProxy(baseURL!)
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(`${line.origin}/mosques`)
-  await alive(page)
-  line.cut()
+  await page.goto(`${proxy.origin}/mosques`)
+  await waitForScript(page)
+  proxy.interrupt()
   await areaBox(page).selectOption('City Bowl')
   await expect(page.getByText('Failed to load mosque details')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
-  line.mend()
+  proxy.restore()
   await page.getByRole('link', { name: 'Try Again' }).click()
   await expect(page.getByRole('link', { name: 'Auwal Masjid' })).toBeVisible()
-  await expect(page).toHaveURL(`${line.origin}/mosques?area=City+Bowl`)
+  await expect(page).toHaveURL(`${proxy.origin}/mosques?area=City+Bowl`)
   await context.close()
-  line.close()
+  proxy.close()
 })
 
 test('where the script is blocked the search is a plain form', async ({ browser }) => {
@@ -150,7 +150,7 @@ test('where the script is blocked the search is a plain form', async ({ browser 
 
 test('a slow answer shows six placeholders, and a choice scrolls to the list', async ({ page }) => {
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   const letGo = await hold(page, /\?area=/)
   await areaBox(page).selectOption('City Bowl')
   const list = page.locator('[data-region=results]')
@@ -167,7 +167,7 @@ test('a slow answer shows six placeholders, and a choice scrolls to the list', a
 test('where motion is unwanted the list is there at once, and never while somebody types', async ({ browser }) => {
   const page = await (await browser.newContext({ ...phone, reducedMotion: 'reduce' })).newPage()
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await searchBox(page).pressSequentially('masjid')
   await expect(page).toHaveURL('/mosques?q=masjid')
   expect(await scrolled(page)).toBe(0)

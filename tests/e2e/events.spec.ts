@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 test('a visitor narrows the events, reloads, and goes back step by step', async ({ page }) => {
   await page.goto('/events')
-  await alive(page)
+  await waitForScript(page)
   const found = page.getByText(/^\d+ events? found$/).first()
   const all = await found.textContent()
 
@@ -17,7 +17,7 @@ test('a visitor narrows the events, reloads, and goes back step by step', async 
   await page.getByRole('searchbox').fill('thikr')
   await expect(page).toHaveURL(/q=thikr/)
   await page.reload()
-  await alive(page)
+  await waitForScript(page)
   await expect(page.getByLabel('Event type')).toHaveValue('thikr')
   await expect(page.getByRole('searchbox')).toHaveValue('thikr')
 
@@ -31,10 +31,10 @@ test('a visitor narrows the events, reloads, and goes back step by step', async 
 
 test('an event is read, seen full screen, shared and put into a calendar', async ({ page }) => {
   await page.goto('/events?type=thikr')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'About this Event' })).toBeVisible()
-  await alive(page)
+  await waitForScript(page)
 
   const picture = page.getByRole('link', { name: /full screen/ })
   await picture.click()
@@ -59,7 +59,7 @@ test('an event is read, seen full screen, shared and put into a calendar', async
 
 test('letters typed become one step back, and the caret stays where it is', async ({ page }) => {
   await page.goto('/events')
-  await alive(page)
+  await waitForScript(page)
   const search = page.getByRole('searchbox')
   const none = page.getByText('No events found. Try adjusting your filters.')
   await search.pressSequentially('soup')
@@ -81,7 +81,7 @@ test('letters typed become one step back, and the caret stays where it is', asyn
 
 test('Clear All empties the fields in place and keeps the tab', async ({ page }) => {
   await page.goto('/events?tab=past&type=thikr')
-  await alive(page)
+  await waitForScript(page)
   await page.getByLabel('Month').selectOption('Current Month')
   await expect(page).toHaveURL('/events?tab=past&month=current&type=thikr')
   await page.getByRole('link', { name: 'Clear All' }).first().click()
@@ -94,7 +94,7 @@ test('Clear All empties the fields in place and keeps the tab', async ({ page })
 
 test('an answer that comes too late changes nothing, and a slow one has three placeholders', async ({ page }) => {
   await page.goto('/events')
-  await alive(page)
+  await waitForScript(page)
   const release: (() => void)[] = []
   await page.route('**/events?type=*', async (route) => {
     await new Promise<void>((resolve) => release.push(resolve))
@@ -120,7 +120,7 @@ test('a request that breaks off leaves the list, says so, and is repeated by Try
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/events')
-  await alive(page)
+  await waitForScript(page)
   const before = await page.getByRole('heading', { level: 3 }).allTextContents()
   await page.route('**/events?*', (route) => route.abort('connectionreset'))
   await page.getByLabel('Event type').selectOption('iftar')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#tests/support/journey.ts'
+import { test } from '#tests/support/journeys/journey.ts'
 
 const MAX_SHIFT = 0.02
 const MAX_PICTURE_BYTES = 120_000

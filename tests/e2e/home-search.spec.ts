@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { alive, test } from '#tests/support/journey.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 test('the home search leads to results that a reload keeps', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForScript(page)
   const clear = page.getByRole('button', { name: 'Clear All' })
   await expect(clear).toBeDisabled()
   const search = page.getByRole('searchbox', { name: 'Search for mosques, areas, or facilities' })
@@ -24,7 +24,7 @@ test('the home search leads to results that a reload keeps', async ({ page }) =>
 
 test('the search of the home page stays in reach after 400 pixels, and nothing jumps', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForScript(page)
   // A font that arrives late changes the height of its text.
   await page.evaluate(async () => void (await document.fonts.ready))
   const form = page.getByRole('search').locator('form')

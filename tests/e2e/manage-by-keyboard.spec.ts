@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { signInAsMosqueAdmin, superadminPage } from '#tests/support/journey-sign-in.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { signInAsMosqueAdmin, superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
 const title = 'Lecture typed without a mouse'
 
@@ -21,7 +21,7 @@ test('an event is added, corrected where it was wrong, and deleted with the keyb
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login?from=/admin/events')
   await signInAsMosqueAdmin(page)
-  await alive(page)
+  await waitForScript(page)
   await press(page, page.locator('summary', { hasText: 'Add Event' }))
   const field = (name: string) => page.locator(`form [name=${name}]`).first()
   await tabTo(page, field('description'))
@@ -55,7 +55,7 @@ test('an event is added, corrected where it was wrong, and deleted with the keyb
 
 test('settings are found, told to be wrong, and saved with the keyboard alone', async ({ browser }) => {
   const page = await superadminPage(browser)
-  await alive(page)
+  await waitForScript(page)
   await press(page, page.getByRole('link', { name: 'Settings', exact: true }))
   await press(page, page.getByRole('link', { name: 'Customization' }))
   const colour = page.getByRole('textbox', { name: 'Primary colour', exact: true })
@@ -71,7 +71,7 @@ test('settings are found, told to be wrong, and saved with the keyboard alone', 
     await press(page, page.getByRole('button', { name: 'Save Settings' }))
     await expect(page.getByText('Settings saved')).toBeVisible()
     await page.reload()
-    await alive(page)
+    await waitForScript(page)
   }
   await save()
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { journey } from '#tests/support/journey-settings.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { journey } from '#tests/support/journeys/journey-settings.ts'
 
 const title = 'Circle after Maghrib (journey)'
 
@@ -12,7 +12,7 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
   await page.waitForURL('**/admin/mosque')
 
   await page.goto('/admin/events')
-  await alive(page)
+  await waitForScript(page)
   await page.getByText('Add Event').first().click()
   const loadedAnew: string[] = []
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
   await expect(page.getByText('Event created successfully')).toBeVisible()
 
   await page.getByRole('link', { name: `Edit: ${title}` }).click()
-  await alive(page)
+  await waitForScript(page)
   await page
     .getByRole('button', { name: /^Cancel this date/ })
     .first()
@@ -42,7 +42,7 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
   await page.goto('/admin/events')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: `Delete: ${title}` }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText(`Are you sure you want to delete "${title}"? This action cannot be undone.`)

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { journey } from '#tests/support/journey-settings.ts'
-import { superadminPage } from '#tests/support/journey-sign-in.ts'
-import { photo } from '#tests/support/pictures.ts'
+import { photo } from '#tests/support/data/pictures.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { journey } from '#tests/support/journeys/journey-settings.ts'
+import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -13,7 +13,7 @@ async function aPicture(name: string, seed: number) {
 test('a volunteer with a phone adds a mosque with pictures, deletes it and brings it back', async ({ browser }) => {
   const page = await superadminPage(browser, phone)
   await page.goto('/admin/mosques')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('link', { name: 'Add Mosque' }).click()
   await page.getByRole('button', { name: 'Add Mosque' }).click()
   await expect(page.getByText('Please correct the errors in the form').first()).toBeVisible()
@@ -70,7 +70,7 @@ test('a volunteer with a phone adds a mosque with pictures, deletes it and bring
 test('what was typed waits on the device, and leaving asks first', async ({ browser }) => {
   const page = await superadminPage(browser)
   await page.goto('/admin/mosques/add')
-  await alive(page)
+  await waitForScript(page)
   await page.getByLabel('Mosque name').fill('Masjid Draft')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('mosque-draft:new') ?? '')).toContain('Masjid Draft')
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -92,7 +92,7 @@ test('a picture on its way can be cancelled and tried again, and pictures are dr
 }) => {
   const page = await superadminPage(browser)
   await page.goto('/admin/mosques/add')
-  await alive(page)
+  await waitForScript(page)
   const answers: (() => void)[] = []
   await page.route('**/admin/pictures', (route) => {
     answers.push(() => void route.fulfill({ status: 502, json: {} }))
@@ -145,7 +145,7 @@ test('two tabs save the same mosque: the second sees both versions and decides',
     [page, '0210000001'],
     [second, '0210000002'],
   ] as const) {
-    await alive(tab)
+    await waitForScript(tab)
     await tab.getByLabel('Phone').fill(phoneNumber)
     await tab.getByRole('textbox', { name: 'Address', exact: true }).fill('5 Demonstration Road')
     await tab.getByRole('button', { name: 'Save Changes' }).click()
@@ -164,7 +164,7 @@ test('two tabs save the same mosque: the second sees both versions and decides',
 test('a new admin gets a password that is shown once and works', async ({ browser }) => {
   const page = await superadminPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/admin/mosques?q=Masjid+Example')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Create Admin' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Create Admin' }).click()
@@ -196,7 +196,7 @@ test('a new admin gets a password that is shown once and works', async ({ browse
     .getByRole('button', { name: /sign in/i })
     .click()
   await admin.waitForURL('/admin/mosque')
-  await alive(admin)
+  await waitForScript(admin)
   await expect(admin.getByLabel('Mosque name')).toBeDisabled()
   await admin.getByLabel('Capacity').fill('120')
   await admin.getByRole('button', { name: 'Save Changes' }).click()
@@ -214,7 +214,7 @@ test('a new admin gets a password that is shown once and works', async ({ browse
 
 test('a message written by keyboard arrives once, and a superadmin reads it', async ({ page, browser }) => {
   await page.goto('/contact')
-  await alive(page)
+  await waitForScript(page)
   await page.getByLabel('Name').focus()
   for (const text of ['Aisha', 'aisha@journey.example', 'Wudu area', 'Is it open?']) {
     await page.keyboard.type(text)

@@ -1,6 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { superadminPage } from '#tests/support/journey-sign-in.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
 const title = 'Circle added on the way'
 
@@ -12,7 +12,7 @@ async function expectFits(page: Page): Promise<void> {
 
 test('a superadmin with a phone adds an event and changes the settings by touch', async ({ browser }) => {
   const page = await superadminPage(browser, { ...devices['Pixel 7'], reducedMotion: 'reduce' })
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Events' }).tap()
   await page.locator('summary', { hasText: 'Add Event' }).tap()
   await page.getByRole('button', { name: 'Add Event' }).tap()
@@ -46,7 +46,7 @@ test('a superadmin with a phone adds an event and changes the settings by touch'
     await page.getByRole('button', { name: 'Save Settings' }).tap()
     await expect(page.getByText('Settings saved')).toBeVisible()
     await page.reload()
-    await alive(page)
+    await waitForScript(page)
     await expect(updates).toBeChecked({ checked: wanted })
   }
 })

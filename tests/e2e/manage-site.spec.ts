@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { localAddress } from '#app/i18n/languages.ts'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { superadminPage } from '#tests/support/journey-sign-in.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
 const pages = [
   '/admin',
@@ -17,7 +17,7 @@ test('the office fits a narrow phone and keeps nobody out, in both languages', a
   for (const language of ['ar', 'en'] as const) {
     for (const address of pages) {
       await page.goto(localAddress(language, address))
-      await alive(page)
+      await waitForScript(page)
       await expectAccessible(page)
       expect([address, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([address, 360])
     }
@@ -27,7 +27,7 @@ test('the office fits a narrow phone and keeps nobody out, in both languages', a
 test('a setting is changed with the keyboard alone', async ({ browser }) => {
   const page = await superadminPage(browser)
   await page.goto('/admin/settings?tab=general')
-  await alive(page)
+  await waitForScript(page)
   const format = page.getByLabel('Date format')
   for (let steps = 0; steps < 60 && !(await format.evaluate((field) => field === document.activeElement)); steps += 1)
     await page.keyboard.press('Tab')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { alive, test } from '#tests/support/journey.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 /** What the map's pictures are answered with; returns the addresses that were asked for. */
 async function answerTiles(page: Page, status: number): Promise<string[]> {
@@ -19,7 +19,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of the mosques
 test('the map has the mosques found, is used by keyboard, and stands without its pictures', async ({ page }) => {
   const tiles = await answerTiles(page, 403)
   await page.goto('/mosques?area=Southern+Suburbs')
-  await alive(page)
+  await waitForScript(page)
   expect(tiles).toEqual([])
   const button = page.getByRole('button', { name: 'Show map' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -37,7 +37,7 @@ test('the map has the mosques found, is used by keyboard, and stands without its
 test('the map follows the filters, and is put away', async ({ page }) => {
   await answerTiles(page, 200)
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Show map' }).click()
   await expect(map(page).locator('.map-cluster').first()).toBeVisible()
   await page.getByRole('searchbox').fill('auwal')
@@ -58,7 +58,7 @@ for (const [part, blocked] of [
     page.removeAllListeners('console')
     await page.route(blocked, (route) => route.abort())
     await page.goto('/mosques')
-    await alive(page)
+    await waitForScript(page)
     await page.getByRole('button', { name: 'Show map' }).click()
     await expect(map(page).getByText('The map cannot be loaded. The list below has every mosque.')).toBeVisible()
     await expect(map(page).getByText('Loading the map...')).toBeHidden()

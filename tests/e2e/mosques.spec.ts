@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const full = 'Sample Masjid (demonstration)'
@@ -17,7 +17,7 @@ test('the pictures of a mosque are seen by keyboard, around both ends', async ({
   const all = await pictureCount(page)
   await expect(thumbnail).toContainText(`+${all - 8} more`)
   await expect(page.getByRole('link', { name: /^Open picture/ })).toHaveCount(8)
-  await alive(page)
+  await waitForScript(page)
   await thumbnail.press('Enter')
   const lightbox = page.getByRole('dialog', { name: 'Gallery' })
   await expect(lightbox).toContainText(`8 / ${all}`)
@@ -52,7 +52,7 @@ test('without native sharing there is a small menu', async ({ page, context }) =
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
   await page.getByRole('link', { name: full }).click()
-  await alive(page)
+  await waitForScript(page)
   const share = page.getByText('Share', { exact: true })
   await share.click()
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/\?text=Sample%20Masjid/)
@@ -69,7 +69,7 @@ test('where there is native sharing, it is used', async ({ page }) => {
   })
   await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
   await page.getByRole('link', { name: full }).click()
-  await alive(page)
+  await waitForScript(page)
   await page.getByText('Share', { exact: true }).click()
   const shared = JSON.parse((await page.locator('html[data-shared]').getAttribute('data-shared')) ?? '{}')
   expect(shared).toMatchObject({ title: full, url: page.url() })
@@ -97,7 +97,7 @@ test('a press before the code of the gallery is there counts, and where it never
   const page = await (await browser.newContext()).newPage()
   await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
   await page.getByRole('link', { name: full }).click()
-  await alive(page)
+  await waitForScript(page)
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(/\/assets\/gallery-.*\.js/, async (route) => {
     await held
@@ -111,7 +111,7 @@ test('a press before the code of the gallery is there counts, and where it never
   await page.unrouteAll()
   await page.route(/\/assets\/gallery-.*\.js/, (route) => route.abort())
   await page.reload()
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: /^View all/ }).click()
   await expect(page.getByText('The gallery cannot be loaded.')).toBeVisible()
   await thumbnail.click()
@@ -123,7 +123,7 @@ test('a finger swipes from picture to picture, and no button covers them', async
   const page = await context.newPage()
   await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
   await page.getByRole('link', { name: full }).click()
-  await alive(page)
+  await waitForScript(page)
   const all = await pictureCount(page)
   await page.getByRole('link', { name: 'Open picture 1', exact: true }).click()
   const lightbox = page.getByRole('dialog', { name: 'Gallery' })

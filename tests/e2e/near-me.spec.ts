@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { findChromium } from '#scripts/chromium.ts'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 const here = { latitude: -33.9222, longitude: 18.4156 }
 const sorted = 'Sorted by distance. Your position stays on this device.'
@@ -22,7 +22,7 @@ const shown = (page: Page, text: string) => page.getByText(text).filter({ visibl
 const storedPosition = (page: Page) => page.evaluate(() => sessionStorage.getItem('near'))
 
 async function pressNearMe(page: Page): Promise<void> {
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.getByText(sorted)).toBeVisible()
 }
@@ -146,7 +146,7 @@ test('where distances cannot be fetched, nobody is told that the list is sorted 
   page.removeAllListeners('console')
   await page.route('**/positions.json*', (route) => route.abort())
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(shown(page, 'The distances cannot be loaded, so the list stays sorted by name.')).toBeVisible()
   await expect(page.getByText('Sorted by distance')).toHaveCount(0)
@@ -157,7 +157,7 @@ test('where its code does not come, near me says so, and the list stays', async 
   page.removeAllListeners('console')
   await page.route(/\/assets\/near-me-.*\.js/, (route) => route.abort())
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(shown(page, 'The distances cannot be loaded, so the list stays sorted by name.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
@@ -169,7 +169,7 @@ test('where the position is refused, the list stays as it is', async ({ page }) 
       failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)
   })
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Near me' }).click()
   await expect(page.getByText('Your position was not shared')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
@@ -180,7 +180,7 @@ test('the map marks who asked for the mosques near them', async ({ page }) => {
     route.fulfill({ path: 'public/apple-touch-icon.png' }),
   )
   await page.goto('/mosques')
-  await alive(page)
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Show map' }).click()
   await expect(page.locator('.map-pin, .map-cluster').first()).toBeVisible()
   await expect(page.locator('.map-here')).toHaveCount(0)

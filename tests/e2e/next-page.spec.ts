@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { inPlainChromium } from '#tests/support/plain-chromium.ts'
+import { inPlainChromium } from '#tests/support/journeys/plain-chromium.ts'
 
 test('a page is prerendered while the pointer rests on its link, and a press shows it', async ({ baseURL }) => {
   await inPlainChromium({ address: `${baseURL}/` }, async (tab) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 test('a visitor chooses a city, a month and a school, and finds them again next time', async ({ page }) => {
   await page.goto('/prayer-times')
@@ -33,7 +33,7 @@ test('a visitor chooses a city, a month and a school, and finds them again next 
 
 test('going back through the choices shows them in the form, and never jumps to remembered ones', async ({ page }) => {
   await page.goto('/prayer-times')
-  await alive(page)
+  await waitForScript(page)
   await page.getByText('Hanafi', { exact: true }).click()
   await expect(page).toHaveURL(/school=hanafi$/)
   await page.getByLabel('City').selectOption('Durban')
@@ -49,7 +49,7 @@ test('going back through the choices shows them in the form, and never jumps to 
   await expect(page).toHaveURL('/about')
   await page.goBack()
   await expect(page).toHaveURL('/prayer-times')
-  await alive(page)
+  await waitForScript(page)
   await expect(page.getByRole('heading', { name: 'Today in Cape Town' })).toBeVisible()
 })
 
@@ -71,7 +71,7 @@ test('a remembered month is forgotten on another day, and a device that remember
     })
   })
   await page.goto('/prayer-times')
-  await alive(page)
+  await waitForScript(page)
   await page.getByLabel('City').selectOption('George')
   await expect(page.getByRole('heading', { name: 'November 2026 in George' })).toBeVisible()
 })
@@ -80,7 +80,7 @@ test('a slow answer shows rows on their way, one that fails says so beside what 
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/prayer-times')
-  await alive(page)
+  await waitForScript(page)
   let fail = () => {}
   await page.route('**/prayer-times?city=george*', async (route) => {
     await new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ test('times that were missing appear once their source responds', async ({ page 
 
 test('a month is sent to the printer', async ({ page }) => {
   await page.goto('/prayer-times')
-  await alive(page)
+  await waitForScript(page)
   await page.evaluate(() => {
     window.print = () => {
       document.title = 'Printed'
@@ -191,7 +191,7 @@ test('past the last day of a month the form offers the months that come now', as
 test('where the clock of a device is wrong the times stay as served, without a countdown', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2027-03-01T08:00:00Z'))
   await page.goto('/')
-  await alive(page)
+  await waitForScript(page)
   await expect(page.getByText('Next: Dhuhr at 12:35')).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
 })
@@ -200,7 +200,7 @@ test('on the home page the mark moves on at the minute, also where there is no n
   const at = (instant: string) => page.clock.setFixedTime(new Date(instant))
   await at('2026-11-20T10:34:59Z')
   await page.goto('/')
-  await alive(page)
+  await waitForScript(page)
   const marked = page.locator('[data-next]')
   await expect(marked).toContainText('Dhuhr')
   await context.setOffline(true)

@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { alive, test } from '#tests/support/journey.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
 async function mosquePage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/mosques?q=sample')
   const address = await page.locator('main article a').first().getAttribute('href')
   await page.goto(String(address))
-  await alive(page)
+  await waitForScript(page)
   return page
 }
 

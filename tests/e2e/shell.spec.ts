@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { signInAsMosqueAdmin } from '#tests/support/journey-sign-in.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { signInAsMosqueAdmin } from '#tests/support/journeys/journey-sign-in.ts'
 
 test('on a phone the search and the next salaah are on the first screen', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -38,7 +38,7 @@ test('the small menu closes on the next page, and every page begins at its top',
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto('/')
-  await alive(page)
+  await waitForScript(page)
   const menu = page.locator('summary', { hasText: 'Menu' })
   await menu.click()
   await page.getByRole('link', { name: 'Mosques', exact: true }).first().click()
@@ -58,7 +58,7 @@ for (const { side, address } of [
   test(`on ${side} menus open by keyboard, and Escape, a press elsewhere or a choice close them`, async ({ page }) => {
     await signInAsMosqueAdmin(page)
     await page.goto(address)
-    await alive(page)
+    await waitForScript(page)
     const button = page.getByLabel('Your account: Sample Admin')
     const profile = page.getByRole('link', { name: 'Your Profile' })
     await button.focus()
@@ -102,7 +102,7 @@ test('a drawing that does not load leaves its caption, and no mark of a broken p
 
 test('a page of the app that is long in coming says that it loads', async ({ page }) => {
   await page.goto('/login?from=/profile')
-  await alive(page)
+  await waitForScript(page)
   await signInAsMosqueAdmin(page)
   await expect(page).toHaveURL('/profile')
   let goOn = () => {}

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
-import { alive, expectAccessible, test } from '#tests/support/journey.ts'
-import { sampleAdmin, signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journey-sign-in.ts'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { sampleAdmin, signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
 
 test('a mosque admin is asked to sign in, and goes on where they were going', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/admin/events')
   await expect(page).toHaveURL('/login?from=%2Fadmin%2Fevents')
-  await alive(page)
+  await waitForScript(page)
   await signInAsMosqueAdmin(page)
   await expect(page).toHaveURL('/admin/events')
   const sections = page.getByRole('navigation', { name: 'Admin sections' })
@@ -24,7 +24,7 @@ test('what was typed survives the end of the session', async ({ browser }) => {
   await page.goto('/ar/login?from=/profile%3Fedit')
   await signInAsMosqueAdmin(page)
   await expect(page).toHaveURL('/ar/profile?edit')
-  await alive(page)
+  await waitForScript(page)
   await expectAccessible(page)
   await context.clearCookies()
   await page.getByLabel('رقم الهاتف').fill('+27 21 555 0199')
@@ -70,7 +70,7 @@ for (const { side, address } of [
     const page = await (await browser.newContext()).newPage()
     await signInAsMosqueAdmin(page)
     await page.goto(address)
-    await alive(page)
+    await waitForScript(page)
     const signOut = async () => {
       await page.getByLabel('Your account: Sample Admin').click()
       await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
@@ -96,11 +96,11 @@ test('a superadmin comes by one-time link, adds another and changes how the site
   await signInAsSuperadmin(page)
   for (const address of ['/admin', '/admin/users', '/admin/settings', '/admin/settings?tab=security']) {
     await page.goto(address)
-    await alive(page)
+    await waitForScript(page)
     await expectAccessible(page)
   }
   await page.goto('/admin/users')
-  await alive(page)
+  await waitForScript(page)
   await page.getByLabel('Full Name').fill('Treasurer')
   await page.getByLabel('Email', { exact: false }).last().fill('Treasurer@Sample.example')
   await page.getByRole('button', { name: 'Add Super Admin' }).click()
@@ -117,7 +117,7 @@ test('a superadmin comes by one-time link, adds another and changes how the site
   await dialog.getByRole('button', { name: 'Cancel' }).last().click()
 
   await page.goto('/admin/settings?tab=customization')
-  await alive(page)
+  await waitForScript(page)
   const field = page.getByRole('textbox', { name: 'Primary colour', exact: true })
   await field.fill('#7c3aed')
   await expect(page.getByText('contrast 5.7 : 1')).toBeVisible()

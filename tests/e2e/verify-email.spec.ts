@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { alive, expectAccessible } from '#tests/support/journey.ts'
+import { expectAccessible, waitForScript } from '#tests/support/journeys/journey.ts'
 import { openMailServer } from '#tests/support/servers/open-mail-server.ts'
 import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
 
@@ -16,12 +16,12 @@ test('a new admin is asked to verify the email, opens the mailed link, and enter
   try {
     await ready(site)
     const owner = await open()
-    await expect.poll(site.said).toContain('Superadmin (one time')
-    await owner.goto(/http\S+one-time-link\S+/.exec(site.said())?.[0] ?? '')
+    await expect.poll(site.output).toContain('Superadmin (one time')
+    await owner.goto(/http\S+one-time-link\S+/.exec(site.output())?.[0] ?? '')
     await owner.locator('main').getByRole('button', { name: 'Sign in' }).click()
     await owner.waitForURL('/admin')
     await owner.goto('/admin/mosques')
-    await alive(owner)
+    await waitForScript(owner)
     await owner.getByRole('button', { name: 'Create Admin' }).first().click()
     const dialog = owner.getByRole('dialog')
     await dialog.getByLabel('Admin name').fill('Imam Yusuf')

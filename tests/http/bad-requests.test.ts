@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import { rawRequest } from '#tests/support/raw-request.ts'
+import { startApp } from '#tests/support/http/app.ts'
+import { rawRequest } from '#tests/support/http/raw-request.ts'
 
 test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/\\evil', '/mosques%2f..%2fadmin', '/%2e%2e/admin', '/Uploads/a/b'])(
   'at the unreadable path %s visitors see the page that says so',

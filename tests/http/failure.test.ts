@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
-import { startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 test('a page that breaks says so in plain words, in its language, and shows nothing of the inside', async () => {
   const { visit } = await startApp()

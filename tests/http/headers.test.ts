@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
-import { startApp } from '#tests/support/app.ts'
-import { type RawAnswer, rawRequest } from '#tests/support/raw-request.ts'
+import { startApp } from '#tests/support/http/app.ts'
+import { type RawResponse, rawRequest } from '#tests/support/http/raw-request.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -61,7 +61,7 @@ test.each([
 ])('HEAD %s is answered with the headers of GET, and no body', async (path) => {
   const { url } = await startApp()
   const [get, head] = [await rawRequest(url, path), await rawRequest(url, path, {}, 'HEAD')]
-  const lasting = ({ status, headers }: RawAnswer) => {
+  const lasting = ({ status, headers }: RawResponse) => {
     const { date, 'x-request-id': _id, 'content-security-policy': policy, ...same } = headers
     return { ...same, status, policy: String(policy).replaceAll(/'nonce-[^']+'/g, '') }
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { runDueJobs } from '#server/jobs/run-jobs.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aSuperadmin } from '#tests/support/factories.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 /** A backup that fails as long as its disk is full, seen from the terminal's side. */
 function aBackup() {

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { rawRequest } from '#tests/support/raw-request.ts'
+import { startApp, type TestApp } from '#tests/support/http/app.ts'
+import { rawRequest } from '#tests/support/http/raw-request.ts'
 
 /** Renames the site, as the settings page does: every page shows it. */
 const rename = (siteName: string) =>

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { photo, photoWithPlace, pictureBomb, pictureOfSize, svgWithScript } from '#tests/support/pictures.ts'
-import { rawRequest } from '#tests/support/raw-request.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { photo, photoWithLocation, pictureBomb, pictureOfSize, svgWithScript } from '#tests/support/data/pictures.ts'
+import { startApp } from '#tests/support/http/app.ts'
+import { rawRequest } from '#tests/support/http/raw-request.ts'
 
 function aForm(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): FormData {
   const form = new FormData()
@@ -24,7 +24,7 @@ async function site() {
 
 test('a picture is stored without its place and served for ever under a name of its own', async () => {
   const { visit, send } = await site()
-  const answer = await send(aForm(await photoWithPlace(800, 400)))
+  const answer = await send(aForm(await photoWithLocation(800, 400)))
   expect(answer.status).toBe(200)
   const { id, picture } = (await answer.json()) as { id: string; picture: { src: string; width: number } }
   expect(picture).toMatchObject({ width: 400, height: 800 })

@@ -5,7 +5,7 @@ import { languages, localAddress } from '#app/i18n/languages.ts'
 import { hasFixedPath, type SiteRoute } from '#app/lib/web/site-routes.ts'
 import routeConfig from '#app/routes.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
-import { startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const routes = (await importBuiltSite()).routes()
 const inEveryLanguage = ({ path }: SiteRoute) => languages.map((language) => localAddress(language, path))

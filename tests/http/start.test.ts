@@ -10,8 +10,8 @@ import { ready } from '#tests/support/servers/spawn-site.ts'
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const server = startProcess({ DATA_DIR: aFolder(), ...settings })
   expect(await server.ended).toBe(1)
-  const lines = server.said().trim().split('\n')
-  expect(server.said()).not.toMatch(/\n\s+at /)
+  const lines = server.output().trim().split('\n')
+  expect(server.output()).not.toMatch(/\n\s+at /)
   return lines.at(-1) ?? ''
 }
 
@@ -22,7 +22,7 @@ test('a port that is taken is one line that says what to do, before anything els
   const { port } = other.address() as AddressInfo
   const server = startProcess({ DATA_DIR: folder, PORT: String(port) })
   expect(await server.ended).toBe(1)
-  expect(server.said()).toBe(`Port ${port} is already in use. Stop what uses it, or set PORT to a free one.\n`)
+  expect(server.output()).toBe(`Port ${port} is already in use. Stop what uses it, or set PORT to a free one.\n`)
   expect(readdirSync(folder)).toEqual([])
   other.close()
 })
@@ -59,11 +59,11 @@ test('the first start says where everything is, the next is quick and changes no
   const settings = { DATA_DIR: folder, SAMPLE_DATA: 'on' }
   const first = await ready(startProcess(settings))
   await expect
-    .poll(first.said)
+    .poll(first.output)
     .toMatch(/Superadmin \(one time, 15 min\): http:\/\/localhost:\d+\/one-time-link\?token=/)
-  expect(first.said()).toContain(`Database: SQLite in ${folder}`)
-  expect(first.said()).toMatch(/\nReady on http:\/\/localhost:\d+\n/)
-  const signIn = /Sample mosque admin: .+ \/ (\S+)/.exec(first.said())
+  expect(first.output()).toContain(`Database: SQLite in ${folder}`)
+  expect(first.output()).toMatch(/\nReady on http:\/\/localhost:\d+\n/)
+  const signIn = /Sample mosque admin: .+ \/ (\S+)/.exec(first.output())
   expect(signIn).not.toBeNull()
   expect(statSync(`${folder}/sample-password`).mode & 0o777).toBe(0o600)
   first.child.kill('SIGTERM')
@@ -71,8 +71,8 @@ test('the first start says where everything is, the next is quick and changes no
 
   const second = await ready(startProcess(settings))
   expect((await fetch(second.url)).status).toBe(200)
-  await expect.poll(second.said).toContain(signIn?.[0])
-  expect(second.said()).not.toMatch(/Building|Drawing/)
+  await expect.poll(second.output).toContain(signIn?.[0])
+  expect(second.output()).not.toMatch(/Building|Drawing/)
 })
 
 test('a server that is told to stop finishes what it has begun', async () => {

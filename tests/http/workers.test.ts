@@ -35,7 +35,7 @@ onPostgres('what one process writes, every other shows', async () => {
 
 onPostgres('one machine can run several processes, and asks all of them for their figures', async () => {
   const server = await ready(startProcess({ ...settings(), WORKERS: '2' }))
-  expect(server.said()).toContain('(2 processes)')
+  expect(server.output()).toContain('(2 processes)')
   await Promise.all(Array.from({ length: 20 }, () => home(server)))
   const ask = (token: string) => fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   expect((await ask('wrong')).status).toBe(401)
@@ -61,7 +61,7 @@ onPostgres('workers are renewed one after the other, without a failed request', 
   }
   const visitors = Promise.all([visitor(), visitor()])
   server.child.kill('SIGHUP')
-  await expect.poll(server.said).toContain('All 2 workers are new.')
+  await expect.poll(server.output).toContain('All 2 workers were restarted.')
   goOn = false
   await visitors
   expect(failures).toEqual([])

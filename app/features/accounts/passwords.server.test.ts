@@ -7,31 +7,31 @@ import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import {
   actorOf,
   anAdminWhoSignsIn,
-  factsOf,
-  lettersTo,
+  emailsTo,
   password,
+  requestFactsWith,
   requestWith,
   sessionsOf,
-} from '#tests/support/accounts.ts'
-import { aSuperadmin } from '#tests/support/factories.ts'
+} from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { changePassword, requestReset, resetLinkWorks, resetPassword } from './passwords.server.ts'
 
 const fresh = 'Fresh#Pass2'
 
 async function tokenMailedTo(email: string): Promise<string> {
-  await requestReset(factsOf(), email, '/reset-password')
-  const letter = (await lettersTo(email)).at(-1)
+  await requestReset(requestFactsWith(), email, '/reset-password')
+  const letter = (await emailsTo(email)).at(-1)
   return /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 
-const enter = (email: string, typed: string) => signIn(requestWith(), factsOf(), { email, password: typed })
+const enter = (email: string, typed: string) => signIn(requestWith(), requestFactsWith(), { email, password: typed })
 
 test('a mosque admin chooses a new password by the link of the mail, and every session ends', async () => {
   const admin = await anAdminWhoSignsIn()
   await enter(admin.email, password)
   const token = await tokenMailedTo(admin.email)
-  expect(await resetLinkWorks(factsOf(), token)).toBe(true)
-  expect(await resetPassword(factsOf(), token, fresh)).toBe(true)
+  expect(await resetLinkWorks(requestFactsWith(), token)).toBe(true)
+  expect(await resetPassword(requestFactsWith(), token, fresh)).toBe(true)
   expect(await sessionsOf(admin.id)).toEqual([])
   expect(await enter(admin.email, password)).toMatchObject({ ok: false })
   expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
@@ -40,15 +40,17 @@ test('a mosque admin chooses a new password by the link of the mail, and every s
 test('a reset link works once, and a new password voids the other links', async () => {
   const admin = await anAdminWhoSignsIn()
   const [first, second] = [await tokenMailedTo(admin.email), await tokenMailedTo(admin.email)]
-  expect(await resetPassword(factsOf(), second, fresh)).toBe(true)
-  expect(await resetPassword(factsOf(), second, 'Stolen#1')).toBe(false)
-  expect(await resetPassword(factsOf(), first, 'Stolen#1')).toBe(false)
+  expect(await resetPassword(requestFactsWith(), second, fresh)).toBe(true)
+  expect(await resetPassword(requestFactsWith(), second, 'Stolen#1')).toBe(false)
+  expect(await resetPassword(requestFactsWith(), first, 'Stolen#1')).toBe(false)
   expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
 })
 
 test('of two who use one link at once only one sets a password', async () => {
   const token = await tokenMailedTo((await anAdminWhoSignsIn()).email)
-  const results = await Promise.all(['One#Pass1', 'Two#Pass2'].map((typed) => resetPassword(factsOf(), token, typed)))
+  const results = await Promise.all(
+    ['One#Pass1', 'Two#Pass2'].map((typed) => resetPassword(requestFactsWith(), token, typed)),
+  )
   expect(results.filter(Boolean)).toHaveLength(1)
 })
 
@@ -63,8 +65,8 @@ test('a reset link ends after 30 minutes', async () => {
     .updateTable('verification')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .execute()
-  expect(await resetLinkWorks(factsOf(), token)).toBe(false)
-  expect(await resetPassword(factsOf(), token, fresh)).toBe(false)
+  expect(await resetLinkWorks(requestFactsWith(), token)).toBe(false)
+  expect(await resetPassword(requestFactsWith(), token, fresh)).toBe(false)
 })
 
 test('the token is not in the database', async () => {
@@ -72,15 +74,15 @@ test('the token is not in the database', async () => {
   const token = await tokenMailedTo(admin.email)
   const [row] = await db().selectFrom('verification').selectAll().execute()
   expect(JSON.stringify(row)).not.toContain(token)
-  expect(await resetLinkWorks(factsOf(), row!.identifier)).toBe(false)
+  expect(await resetLinkWorks(requestFactsWith(), row!.identifier)).toBe(false)
 })
 
 test('superadmins, inactive admins and strangers get the same answer and no mail', async () => {
   const superadmin = await aSuperadmin()
   const inactive = await anAdminWhoSignsIn({ status: 'inactive' })
   for (const email of [superadmin.email, inactive.email, 'nobody@example.org']) {
-    expect(await requestReset(factsOf(), email, '/reset-password')).toEqual({ ok: true })
-    expect(await lettersTo(email)).toEqual([])
+    expect(await requestReset(requestFactsWith(), email, '/reset-password')).toEqual({ ok: true })
+    expect(await emailsTo(email)).toEqual([])
   }
 })
 
@@ -88,7 +90,7 @@ test('known and unknown emails both wait for the same floor', async () => {
   const admin = await anAdminWhoSignsIn()
   const time = async (email: string, address: string) => {
     const start = performance.now()
-    await requestReset(factsOf({ clientAddress: address }), email, '/reset-password')
+    await requestReset(requestFactsWith({ clientAddress: address }), email, '/reset-password')
     return performance.now() - start
   }
   await time(admin.email, '192.0.2.9')
@@ -101,17 +103,17 @@ test('known and unknown emails both wait for the same floor', async () => {
 test('from however many addresses, an account gets few reset emails, and the last link works until the next', async () => {
   const admin = await anAdminWhoSignsIn()
   const ask = (now: Date, address: string) =>
-    requestReset(factsOf({ now, clientAddress: address }), admin.email, '/reset-password')
+    requestReset(requestFactsWith({ now, clientAddress: address }), admin.email, '/reset-password')
   const start = new Date()
   const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(start, `198.51.100.${index}`)))
   expect(answers).toEqual(Array.from({ length: 60 }, () => ({ ok: true })))
-  expect(await lettersTo(admin.email)).toHaveLength(3)
+  expect(await emailsTo(admin.email)).toHaveLength(3)
   await ask(new Date(start.getTime() + 30 * 60_000), '203.0.113.1')
-  const letters = await lettersTo(admin.email)
+  const letters = await emailsTo(admin.email)
   expect(letters).toHaveLength(4)
   for (const { text } of letters) {
     const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-    expect(await resetLinkWorks(factsOf(), token)).toBe(true)
+    expect(await resetLinkWorks(requestFactsWith(), token)).toBe(true)
   }
 })
 
@@ -119,14 +121,14 @@ test('the reset asks for the role again: a superadmin never gets a password', as
   const admin = await anAdminWhoSignsIn()
   const token = await tokenMailedTo(admin.email)
   await db().updateTable('user').set({ role: 'superadmin' }).where('id', '=', admin.id).execute()
-  expect(await resetLinkWorks(factsOf(), token)).toBe(false)
-  expect(await resetPassword(factsOf(), token, fresh)).toBe(false)
+  expect(await resetLinkWorks(requestFactsWith(), token)).toBe(false)
+  expect(await resetPassword(requestFactsWith(), token, fresh)).toBe(false)
 })
 
 test('resets are limited for an account and address', async () => {
   const results = []
   for (let count = 0; count < 6; count++)
-    results.push(await requestReset(factsOf(), 'a@example.org', '/reset-password'))
+    results.push(await requestReset(requestFactsWith(), 'a@example.org', '/reset-password'))
   expect(results.slice(0, 5)).toEqual(Array(5).fill({ ok: true }))
   expect(results[5]).toMatchObject({ ok: false, retryAfter: expect.any(Number) })
 })
@@ -139,7 +141,7 @@ async function signedIn() {
 }
 
 const change = (actor: Actor, request: Request, currentPassword: string) =>
-  changePassword(actor, request, factsOf(), { currentPassword, newPassword: fresh })
+  changePassword(actor, request, requestFactsWith(), { currentPassword, newPassword: fresh })
 
 test('a changed password ends the other sessions, keeps this one under a new cookie, and is told by mail', async () => {
   const { admin, actor, request } = await signedIn()
@@ -147,11 +149,11 @@ test('a changed password ends the other sessions, keeps this one under a new coo
   const result = await change(actor, request, password)
   if (!result.ok) throw new Error(result.reason)
   expect(await sessionsOf(admin.id)).toHaveLength(1)
-  const { api } = await auth(factsOf())
-  const session = await api.getSession({ headers: authHeaders(requestWith(result.headers), factsOf()) })
+  const { api } = await auth(requestFactsWith())
+  const session = await api.getSession({ headers: authHeaders(requestWith(result.headers), requestFactsWith()) })
   expect(session?.user.id).toBe(admin.id)
   expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
-  expect((await lettersTo(admin.email)).at(-1)?.subject).toContain('كلمة مرورك')
+  expect((await emailsTo(admin.email)).at(-1)?.subject).toContain('كلمة مرورك')
 })
 
 test('a wrong current password changes nothing', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { actorOf } from '#tests/support/accounts.ts'
-import { aMosque, aMosqueAdmin, anEvent, anOccurrence, aSuperadmin } from '#tests/support/factories.ts'
+import { actorOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aMosqueAdmin, anEvent, anOccurrence, aSuperadmin } from '#tests/support/data/factories.ts'
 import { largestAreas, siteOverview } from './overview.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

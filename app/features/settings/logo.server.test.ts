@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { photo, pictureBomb } from '#tests/support/pictures.ts'
+import { photo, pictureBomb } from '#tests/support/data/pictures.ts'
 import { logoAddress } from './logo.server.ts'
 
 // Loopback stands for a public address here; which ones are public has a test of its own.

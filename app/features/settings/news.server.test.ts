@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { write } from '#app/db/write.server.ts'
-import { actorOf, lettersTo } from '#tests/support/accounts.ts'
-import { aMosque, aMosqueAdmin, anEvent, aSuperadmin } from '#tests/support/factories.ts'
+import { actorOf, emailsTo } from '#tests/support/data/accounts.ts'
+import { aMosque, aMosqueAdmin, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
 import { sendNews } from './news.server.ts'
 import { saveSettings } from './settings-writes.server.ts'
 
@@ -44,13 +44,13 @@ test('messages, events and changes of mosque admins come in one letter to each s
     await write(author, change, async () => {})
   await sendNews(at(2))
   for (const email of ['chair@example.org', 'treasurer@example.org']) {
-    const letters = await lettersTo(email)
+    const letters = await emailsTo(email)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toContain('1 new contact message:\n• Amina: Parking on Fridays')
     expect(letters[0]?.text).toContain('1 new event:\n• Family evening (Masjid Nur)')
     expect(letters[0]?.text).toContain('1 mosque changed:\n• Masjid Nur (Yusuf)')
   }
-  expect(await lettersTo('former@example.org')).toEqual([])
+  expect(await emailsTo('former@example.org')).toEqual([])
 })
 
 test('letters keep ten minutes between them, and nothing is told twice or left out', async () => {
@@ -60,10 +60,10 @@ test('letters keep ten minutes between them, and nothing is told twice or left o
   await aMessage('Second', 3)
   await sendNews(at(4))
   await sendNews(at(11))
-  expect(await lettersTo('chair@example.org')).toHaveLength(1)
+  expect(await emailsTo('chair@example.org')).toHaveLength(1)
   await sendNews(at(12))
   await sendNews(at(30))
-  const letters = await lettersTo('chair@example.org')
+  const letters = await emailsTo('chair@example.org')
   expect(letters).toHaveLength(2)
   expect(letters[1]?.text).toContain('Second')
   expect(letters[1]?.text).not.toContain('First')
@@ -77,7 +77,7 @@ test.each([
   await aMessage('Parking', 1)
   await anEvent({ title: 'Family evening', createdAt: at(1).toISOString(), updatedAt: at(1).toISOString() })
   await sendNews(at(2))
-  const text = (await lettersTo('chair@example.org'))[0]?.text ?? ''
+  const text = (await emailsTo('chair@example.org'))[0]?.text ?? ''
   expect([text.includes('Parking'), text.includes('Family evening')]).toEqual([message, event])
 })
 
@@ -88,7 +88,7 @@ test('with every notice off, or nothing new, no letter is written', async () => 
   await wish(everything)
   await db().deleteFrom('messages').execute()
   await sendNews(at(20))
-  expect(await lettersTo('chair@example.org')).toEqual([])
+  expect(await emailsTo('chair@example.org')).toEqual([])
 })
 
 test('a job that fails is told once, however long it goes on failing', async () => {
@@ -104,6 +104,6 @@ test('a job that fails is told once, however long it goes on failing', async () 
     .set({ failures: 2, lastFinishedAt: at(15).toISOString() })
     .execute()
   await sendNews(at(16))
-  const letters = await lettersTo('chair@example.org')
+  const letters = await emailsTo('chair@example.org')
   expect(letters.map((letter) => letter.text.includes('1 job failed:\n• images: disk full'))).toEqual([true])
 })

@@ -6,8 +6,8 @@ import { currentRevision } from '#app/db/revision.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { actorOf, anAdminWhoSignsIn, cookieOf, factsOf, sessionsOf } from '#tests/support/accounts.ts'
-import { aMosqueAdmin, aSuperadmin } from '#tests/support/factories.ts'
+import { actorOf, anAdminWhoSignsIn, cookieOf, requestFactsWith, sessionsOf } from '#tests/support/data/accounts.ts'
+import { aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
 import { saveSettings } from './settings-writes.server.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -19,8 +19,8 @@ async function changeSecurity(security: Partial<SettingsDocument['security']>) {
 }
 
 async function knows(cookie: string): Promise<boolean> {
-  const { api } = await auth(factsOf())
-  const headers = authHeaders(new Request('http://localhost:3000/', { headers: { cookie } }), factsOf())
+  const { api } = await auth(requestFactsWith())
+  const headers = authHeaders(new Request('http://localhost:3000/', { headers: { cookie } }), requestFactsWith())
   return (await api.getSession({ headers })) !== null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '#tests/support/properties.ts'
+import fc from '#tests/support/data/properties.ts'
 import { indexInSlices, type TextDocument } from './text-index.ts'
 
 const plain = (word: string) => word

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '#tests/support/properties.ts'
+import fc from '#tests/support/data/properties.ts'
 import { wordIndexBuilder } from './word-index.ts'
 
 function indexOf(texts: readonly string[], family = (word: string) => word) {

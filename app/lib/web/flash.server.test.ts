@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contextAt } from '#tests/support/request-context.ts'
+import { contextAt } from '#tests/support/http/request-context.ts'
 import { flashHeader, readFlash, redirectWithToast } from './flash.server.ts'
 
 function nextRequest(setCookie: string | null) {

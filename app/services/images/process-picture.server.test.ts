@@ -1,6 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { noise, photo, photoWithPlace, pictureBomb, pictureOfSize, svgWithScript } from '#tests/support/pictures.ts'
+import {
+  noise,
+  photo,
+  photoWithLocation,
+  pictureBomb,
+  pictureOfSize,
+  svgWithScript,
+} from '#tests/support/data/pictures.ts'
 import { MAX_PICTURE_BYTES } from './picture-rules.ts'
 import { processPicture } from './process-picture.server.ts'
 
@@ -34,7 +41,7 @@ test('a large picture is stored at 320, 640, 1280 and 2048 pixels', async () => 
 })
 
 test('location, author and rotation metadata are removed, and the picture is upright', async () => {
-  const bytes = await photoWithPlace(60, 30)
+  const bytes = await photoWithLocation(60, 30)
   expect(bytes.includes('SECRET-ARTIST')).toBe(true)
   const picture = await processPicture(bytes)
   expect(picture).toMatchObject({ width: 30, height: 60 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
-import { photo } from '#tests/support/pictures.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { photo } from '#tests/support/data/pictures.ts'
 import { adoptPictures } from './adopt-pictures.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

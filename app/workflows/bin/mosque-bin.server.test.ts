@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
-import { anActor } from '#tests/support/actors.ts'
-import { aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
-import { aFullContent } from '#tests/support/mosque-content.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
+import { aFullMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
 
 test('a deleted mosque goes with its events and comes back whole', async () => {
-  const id = await createMosque(superadmin, aFullContent(), now)
+  const id = await createMosque(superadmin, aFullMosqueContent(), now)
   const before = (await loadMosque(db(), id))!
   const event = await anEvent({ mosqueId: id })
   const admin = await aMosqueAdmin({ mosqueId: id })
@@ -39,7 +39,7 @@ test('a deleted mosque goes with its events and comes back whole', async () => {
 })
 
 test('a delete that fails midway leaves everything in place', async () => {
-  const id = await createMosque(superadmin, aFullContent(), now)
+  const id = await createMosque(superadmin, aFullMosqueContent(), now)
   await anEvent({ mosqueId: id })
   const broken = { ...superadmin, name: null as unknown as string }
   await expect(deleteMosque(broken, id, now)).rejects.toThrow()
@@ -48,7 +48,7 @@ test('a delete that fails midway leaves everything in place', async () => {
 })
 
 test('only a superadmin deletes and restores a mosque', async () => {
-  const id = await createMosque(superadmin, aFullContent(), now)
+  const id = await createMosque(superadmin, aFullMosqueContent(), now)
   const admin = anActor('mosque_admin', id)
   await expect(deleteMosque(admin, id, now)).rejects.toMatchObject({ init: { status: 403 } })
   await expect(restoreMosque(admin, 'x', now)).rejects.toMatchObject({ init: { status: 403 } })

@@ -9,9 +9,9 @@ import {
   exportEventsCsv,
   exportMosquesCsv,
 } from '#app/workflows/export/export-collections.server.ts'
-import { anActor } from '#tests/support/actors.ts'
-import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/factories.ts'
-import { aContent } from '#tests/support/mosque-content.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
+import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { type DryRun, planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.ts'
 import { runImport } from './run-import.server.ts'
@@ -162,7 +162,7 @@ test('rows are refused that are there already, name no mosque or hold what is no
 })
 
 test('an import updates what has the same id, and the version grows', async () => {
-  const id = await createMosque(superadmin, aContent({ phone: '0210000000' }), now)
+  const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000000' }), now)
   await run({ mosques: { [id]: { name: 'Masjid Test', area: 'City Bowl', contact: { phone: '0210000009' } } } })
   expect(await loadMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '0210000009' } })
 })
@@ -170,7 +170,7 @@ test('an import updates what has the same id, and the version grows', async () =
 test('what was exported can be imported again and is the same', async () => {
   const id = await createMosque(
     superadmin,
-    aContent({
+    aMosqueContent({
       description: 'One,\n"two"',
       established: 1798,
       latitude: -33.9,

@@ -5,10 +5,10 @@ import { createEvent, updateEvent } from '#app/features/events/edit/event-writes
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
-import { anActor } from '#tests/support/actors.ts'
-import { anEventContent } from '#tests/support/event-content.ts'
-import { anEvent } from '#tests/support/factories.ts'
-import { aContent } from '#tests/support/mosque-content.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { anEventContent } from '#tests/support/data/event-content.ts'
+import { anEvent } from '#tests/support/data/factories.ts'
+import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { undoChange } from './undo-change.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -37,24 +37,24 @@ async function olderChange(names: string[]): Promise<string> {
 
 /** Every field but those a mosque always had and the one that was changed. */
 const newerFields = Object.keys(
-  without(aContent(), ['name', 'area', 'address', 'suburb', 'status', 'keywords', 'phone']),
+  without(aMosqueContent(), ['name', 'area', 'address', 'suburb', 'status', 'keywords', 'phone']),
 )
 
 test('a change of a mosque is undone that was stored before a field existed, whichever it is', async () => {
   for (const field of newerFields) {
-    const id = await createMosque(superadmin, aContent({ phone: '0210000001' }), now)
+    const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000001' }), now)
     const change = { version: 1, now, afterMove: nothing }
-    await updateMosque(superadmin, id, aContent({ phone: '0210000002' }), change)
+    await updateMosque(superadmin, id, aMosqueContent({ phone: '0210000002' }), change)
     expect(await undoChange(superadmin, await olderChange([field]), now), field).toBe(true)
     expect((await loadMosque(db(), id))?.content).toMatchObject({
-      ...aContent({ phone: '0210000001' }),
+      ...aMosqueContent({ phone: '0210000001' }),
       keywords: expect.any(Array),
     })
   }
 })
 
 test('a change of an event is undone that was stored before a field existed', async () => {
-  const mosqueId = await createMosque(superadmin, aContent(), now)
+  const mosqueId = await createMosque(superadmin, aMosqueContent(), now)
   const content = anEventContent(mosqueId, { title: 'Before' })
   const made = await createEvent(superadmin, content, { now, zone: 'Africa/Johannesburg' })
   const id = made.outcome === 'saved' ? made.id : ''
@@ -74,7 +74,7 @@ async function olderBin(edit: (document: Fields) => Fields) {
 const lastChange = () => olderChange([])
 
 test('a mosque and its events come back from a bin that was filled before a field existed', async () => {
-  const id = await createMosque(superadmin, aContent({ phone: '0210000001' }), now)
+  const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000001' }), now)
   const event = await anEvent({ mosqueId: id, registrationUrl: 'https://example.org' })
   await deleteMosque(superadmin, id, now)
   await olderBin(({ content, events, ...rest }) => ({
@@ -84,13 +84,13 @@ test('a mosque and its events come back from a bin that was filled before a fiel
   }))
   expect(await undoChange(superadmin, await lastChange(), now)).toBe(true)
   const stored = await loadMosque(db(), id)
-  expect(stored?.content).toEqual({ ...aContent({ phone: '0210000001' }), keywords: stored?.content.keywords })
+  expect(stored?.content).toEqual({ ...aMosqueContent({ phone: '0210000001' }), keywords: stored?.content.keywords })
   const events = await db().selectFrom('events').select(['id', 'registrationUrl', 'sample']).execute()
   expect(events).toEqual([{ id: event.id, registrationUrl: null, sample: 0 }])
 })
 
 test('an event comes back from a bin that knows a column which is gone and lacks one which is new', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   const event = await anEvent({ mosqueId: id })
   await deleteEvent(superadmin, event.id, now)
   await olderBin((row) => ({ ...without(row, ['imageUrl', 'cancelledDates']), gone: 'x' }))

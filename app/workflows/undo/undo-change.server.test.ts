@@ -4,9 +4,9 @@ import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
-import { anActor } from '#tests/support/actors.ts'
-import { anEvent } from '#tests/support/factories.ts'
-import { aContent } from '#tests/support/mosque-content.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { anEvent } from '#tests/support/data/factories.ts'
+import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { undoChange } from './undo-change.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -24,10 +24,10 @@ async function lastChange(action: string): Promise<string> {
 }
 
 const save = (id: string, phone: string, version: number) =>
-  updateMosque(superadmin, id, aContent({ phone }), { version, now, afterMove: nothing })
+  updateMosque(superadmin, id, aMosqueContent({ phone }), { version, now, afterMove: nothing })
 
 test('the last save of a mosque is undone, once', async () => {
-  const id = await createMosque(superadmin, aContent({ phone: '0210000001' }), now)
+  const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000001' }), now)
   await save(id, '0210000002', 1)
   const change = await lastChange('mosque.update')
   expect(await undoChange(superadmin, change, now)).toBe(true)
@@ -36,7 +36,7 @@ test('the last save of a mosque is undone, once', async () => {
 })
 
 test('a save that something followed cannot be undone', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   await save(id, '0210000001', 1)
   const first = await lastChange('mosque.update')
   await save(id, '0210000002', 2)
@@ -45,7 +45,7 @@ test('a save that something followed cannot be undone', async () => {
 })
 
 test('a change behind the back of the record is not overwritten', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   await save(id, '0210000001', 1)
   await db().updateTable('mosques').set({ phone: '0219999999' }).where('id', '=', id).execute()
   expect(await undoChange(superadmin, await lastChange('mosque.update'), now)).toBe(false)
@@ -53,7 +53,7 @@ test('a change behind the back of the record is not overwritten', async () => {
 })
 
 test('a deleted mosque and a deleted event come back, an added mosque goes to the bin', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   const event = await anEvent({ mosqueId: id })
   await deleteEvent(superadmin, event.id, now)
   expect(await undoChange(superadmin, await lastChange('event.delete'), now)).toBe(true)
@@ -64,13 +64,13 @@ test('a deleted mosque and a deleted event come back, an added mosque goes to th
   expect(await loadMosque(db(), id)).not.toBeNull()
   expect(await db().selectFrom('events').select('id').execute()).toEqual([{ id: event.id }])
 
-  const other = await createMosque(superadmin, aContent(), now)
+  const other = await createMosque(superadmin, aMosqueContent(), now)
   expect(await undoChange(superadmin, await lastChange('mosque.create'), now)).toBe(true)
   expect(await loadMosque(db(), other)).toBeNull()
 })
 
 test('only superadmins undo', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   const change = await lastChange('mosque.create')
   const refused = { init: { status: 403 } }
   await expect(undoChange(anActor('mosque_admin', id), change, now)).rejects.toMatchObject(refused)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pageAddressReader } from '#server/http/pages/page-address.ts'
-import { aRouteTable, someHandles } from '#tests/support/route-table.ts'
+import { aRouteTable, someHandles } from '#tests/support/http/route-table.ts'
 import { publicAddresses } from './public-addresses.ts'
 
 const someAddresses = () => publicAddresses(pageAddressReader(aRouteTable(someHandles)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownPath } from '#app/lib/web/own-path.ts'
-import { aRouteTable, someHandles } from '#tests/support/route-table.ts'
+import { aRouteTable, someHandles } from '#tests/support/http/route-table.ts'
 import { pageAddressReader } from './page-address.ts'
 
 const read = pageAddressReader(aRouteTable(someHandles))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { addDays } from '#app/lib/days.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aMosque, anEvent, aSuperadmin } from '#tests/support/factories.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 

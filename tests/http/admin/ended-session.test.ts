@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/accounts.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aMosque, anEvent, anOccurrence } from '#tests/support/factories.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/data/accounts.ts'
+import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
+import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
 const mosqueForm = {
   version: '1',

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { cookieIn, sessionsOf, userRow } from '#tests/support/accounts.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aMosqueAdmin, aSuperadmin } from '#tests/support/factories.ts'
+import { cookieIn, sessionsOf, userRow } from '#tests/support/data/accounts.ts'
+import { aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp, type TestApp } from '#tests/support/http/app.ts'
 import { client, otherClient, startOpenIdProvider } from '#tests/support/servers/openid-provider.ts'
 
 const callback = 'http://localhost:3000/api/auth/callback/google'

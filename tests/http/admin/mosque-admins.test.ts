@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieOf, lettersTo, sessionsOf } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
+import { anAdminWhoSignsIn, cookieOf, emailsTo, sessionsOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 async function office() {
   const { visit } = await startApp()
@@ -47,7 +47,7 @@ test('an invited admin takes up the link and signs in; the second use is refused
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Invalid email format')])
   const invited = await send({ intent: 'invite', name: 'Imam A', email: ' Imam@Example.org ' })
   const link = /\/invitation\?token=[\w-]+/.exec(invited.text)?.[0] ?? ''
-  expect((await lettersTo('imam@example.org'))[0]?.text).toContain(link)
+  expect((await emailsTo('imam@example.org'))[0]?.text).toContain(link)
   const page = await (await visit(`/admin/mosques/edit/${mosque.id}`, { as })).text()
   expect(page).toContain('imam@example.org')
   expect(page).toContain('Invited')

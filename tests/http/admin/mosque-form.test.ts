@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
-import { photo } from '#tests/support/pictures.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { photo } from '#tests/support/data/pictures.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 function aForm(fields: Record<string, string> = {}): FormData {
   const form = new FormData()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
-import { guardedPages, guardedResources, unguardedAdminPaths } from '#tests/support/guarded-routes.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
+import { guardedPages, guardedResources, unguardedAdminPaths } from '#tests/support/http/guarded-routes.ts'
 
 const superadminPages = guardedPages.filter(({ guard }) => guard === 'superadmin').map(({ path }) => path)
 const mosqueAdminPages = guardedPages.filter(({ guard }) => guard === 'mosque_admin').map(({ path }) => path)

@@ -3,10 +3,10 @@ import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
-import { anAdminWhoSignsIn, cookieIn, cookieOf, lettersTo, password } from '#tests/support/accounts.ts'
-import { visit } from '#tests/support/app.ts'
-import { aMosque, anEvent, aSuperadmin } from '#tests/support/factories.ts'
-import { photo } from '#tests/support/pictures.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, emailsTo, password } from '#tests/support/data/accounts.ts'
+import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
+import { photo } from '#tests/support/data/pictures.ts'
+import { visit } from '#tests/support/http/app.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { startProcess } from '#tests/support/servers/server-process.ts'
 import { ready } from '#tests/support/servers/spawn-site.ts'
@@ -139,9 +139,9 @@ onPostgres('what superadmins are told follows what was saved at another process'
     const at = new Date(Date.now() + minutes * 60_000)
     const made = new Date(at.getTime() - 60_000).toISOString()
     await anEvent({ createdAt: made, updatedAt: made })
-    const before = (await lettersTo('chair@example.org')).length
+    const before = (await emailsTo('chair@example.org')).length
     await sendNews(at)
-    return (await lettersTo('chair@example.org')).length - before
+    return (await emailsTo('chair@example.org')).length - before
   }
   expect(await letters()).toBe(1)
   await save('notifications', { emailAlerts: 'on', mosqueUpdates: 'on' })

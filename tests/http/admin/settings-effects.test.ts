@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
 import { addDays } from '#app/lib/days.ts'
-import { anAdminWhoSignsIn, cookieOf, lettersTo } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aMosque, aSuperadmin } from '#tests/support/factories.ts'
+import { anAdminWhoSignsIn, cookieOf, emailsTo } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
 
@@ -58,7 +58,7 @@ test.each([
   const message = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
   expect((await visit('/contact', { form: message })).status).toBe(302)
   await sendNews(new Date())
-  const told = (await lettersTo('chair@example.org')).filter(({ text }) => text.includes('Aisha: Wudu area'))
+  const told = (await emailsTo('chair@example.org')).filter(({ text }) => text.includes('Aisha: Wudu area'))
   expect(told).toHaveLength(letters)
 })
 
@@ -84,7 +84,7 @@ test.each(wishes)(
       ])
         expect(answer.status).toBe(302)
     }
-    const news = async () => (await lettersTo('chair@example.org')).map(({ text }) => text)
+    const news = async () => (await emailsTo('chair@example.org')).map(({ text }) => text)
     const start = Date.now()
     const after = (minutes: number) => new Date(start + minutes * 60_000)
     await happen(1)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/accounts.ts'
-import { startApp, type Visit } from '#tests/support/app.ts'
-import { aSuperadmin } from '#tests/support/factories.ts'
-import { photo, pictureBomb } from '#tests/support/pictures.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { photo, pictureBomb } from '#tests/support/data/pictures.ts'
+import { startApp, type Visit } from '#tests/support/http/app.ts'
 
 async function asSuperadmin() {
   const app = await startApp()

@@ -6,14 +6,14 @@ import {
   anAdminWhoSignsIn,
   cookieIn,
   cookieOf,
-  factsOf,
-  lettersTo,
+  emailsTo,
   password,
+  requestFactsWith,
   sessionsOf,
   userRow,
-} from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aSuperadmin } from '#tests/support/factories.ts'
+} from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const entry = (email: string, typed = password) => ({ intent: 'sign-in', email, password: typed })
 
@@ -175,7 +175,7 @@ test('a forgotten password is chosen anew through the mail, in Arabic', async ()
   const asked = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
   expect(asked.headers.get('location')).toBe('/ar/login')
   expect(await (await visit('/ar/login', { as: cookieIn(asked.headers) })).text()).toContain('أُرسلت رسالة تعيين')
-  const letter = (await lettersTo(admin.email))[0]
+  const letter = (await emailsTo(admin.email))[0]
   const link = /http\S+\/ar\/reset-password\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   const path = link.replace(/^http:\/\/[^/]+/, '')
   expect((await visit(path)).status).toBe(200)
@@ -246,7 +246,7 @@ async function codeOf(base32: string): Promise<string> {
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
     .join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  const { api } = await auth(factsOf())
+  const { api } = await auth(requestFactsWith())
   return (await api.generateTOTP({ body: { secret: String.fromCharCode(...bytes) } })).code
 }
 

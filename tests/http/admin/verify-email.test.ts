@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createLink, linkLifetimeSeconds } from '#app/access/one-time-links.server.ts'
 import { asBoolean, authFlag } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/data/accounts.ts'
+import { startApp } from '#tests/support/http/app.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 
 const anUnverifiedAdmin = (fields = {}) => anAdminWhoSignsIn({ emailVerified: authFlag(false), ...fields })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
-import { startApp } from '#tests/support/app.ts'
-import { aMosque } from '#tests/support/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
-import { rawRequest } from '#tests/support/raw-request.ts'
+import { startApp } from '#tests/support/http/app.ts'
+import { rawRequest } from '#tests/support/http/raw-request.ts'
 
 const question = 'latitude=-33.9249&longitude=18.4241&method=14&tune=0,-2,-2,3,-1,4,0,3,0'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const filled = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
 const stored = () => db().selectFrom('messages').selectAll().orderBy('id').execute()

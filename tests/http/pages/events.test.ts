@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { addDays } from '#app/lib/days.ts'
-import { startApp, type TestApp } from '#tests/support/app.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 

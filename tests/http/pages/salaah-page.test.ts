@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApp } from '#tests/support/app.ts'
+import { startApp } from '#tests/support/http/app.ts'
 import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
 import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready } from '#tests/support/servers/spawn-site.ts'

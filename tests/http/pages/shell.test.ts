@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayInZone } from '#app/lib/time.ts'
 import { flashHeader } from '#app/lib/web/flash.server.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/accounts.ts'
-import { startApp } from '#tests/support/app.ts'
-import { contextAt } from '#tests/support/request-context.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { startApp } from '#tests/support/http/app.ts'
+import { contextAt } from '#tests/support/http/request-context.ts'
 
 const page = async (path: string, visit: Awaited<ReturnType<typeof startApp>>['visit'], options = {}) => {
   const response = await visit(path, options)

@@ -5,7 +5,7 @@ export type ServerProcess = {
   url: string
   child: ChildProcess
   /** Everything it has printed so far. */
-  said(): string
+  output(): string
   ended: Promise<number | null>
 }
 
@@ -16,25 +16,25 @@ export function spawnSite(settings: Record<string, string>, command: 'start' | '
     env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
   }
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { url: '', child, said: () => said, ended }
+  return { url: '', child, output: () => output, ended }
 }
 
 /** Waits until the server says where it is; one that ends instead fails the test with its own words. */
 export function ready(server: ServerProcess): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const address = /^Ready on (http\S+)\s/m.exec(server.said())
+      const address = /^Ready on (http\S+)\s/m.exec(server.output())
       if (address) resolve(Object.assign(server, { url: address[1] }))
     }
     server.child.stdout?.on('data', look)
-    server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.said()}`)))
+    server.ended.then((code) => reject(new Error(`The server ended with ${code}: ${server.output()}`)))
     look()
   })
 }

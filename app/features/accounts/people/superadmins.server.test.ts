@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { personOfLink, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
-import { actorOf, anAdminWhoSignsIn, factsOf, requestWith, sessionsOf, userRow } from '#tests/support/accounts.ts'
-import { aMosqueAdmin, aSuperadmin } from '#tests/support/factories.ts'
+import {
+  actorOf,
+  anAdminWhoSignsIn,
+  requestFactsWith,
+  requestWith,
+  sessionsOf,
+  userRow,
+} from '#tests/support/data/accounts.ts'
+import { aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
 import {
   addSuperadmin,
   listSuperadmins,
@@ -15,7 +22,7 @@ const now = new Date('2026-11-20T10:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const page = { origin: 'http://localhost:3000', path: '/one-time-link' }
 const tokenIn = (url: string | undefined | null) => new URL(url ?? 'http://none').searchParams.get('token') ?? ''
-const enter = (token: string, at: Date) => signInByLink(requestWith(), factsOf({ now: at }), token)
+const enter = (token: string, at: Date) => signInByLink(requestWith(), requestFactsWith({ now: at }), token)
 
 test('the first superadmin is made at the terminal and signs in by the link, once', async () => {
   const url = await superadminLinkAtTerminal(' First@Example.org ', page.origin, now)

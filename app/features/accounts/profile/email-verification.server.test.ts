@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { asBoolean, authFlag } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
-import { anAdminWhoSignsIn, factsOf, lettersTo, userRow } from '#tests/support/accounts.ts'
+import { anAdminWhoSignsIn, emailsTo, requestFactsWith, userRow } from '#tests/support/data/accounts.ts'
 import {
   sendVerification,
   sendVerificationWhereNeeded,
@@ -15,8 +15,8 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
 async function anUnverifiedAdmin(fields: { status?: 'active' | 'inactive' } = {}) {
   const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false), ...fields })
-  await sendVerification(factsOf({ now }), admin, 'en')
-  const letter = (await lettersTo(admin.email)).at(-1)
+  await sendVerification(requestFactsWith({ now }), admin, 'en')
+  const letter = (await emailsTo(admin.email)).at(-1)
   return { admin, token: /verify-email\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
 }
 
@@ -34,7 +34,7 @@ test('the link of the mail verifies the email, once', async () => {
 test('the link ends after 24 hours, and a newer one replaces it', async () => {
   const { admin, token } = await anUnverifiedAdmin()
   expect(await verifyEmail(token, later(24))).toBe(false)
-  await sendVerification(factsOf({ now }), admin, 'ar')
+  await sendVerification(requestFactsWith({ now }), admin, 'ar')
   expect(await verifyEmail(token, later(1))).toBe(false)
   expect(await isVerified(admin.id)).toBe(false)
 })
@@ -61,20 +61,20 @@ test('a sign-in link is no verification link', async () => {
 test('the link is sent at sign-in only where the setting holds, and not to those who need none', async () => {
   const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
   const verified = await anAdminWhoSignsIn()
-  await sendVerificationWhereNeeded(factsOf({ now }), admin.id, 'en')
-  expect(await lettersTo(admin.email)).toEqual([])
+  await sendVerificationWhereNeeded(requestFactsWith({ now }), admin.id, 'en')
+  expect(await emailsTo(admin.email)).toEqual([])
   onTestFinished(() => {
     env().MAIL_URL = undefined
   })
   env().MAIL_URL = 'smtp://127.0.0.1:1'
-  for (const { id } of [admin, verified]) await sendVerificationWhereNeeded(factsOf({ now }), id, 'en')
-  expect([(await lettersTo(admin.email)).length, (await lettersTo(verified.email)).length]).toEqual([1, 0])
+  for (const { id } of [admin, verified]) await sendVerificationWhereNeeded(requestFactsWith({ now }), id, 'en')
+  expect([(await emailsTo(admin.email)).length, (await emailsTo(verified.email)).length]).toEqual([1, 0])
 })
 
 test('asking again and again is limited', async () => {
   const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
   const waits = []
-  for (let count = 0; count < 5; count++) waits.push(await sendVerification(factsOf({ now }), admin, 'en'))
+  for (let count = 0; count < 5; count++) waits.push(await sendVerification(requestFactsWith({ now }), admin, 'en'))
   expect(waits.slice(0, 4)).toEqual([0, 0, 0, 0])
   expect(waits[4]).toBeGreaterThan(0)
 })

@@ -4,20 +4,27 @@ import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { auth, authHeaders } from '#app/access/auth.server.ts'
 import { asDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, factsOf, password, requestWith, sessionsOf, userRow } from '#tests/support/accounts.ts'
-import { aSuperadmin } from '#tests/support/factories.ts'
+import {
+  anAdminWhoSignsIn,
+  password,
+  requestFactsWith,
+  requestWith,
+  sessionsOf,
+  userRow,
+} from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { endAllSessions, signIn, signOut } from './sign-in.server.ts'
 
 const refused = { ok: false, reason: 'refused' }
 
 async function sessionOf(headers: Headers) {
-  const { api } = await auth(factsOf())
-  return api.getSession({ headers: authHeaders(requestWith(headers), factsOf()) })
+  const { api } = await auth(requestFactsWith())
+  return api.getSession({ headers: authHeaders(requestWith(headers), requestFactsWith()) })
 }
 
 test('a mosque admin signs in and is known afterwards', async () => {
   const admin = await anAdminWhoSignsIn({ email: 'name@example.org' })
-  const entered = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  const entered = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
   if (!entered.ok) throw new Error('was refused')
   expect((await sessionOf(entered.headers))?.user).toMatchObject({ id: admin.id, role: 'mosque_admin' })
 })
@@ -25,9 +32,9 @@ test('a mosque admin signs in and is known afterwards', async () => {
 test('each sign-in is counted and its time is kept', async () => {
   const admin = await anAdminWhoSignsIn()
   const now = new Date('2026-11-20T10:00:00Z')
-  await signIn(requestWith(), factsOf({ now }), { email: admin.email, password })
-  await signIn(requestWith(), factsOf({ now }), { email: admin.email, password })
-  await signIn(requestWith(), factsOf({ now }), { email: admin.email, password: 'wrong' })
+  await signIn(requestWith(), requestFactsWith({ now }), { email: admin.email, password })
+  await signIn(requestWith(), requestFactsWith({ now }), { email: admin.email, password })
+  await signIn(requestWith(), requestFactsWith({ now }), { email: admin.email, password: 'wrong' })
   const row = await userRow(admin.id)
   expect(row.loginCount).toBe(2)
   expect(asDate(row.lastLoginAt!)).toEqual(now)
@@ -35,8 +42,11 @@ test('each sign-in is counted and its time is kept', async () => {
 
 test('the cookie is for this site only, and no script reads it', async () => {
   const admin = await anAdminWhoSignsIn()
-  const open = await signIn(requestWith(), factsOf(), { email: admin.email, password })
-  const tls = await signIn(requestWith(), factsOf({ origin: 'https://example.org' }), { email: admin.email, password })
+  const open = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
+  const tls = await signIn(requestWith(), requestFactsWith({ origin: 'https://example.org' }), {
+    email: admin.email,
+    password,
+  })
   if (!open.ok || !tls.ok) throw new Error('was refused')
   expect(open.headers.getSetCookie().join()).toMatch(
     /^mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -50,7 +60,7 @@ test('a wrong password, an unknown email, a superadmin and an inactive admin are
   const admin = await anAdminWhoSignsIn()
   const inactive = await anAdminWhoSignsIn({ status: 'inactive' })
   const superadmin = await aSuperadmin()
-  const enter = (email: string, typed: string) => signIn(requestWith(), factsOf(), { email, password: typed })
+  const enter = (email: string, typed: string) => signIn(requestWith(), requestFactsWith(), { email, password: typed })
   expect(await enter(admin.email, 'wrong')).toEqual(refused)
   expect(await enter('nobody@example.org', password)).toEqual(refused)
   expect(await enter(superadmin.email, password)).toEqual(refused)
@@ -61,16 +71,16 @@ test('a wrong password, an unknown email, a superadmin and an inactive admin are
 test('a superadmin who holds a password from elsewhere still cannot sign in by it', async () => {
   const admin = await anAdminWhoSignsIn()
   await db().updateTable('user').set({ role: 'superadmin' }).where('id', '=', admin.id).execute()
-  expect(await signIn(requestWith(), factsOf(), { email: admin.email, password })).toEqual(refused)
+  expect(await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })).toEqual(refused)
   expect(await sessionsOf(admin.id)).toEqual([])
 })
 
 test('a session planted before signing in is not the session afterwards', async () => {
   const victim = await anAdminWhoSignsIn()
   const attacker = await anAdminWhoSignsIn()
-  const planted = await signIn(requestWith(), factsOf(), { email: attacker.email, password })
+  const planted = await signIn(requestWith(), requestFactsWith(), { email: attacker.email, password })
   if (!planted.ok) throw new Error('was refused')
-  const entered = await signIn(requestWith(planted.headers), factsOf(), { email: victim.email, password })
+  const entered = await signIn(requestWith(planted.headers), requestFactsWith(), { email: victim.email, password })
   if (!entered.ok) throw new Error('was refused')
   expect(entered.headers.getSetCookie()).not.toEqual(planted.headers.getSetCookie())
   expect(await sessionsOf(attacker.id)).toEqual([])
@@ -79,7 +89,7 @@ test('a session planted before signing in is not the session afterwards', async 
 
 test('wrong passwords are limited for an account and address; from elsewhere the right one still works', async () => {
   const admin = await anAdminWhoSignsIn()
-  const [here, elsewhere] = [factsOf(), factsOf({ clientAddress: '198.51.100.7' })]
+  const [here, elsewhere] = [requestFactsWith(), requestFactsWith({ clientAddress: '198.51.100.7' })]
   const key = { email: admin.email, password: 'wrong' }
   const results = await Promise.all(Array.from({ length: 30 }, () => signIn(requestWith(), here, key)))
   expect(results.filter((result) => !result.ok && result.reason === 'refused')).toHaveLength(10)
@@ -90,26 +100,26 @@ test('wrong passwords are limited for an account and address; from elsewhere the
 })
 
 test('one address cannot try a password on many accounts', async () => {
-  const { clientAddress, now } = factsOf()
+  const { clientAddress, now } = requestFactsWith()
   for (let count = 0; count < attemptLimits.signInAddress.hits; count++)
     await countAddressAttempt('signInAddress', clientAddress, now)
   const key = { email: 'one-more@example.org', password: 'Summer2026' }
-  expect(await signIn(requestWith(), factsOf(), key)).toMatchObject({ ok: false, reason: 'too-many' })
-  expect(await signIn(requestWith(), factsOf({ clientAddress: '198.51.100.7' }), key)).toEqual(refused)
+  expect(await signIn(requestWith(), requestFactsWith(), key)).toMatchObject({ ok: false, reason: 'too-many' })
+  expect(await signIn(requestWith(), requestFactsWith({ clientAddress: '198.51.100.7' }), key)).toEqual(refused)
 })
 
 test('the addresses of one IPv6 network have the attempts of one address', async () => {
   const admin = await anAdminWhoSignsIn()
   const results = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      signIn(requestWith(), factsOf({ clientAddress: `2001:db8:1:1::${index + 1}` }), {
+      signIn(requestWith(), requestFactsWith({ clientAddress: `2001:db8:1:1::${index + 1}` }), {
         email: admin.email,
         password: 'wrong',
       }),
     ),
   )
   expect(results.filter((result) => !result.ok && result.reason === 'refused')).toHaveLength(10)
-  const owner = await signIn(requestWith(), factsOf({ clientAddress: '2001:db8:2::1' }), {
+  const owner = await signIn(requestWith(), requestFactsWith({ clientAddress: '2001:db8:2::1' }), {
     email: admin.email,
     password,
   })
@@ -118,17 +128,17 @@ test('the addresses of one IPv6 network have the attempts of one address', async
 
 test('signing out ends the session, not only the cookie', async () => {
   const admin = await anAdminWhoSignsIn()
-  const entered = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  const entered = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
   if (!entered.ok) throw new Error('was refused')
-  const left = await signOut(requestWith(entered.headers), factsOf())
+  const left = await signOut(requestWith(entered.headers), requestFactsWith())
   expect(left.getSetCookie().join()).toMatch(/mc\.session_token=; Max-Age=0/)
   expect(await sessionOf(entered.headers)).toBeNull()
 })
 
 test('ending all sessions signs out two browsers at once', async () => {
   const admin = await anAdminWhoSignsIn()
-  const one = await signIn(requestWith(), factsOf(), { email: admin.email, password })
-  const two = await signIn(requestWith(), factsOf(), { email: admin.email, password })
+  const one = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
+  const two = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
   if (!one.ok || !two.ok) throw new Error('was refused')
   await endAllSessions(admin.id)
   expect([await sessionOf(one.headers), await sessionOf(two.headers)]).toEqual([null, null])

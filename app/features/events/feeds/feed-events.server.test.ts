@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { loadCalendarEvents } from './feed-events.server.ts'
 
 const now = new Date('2026-11-20T16:30:00Z')

@@ -6,7 +6,7 @@ import { write } from '#app/db/write.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { selectMatchingOccurrences } from '#app/features/events/search/matching-occurrences.server.ts'
 import { addDays } from '#app/lib/days.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { type EventFilters, eventFilters } from './event-filters.ts'
 import { findEvents, listEvents } from './event-list.server.ts'
 

@@ -4,7 +4,7 @@ import { hasStarted, type MonthChoice, monthChoices, monthRange } from '#app/fea
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { eventFilters } from './event-filters.ts'
 import { listEvents } from './event-list.server.ts'
 import { countUpcomingEvents, loadLatestEvents, loadNextEvents, loadUpcomingEvents } from './next-events.server.ts'

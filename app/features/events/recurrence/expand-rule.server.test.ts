@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { addDays } from '#app/lib/days.ts'
-import fc from '#tests/support/properties.ts'
+import fc from '#tests/support/data/properties.ts'
 import { expandRule, isUsableRule } from './expand-rule.server.ts'
 import { weekdays } from './recurrence.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { aMosque, anEvent } from '#tests/support/factories.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { extendOccurrences, rewriteOccurrences, rewriteSalaahOccurrences } from './occurrences.server.ts'
 
 const now = new Date('2026-11-20T08:00:00Z')

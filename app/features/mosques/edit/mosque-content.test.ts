@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aContent } from '#tests/support/mosque-content.ts'
+import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { completeKeywords, listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
 
 test('keywords gain name, area and suburb in lower case, without blanks and doubles', () => {
-  const content = aContent({
+  const content = aMosqueContent({
     name: 'Masjid A',
     area: 'City Bowl',
     suburb: '',
@@ -13,7 +13,7 @@ test('keywords gain name, area and suburb in lower case, without blanks and doub
 })
 
 test('imams without a name and empty pictures are not kept', () => {
-  const content = aContent({
+  const content = aMosqueContent({
     imams: [
       { name: ' ', position: 'Imam', bio: 'text' },
       { name: 'Imam A', position: '', bio: '' },
@@ -27,7 +27,7 @@ test('imams without a name and empty pictures are not kept', () => {
 })
 
 test('only the fields that differ are named', () => {
-  const one = aContent()
+  const one = aMosqueContent()
   expect(listChangedFields(one, { ...one, phone: '0210000000', facilities: ['parking'] })).toEqual([
     'phone',
     'facilities',
@@ -36,8 +36,8 @@ test('only the fields that differ are named', () => {
 })
 
 test('somebody who may not rename changes neither name nor status', () => {
-  const stored = aContent({ name: 'Old', status: 'hidden' })
-  const sent = aContent({ name: 'New', status: 'active', phone: '0210000000' })
+  const stored = aMosqueContent({ name: 'Old', status: 'hidden' })
+  const sent = aMosqueContent({ name: 'New', status: 'active', phone: '0210000000' })
   expect(restoreLockedFields(sent, stored, false)).toMatchObject({ name: 'Old', status: 'hidden', phone: '0210000000' })
   expect(restoreLockedFields(sent, stored, true)).toMatchObject({ name: 'New', status: 'active' })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { anActor } from '#tests/support/actors.ts'
-import { aMosque, aMosqueAdmin } from '#tests/support/factories.ts'
-import { aContent, aFullContent } from '#tests/support/mosque-content.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
+import { aFullMosqueContent, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { findMosqueForEdit, listMosquesForAdmin } from './mosque-admin-list.server.ts'
 import { loadMosque } from './mosque-store.server.ts'
 import { createMosque, updateMosque } from './mosque-writes.server.ts'
@@ -13,7 +13,7 @@ const refused = { init: { status: 403 } }
 const nothing = async () => {}
 const at = (version: number) => ({ version, now, afterMove: nothing })
 
-const full = aFullContent()
+const full = aFullMosqueContent()
 const stored = async (id: string) => (await loadMosque(db(), id))!
 
 test('only a superadmin adds a mosque, and it is active whatever the form says', async () => {
@@ -27,7 +27,7 @@ test('only a superadmin adds a mosque, and it is active whatever the form says',
 })
 
 test('a save keeps every field, counts the version up and is recorded with before and after', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   expect(await updateMosque(superadmin, id, full, at(1))).toEqual({ outcome: 'saved', version: 2 })
   expect((await stored(id)).content).toMatchObject({ ...full, keywords: expect.any(Array) })
   const log = await db().selectFrom('activity').selectAll().where('action', '=', 'mosque.update').execute()
@@ -38,8 +38,8 @@ test('a save keeps every field, counts the version up and is recorded with befor
 })
 
 test('a mosque admin saves the own mosque, but neither its name nor its status, and no other mosque', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
-  const other = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
+  const other = await createMosque(superadmin, aMosqueContent(), now)
   const admin = anActor('mosque_admin', id)
   const forged = { ...full, name: 'Mine now', status: 'hidden' as const }
   expect(await updateMosque(admin, id, forged, at(1))).toMatchObject({ outcome: 'saved' })
@@ -57,18 +57,18 @@ test('a hidden mosque stays hidden when its admin saves it', async () => {
 })
 
 test('the second of two editors is refused and sees what the first one saved', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
-  await updateMosque(superadmin, id, aContent({ phone: '0210000001' }), at(1))
-  const second = await updateMosque(superadmin, id, aContent({ phone: '0210000002' }), at(1))
+  const id = await createMosque(superadmin, aMosqueContent(), now)
+  await updateMosque(superadmin, id, aMosqueContent({ phone: '0210000001' }), at(1))
+  const second = await updateMosque(superadmin, id, aMosqueContent({ phone: '0210000002' }), at(1))
   expect(second).toMatchObject({ outcome: 'outdated', stored: { version: 2, content: { phone: '0210000001' } } })
   expect((await stored(id)).content.phone).toBe('0210000001')
   expect(await db().selectFrom('activity').select('id').where('action', '=', 'mosque.update').execute()).toHaveLength(1)
 })
 
 test('of two saves at the same moment one wins', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   const outcomes = await Promise.all(
-    ['1', '2', '3'].map((n) => updateMosque(superadmin, id, aContent({ capacity: Number(n) }), at(1))),
+    ['1', '2', '3'].map((n) => updateMosque(superadmin, id, aMosqueContent({ capacity: Number(n) }), at(1))),
   )
   expect(outcomes.map((saved) => saved.outcome).sort()).toEqual(['outdated', 'outdated', 'saved'])
   expect((await stored(id)).version).toBe(2)
@@ -82,12 +82,12 @@ test('saving without a change records nothing and keeps the version', async () =
 })
 
 test('the events learn of a new position, and only of that', async () => {
-  const id = await createMosque(superadmin, aContent(), now)
+  const id = await createMosque(superadmin, aMosqueContent(), now)
   const moved: string[] = []
   const afterMove = async (_trx: unknown, mosqueId: string) => void moved.push(mosqueId)
-  await updateMosque(superadmin, id, aContent({ phone: '0210000000' }), { version: 1, now, afterMove })
+  await updateMosque(superadmin, id, aMosqueContent({ phone: '0210000000' }), { version: 1, now, afterMove })
   expect(moved).toEqual([])
-  await updateMosque(superadmin, id, aContent({ latitude: -33, longitude: 18 }), { version: 2, now, afterMove })
+  await updateMosque(superadmin, id, aMosqueContent({ latitude: -33, longitude: 18 }), { version: 2, now, afterMove })
   expect(moved).toEqual([id])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manyMosques, misspelt } from '#tests/support/many-mosques.ts'
+import { manyMosques, misspelt } from '#tests/support/data/many-mosques.ts'
 
 const { mosques, build } = manyMosques(10_000)
 const index = build()

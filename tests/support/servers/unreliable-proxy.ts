@@ -1,14 +1,14 @@
 import { connect, createServer } from 'node:net'
 
-/** The site as seen over a bad line: after `cut()` every answer ends in the middle, until `mend()`. */
-export async function cuttingProxy(site: string) {
-  let isCut = false
+/** A proxy in front of the site. After `interrupt()` every response ends in the middle, until `restore()`. */
+export async function unreliableProxy(site: string) {
+  let isInterrupted = false
   const { hostname, port } = new URL(site)
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
     client.pipe(upstream)
     upstream.on('data', (bytes) => {
-      if (!isCut) return void client.write(bytes)
+      if (!isInterrupted) return void client.write(bytes)
       client.write(bytes.subarray(0, bytes.length / 2), () => client.destroy())
     })
     for (const [one, other] of [
@@ -21,11 +21,11 @@ export async function cuttingProxy(site: string) {
   const { port: own } = server.address() as { port: number }
   return {
     origin: `http://localhost:${own}`,
-    cut: () => {
-      isCut = true
+    interrupt: () => {
+      isInterrupted = true
     },
-    mend: () => {
-      isCut = false
+    restore: () => {
+      isInterrupted = false
     },
     close: () => server.close(),
   }

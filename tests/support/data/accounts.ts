@@ -36,7 +36,7 @@ export async function anAdminWhoSignsIn(fields: Partial<Insertable<Database['use
 }
 
 /** What the host would know of a request. */
-export const factsOf = (fields: Partial<RequestFacts> = {}): RequestFacts => ({
+export const requestFactsWith = (fields: Partial<RequestFacts> = {}): RequestFacts => ({
   id: 'test',
   clientAddress: '192.0.2.1',
   origin: 'http://localhost:3000',
@@ -70,7 +70,7 @@ export const actorOf = (user: Selectable<Database['user']>): Actor => ({
 })
 
 /** What was put into the outbox for somebody, oldest first. */
-export async function lettersTo(email: string): Promise<Mail[]> {
+export async function emailsTo(email: string): Promise<Mail[]> {
   await waitForDelivery()
   const rows = await db().selectFrom('outbox').select('content').orderBy('id').execute()
   return rows.map(({ content }) => JSON.parse(content) as Mail).filter((mail) => mail.to === email)
@@ -78,7 +78,7 @@ export async function lettersTo(email: string): Promise<Mail[]> {
 
 /** The Cookie header of a browser in which this person is signed in. */
 export async function cookieOf(user: { id: string }): Promise<string> {
-  const { api } = await auth(factsOf())
+  const { api } = await auth(requestFactsWith())
   const { headers } = await api.signInByLink({ body: { userId: user.id }, headers: new Headers(), returnHeaders: true })
   return cookieIn(headers)
 }

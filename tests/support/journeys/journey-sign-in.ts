@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { journey, siteIsAhead } from './journey-settings.ts'
+import { journey, siteClockOffsetMs } from './journey-settings.ts'
 
 export const sampleAdmin = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
 
@@ -30,11 +30,11 @@ export async function signInAsSuperadmin(page: Page, email = 'chair@sample.examp
 function linkFromTerminal(email: string): string {
   const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
   // By the clock of the site, which may have run for an hour: a link works for 15 minutes.
-  const NOW = new Date(Date.now() + siteIsAhead()).toISOString()
+  const NOW = new Date(Date.now() + siteClockOffsetMs()).toISOString()
   const site = { ...journey, NOW, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '', PUBLIC_URL: '' }
-  const said = execFileSync(process.execPath, ['scripts/run.mjs', 'superadmin', email], {
+  const output = execFileSync(process.execPath, ['scripts/run.mjs', 'superadmin', email], {
     encoding: 'utf8',
     env: { ...process.env, ...site },
   })
-  return /http\S+one-time-link\S+/.exec(said)?.[0] ?? ''
+  return /http\S+one-time-link\S+/.exec(output)?.[0] ?? ''
 }

@@ -1,7 +1,7 @@
 import type { MosqueContent } from '#app/features/mosques/edit/mosque-schema.ts'
 
 /** What a form says of a small mosque. */
-export function aContent(fields: Partial<MosqueContent> = {}): MosqueContent {
+export function aMosqueContent(fields: Partial<MosqueContent> = {}): MosqueContent {
   return {
     name: 'Masjid Test',
     arabicName: '',
@@ -29,8 +29,8 @@ export function aContent(fields: Partial<MosqueContent> = {}): MosqueContent {
 }
 
 /** A mosque with every field filled. */
-export const aFullContent = (): MosqueContent =>
-  aContent({
+export const aFullMosqueContent = (): MosqueContent =>
+  aMosqueContent({
     arabicName: 'مسجد',
     description: 'A hall and a garden.',
     established: 1798,

@@ -10,7 +10,7 @@ export function photo(width: number, height: number, seed = 1) {
 }
 
 /** A JPEG that says where and by whom it was taken, lying on its side as phones store them. */
-export function photoWithPlace(width: number, height: number): Promise<Buffer> {
+export function photoWithLocation(width: number, height: number): Promise<Buffer> {
   return photo(width, height)
     .withExif({
       IFD0: { Artist: 'SECRET-ARTIST' },

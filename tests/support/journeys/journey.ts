@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { siteIsAhead } from './journey-settings.ts'
+import { siteClockOffsetMs } from './journey-settings.ts'
 
 /** A journey through the site, in browsers that share its clock; an error on the page's console fails it. */
 export const test = base.extend<object, { sameClock: undefined }>({
@@ -17,14 +17,14 @@ export const test = base.extend<object, { sameClock: undefined }>({
     { scope: 'worker', auto: true },
   ],
   page: async ({ page }, use) => {
-    const complaints: string[] = []
+    const errors: string[] = []
     page.on('console', (message) => {
       // A missing page is announced by the browser itself; everything else is ours.
-      if (message.type() === 'error' && !/status of 404/.test(message.text())) complaints.push(message.text())
+      if (message.type() === 'error' && !/status of 404/.test(message.text())) errors.push(message.text())
     })
-    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('pageerror', (error) => errors.push(error.message))
     await use(page)
-    expect(complaints, 'errors on the console of the page').toEqual([])
+    expect(errors, 'errors on the console of the page').toEqual([])
   },
 })
 
@@ -43,7 +43,7 @@ async function prepare(context: BrowserContext): Promise<void> {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('.ui-toast { --toast-stay: 10s !important }')
     document.adoptedStyleSheets = [sheet]
-  }, siteIsAhead())
+  }, siteClockOffsetMs())
 }
 
 /** Looks for what would keep somebody out: WCAG 2.2 A and AA, as axe tests it. */
@@ -58,6 +58,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Waits until the page's script has taken over. */
-export async function alive(page: Page): Promise<void> {
+export async function waitForScript(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }

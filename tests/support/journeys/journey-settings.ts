@@ -6,4 +6,4 @@ export const journey = {
 }
 
 /** So far the clock of the site is ahead of this computer's, in milliseconds; Playwright's settings note the start. */
-export const siteIsAhead = (): number => Date.parse(journey.NOW) - Number(process.env.E2E_BEGAN)
+export const siteClockOffsetMs = (): number => Date.parse(journey.NOW) - Number(process.env.E2E_BEGAN)
