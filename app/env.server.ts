@@ -34,6 +34,7 @@ const settings = z
     DATABASE_URL: optional(
       z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it empty for the embedded database)'),
     ),
+    DATABASE_READ_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
     PUBLIC_URL: optional(httpUrl.transform((url) => url.replace(/\/+$/, ''))),
     TRUST_PROXY: optional(
       z
@@ -87,6 +88,8 @@ const settings = z
   .superRefine((env, check) => {
     const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
     if (env.NOW && env.PUBLIC_URL) refuse('NOW', 'is for tests and development only; remove it where PUBLIC_URL is set')
+    if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+      refuse('DATABASE_READ_URL', 'needs DATABASE_URL, which takes the writes')
     if (env.WORKERS > 1 && !env.DATABASE_URL)
       refuse('WORKERS', 'above 1 needs PostgreSQL: set DATABASE_URL, or leave WORKERS at 1')
   })

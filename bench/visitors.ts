@@ -1,6 +1,12 @@
 import type { BenchSite } from './site.ts'
 
-export type Visits = { asked: number; failed: Record<string, number>; thanked: string[]; sent: number }
+export type Visits = {
+  asked: number
+  failed: Record<string, number>
+  thanked: string[]
+  sent: number
+  slowestReadMs: number
+}
 
 /** The settings that let each message come from an address of its own, so that no limit comes in the way. */
 export const manyAddresses = { TRUST_PROXY: '127.0.0.1,::1' }
@@ -10,7 +16,7 @@ const patience = 20_000
 
 /** Readers who ask for kept pages and for pages made anew, and visitors who send messages, until they are stopped. */
 export function visitors({ url }: Pick<BenchSite, 'url'>, readers: number, writers: number) {
-  const visits: Visits = { asked: 0, failed: {}, thanked: [], sent: 0 }
+  const visits: Visits = { asked: 0, failed: {}, thanked: [], sent: 0, slowestReadMs: 0 }
   let running = true
   const fail = (what: unknown) => {
     const { cause, message } = what as Error & { cause?: { code?: string } }
@@ -20,6 +26,7 @@ export function visitors({ url }: Pick<BenchSite, 'url'>, readers: number, write
   const read = async (reader: number) => {
     for (let turn = reader; running; turn++) {
       visits.asked += 1
+      const since = performance.now()
       // Every third reader has a message waiting, so that a page is made for them.
       const headers: Record<string, string> = turn % 3 === 0 ? { cookie: 'flash=none' } : {}
       await fetch(url + pages[turn % pages.length], { headers, signal: AbortSignal.timeout(patience) })
@@ -28,6 +35,7 @@ export function visitors({ url }: Pick<BenchSite, 'url'>, readers: number, write
           if (response.status !== 200) fail(`read ${response.status}`)
         })
         .catch(fail)
+      visits.slowestReadMs = Math.max(visits.slowestReadMs, performance.now() - since)
     }
   }
   const write = async () => {

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { env } from '#app/env.server.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.server.ts'
+import { withoutUser } from './postgres-hosts.ts'
 import type { Database } from './schema.ts'
 import { openSqlite } from './sqlite.server.ts'
 
@@ -18,15 +19,24 @@ const shared = globalThis as { mosqueConnectDatabase?: Client }
 export const databaseFile = (dataDir: string) => join(dataDir, 'mosque-connect.db')
 
 /** Opens a database: PostgreSQL when a URL is given, else SQLite in the data folder. */
-export function connectTo(settings: { url?: string | undefined; dataDir: string }): Client {
-  if (settings.url) return { engine: 'postgres', location: locationOf(settings.url), ...openPostgres(settings.url) }
+export function connectTo(settings: {
+  url?: string | undefined
+  readUrl?: string | undefined
+  dataDir: string
+}): Client {
+  const { url, readUrl } = settings
+  if (url) return { engine: 'postgres', location: withoutUser(url), ...openPostgres(url, readUrl) }
   const file = databaseFile(settings.dataDir)
   return { engine: 'sqlite', location: file, ...openSqlite(file) }
 }
 
 /** The database of this process, opened at first use according to the settings. */
 export function client(): Client {
-  shared.mosqueConnectDatabase ??= connectTo({ url: env().DATABASE_URL, dataDir: env().DATA_DIR })
+  shared.mosqueConnectDatabase ??= connectTo({
+    url: env().DATABASE_URL,
+    readUrl: env().DATABASE_READ_URL,
+    dataDir: env().DATA_DIR,
+  })
   return shared.mosqueConnectDatabase
 }
 
@@ -53,9 +63,4 @@ export async function closeDatabase(): Promise<void> {
   const open = shared.mosqueConnectDatabase
   delete shared.mosqueConnectDatabase
   await open?.close()
-}
-
-function locationOf(url: string): string {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname}${port ? `:${port}` : ''}${pathname}`
 }

@@ -1,97 +1,151 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { env } from '#app/env.server.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { isUnavailable, MAX_RECONNECT_MS, READ_ONLY } from './postgres-errors.ts'
+import { hostsOf } from './postgres-hosts.ts'
 import type { Database } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
+import { readWithStandby } from './standby.server.ts'
 
-const STATEMENT_TIMEOUT_MS = 15_000
-/** PostgreSQL allows 100 connections by default; the processes of one machine share most of them. */
+/** PostgreSQL allows 100 in all unless told otherwise; the processes of one machine share most of them. */
 const MAX_MACHINE_CONNECTIONS = 80
 const MAX_PROCESS_CONNECTIONS = 10
 const MIN_PROCESS_CONNECTIONS = 3
-const MAX_RESTART_MS = 8000
+const CONNECT_TIMEOUT_MS = 10_000
+/** With several hosts the next one is tried soon. */
+const HOST_TIMEOUT_MS = 3_000
+/** Longer than a statement may take on the server: only a server that has vanished, or a commit without its standby, reaches it. */
+const QUERY_TIMEOUT_MS = 20_000
 const RETRY_INTERVAL_MS = 150
 const INT8_OID = 20
 const NUMERIC_OID = 1700
 
-/** Opens a PostgreSQL pool; it returns counts as numbers, as SQLite does. */
-export function openPostgres(url: string): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connectionsPerProcess(env().WORKERS),
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'mosque-connect',
-    types: {
-      getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-        oid === INT8_OID || oid === NUMERIC_OID
-          ? Number
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+/**
+ * Opens PostgreSQL, and its standby for reading where one is named; counts come back as numbers, as they do from the
+ * embedded database. No parameter is sent at the start of a session, because a pooler refuses those it does not know.
+ */
+export function openPostgres(url: string, readUrl?: string): OpenDatabase {
+  const [primary, standby] = [openPools(url, true), readUrl ? openPools(readUrl, false) : null]
+  const database = (pool: PostgresPool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: reportQuery })
+  const reader = readWithStandby(database(withReconnect(primary)), standby && database(firstThatAnswers(standby)))
+  return {
+    writer: database(withReconnect(primary)),
+    reader,
+    close: async () => {
+      await Promise.all([...primary, ...(standby ?? [])].map((pool) => pool.end()))
     },
-  })
-  // Without listeners, the error of a dropped connection would end the process. An idle connection emits it on the pool,
-  // one in use on itself; the next query replaces it.
-  const warnOfLoss = (error: Error) => console.warn(`A connection to PostgreSQL was lost: ${error.message}`)
-  pool.on('error', warnOfLoss).on('connect', (connection) => connection.on('error', () => {}))
-  const open = () =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool: withReconnect(pool) }), log: reportQuery })
-  return { writer: open(), reader: retryReads(open()), close: () => pool.end() }
-}
-
-/** Repeats queries that a lost connection interrupted, which is safe for reads; a pool may have several lost connections. */
-function retryReads(database: Kysely<Database>): Kysely<Database> {
-  const executor = database.getExecutor()
-  const execute = executor.executeQuery.bind(executor)
-  executor.executeQuery = async (query) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await execute(query)
-      } catch (error) {
-        if (attempt > MAX_PROCESS_CONNECTIONS || !isUnavailable(error)) throw error
-      }
-    }
   }
-  return database
 }
 
-/** The pool size of each process, for a number of processes on one machine. */
+/** One pool for each host of an address. */
+function openPools(url: string, writable: boolean): pg.Pool[] {
+  const hosts = hostsOf(url)
+  return hosts.map((connectionString) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max: connectionsPerProcess(env().WORKERS),
+      connectionTimeoutMillis: hosts.length > 1 ? HOST_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'mosque-connect',
+      ...(writable && hosts.length > 1 ? { onConnect: refuseStandby } : {}),
+      types: {
+        getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+          oid === INT8_OID || oid === NUMERIC_OID
+            ? Number
+            : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      },
+    })
+    // A connection that the server drops is replaced at the next query. Without a listener its error would end the
+    // process; an idle one reports to the pool, one in use to itself.
+    const onLost = (error: Error) => console.warn(`A connection to PostgreSQL was lost: ${error.message}`)
+    pool.on('error', onLost).on('connect', (connection) => connection.on('error', () => {}))
+    return pool
+  })
+}
+
+async function refuseStandby(connection: pg.ClientBase): Promise<void> {
+  const { rows } = await connection.query('select pg_is_in_recovery() as standby')
+  if (rows[0].standby) throw Object.assign(new Error('This PostgreSQL is a standby.'), { code: READ_ONLY })
+}
+
+/** How many connections each of so many processes of one machine may hold. */
 export function connectionsPerProcess(workers: number): number {
   const share = Math.floor(MAX_MACHINE_CONNECTIONS / workers)
   return Math.max(MIN_PROCESS_CONNECTIONS, Math.min(MAX_PROCESS_CONNECTIONS, share))
 }
 
-/** Waits for a server that becomes unavailable after a first connection, because it is probably restarting. */
-function withReconnect(pool: pg.Pool): PostgresPool {
+/** Connects to the host that hasConnected last, else to the next that does. */
+function firstThatAnswers(pools: readonly pg.Pool[]): PostgresPool {
+  let current = 0
+  const connect = async (): Promise<PostgresPoolClient> => {
+    let failure: unknown
+    for (let tried = 0; tried < pools.length; tried++) {
+      const index = (current + tried) % pools.length
+      try {
+        const connection = guarded(await pools[index]!.connect())
+        current = index
+        return connection
+      } catch (error) {
+        failure ??= error
+      }
+    }
+    throw failure
+  }
+  return { connect, end: async () => {}, options: {} }
+}
+
+/** Once it has hasConnected, a server that goes away is taken to be restarting: requests wait for it a while. */
+function withReconnect(pools: readonly pg.Pool[]): PostgresPool {
+  const hosts = firstThatAnswers(pools)
   let hasConnected = false
   const connect = async () => {
-    for (const deadline = Date.now() + MAX_RESTART_MS; ; ) {
+    for (const deadline = performance.now() + MAX_RECONNECT_MS; ; ) {
       try {
-        const connection = await pool.connect()
+        const connection = await hosts.connect()
         hasConnected = true
         return connection
       } catch (error) {
-        if (!hasConnected || !isUnavailable(error) || Date.now() > deadline) throw error
+        if (!hasConnected || !isUnavailable(error) || performance.now() > deadline) throw error
         await wait(RETRY_INTERVAL_MS)
       }
     }
   }
-  return { connect: connect as PostgresPool['connect'], end: () => pool.end(), options: pool.options } as PostgresPool
+  return { ...hosts, connect }
 }
 
-/** Whether the server refused or dropped the connection, or is starting up or shutting down. */
-export function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string }
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03'].includes(code ?? '') ||
-    /terminated|not queryable/.test(message ?? '')
-  )
-}
-
-/** Whether a transaction can be retried: serialization failure or deadlock. */
-export function isRetryable(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === '40001' || code === '40P01'
+/**
+ * A connection that is not used again after it was lost, and on which a commit fails whose wait for the synchronous
+ * standby was cancelled: PostgreSQL reports that one as done, although a failover would lose it.
+ */
+function guarded(connection: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false
+  let isUnreplicated = false
+  const onNotice = ({ routine }: { routine?: string | undefined }) => {
+    // The function of the server that waits; the message itself is in the server's language.
+    if (routine === 'SyncRepWaitForLSN') isUnreplicated = true
+  }
+  connection.on('notice', onNotice)
+  const query = async (sql: string, parameters?: readonly unknown[]) => {
+    try {
+      const result = await connection.query(sql, [...(parameters ?? [])])
+      if (!isUnreplicated) return result
+    } catch (error) {
+      isBroken ||= isUnavailable(error)
+      throw error
+    }
+    isBroken = true
+    isUnreplicated = false
+    throw new Error('The write did not reach the synchronous standby: canceling wait for synchronous replication.')
+  }
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release(destroy) {
+      connection.off('notice', onNotice)
+      connection.release(destroy || isBroken)
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { reader } from './client.server.ts'
+import { db, reader } from './client.server.ts'
 import type { Database } from './schema.ts'
 
 const POLL_MS = 250
@@ -15,6 +15,9 @@ function state(): State {
   return shared.mosqueConnectRevision
 }
 
+/** The latest content revision this process has written or read; null before the first. */
+export const knownRevision = (): number | null => state().revision
+
 /** The latest content revision known to this process; at most a quarter of a second behind other processes. */
 export async function currentRevision(): Promise<number> {
   return state().revision ?? refreshRevision()
@@ -27,11 +30,19 @@ export function onRevision(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads the revision from the database and notifies the listeners when it has increased. */
+/** Reads the revision from the database and notifies the listeners when it has changed. */
 export async function refreshRevision(): Promise<number> {
-  const row = await reader().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
-  advanceRevision(row.revision)
-  return row.revision
+  const before = state().revision ?? 0
+  const { revision } = await reader().selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
+  // After a failover to a standby that lacked the last writes, the same number must not stand for other content.
+  const next = revision < before ? await raiseRevision(before + 1) : revision
+  advanceRevision(next)
+  return next
+}
+
+async function raiseRevision(revision: number): Promise<number> {
+  await db().updateTable('contentRevision').set({ revision }).where('revision', '<', revision).execute()
+  return revision
 }
 
 /** Sets the known revision to one this process has written or read, and notifies the listeners when it is newer. */

@@ -5,7 +5,7 @@ import { presentInstant } from '#app/lib/clock.ts'
 import { createQueue } from '#app/lib/queue.ts'
 import { client } from './client.server.ts'
 import { newId } from './ids.ts'
-import { isRetryable, isUnavailable } from './postgres.server.ts'
+import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './postgres-errors.ts'
 import { advanceRevision, incrementRevision } from './revision.server.ts'
 import type { Database } from './schema.ts'
 
@@ -61,6 +61,7 @@ async function lockRevision(trx: Transaction<Database>) {
 }
 
 async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
+  const deadline = performance.now() + MAX_RECONNECT_MS
   for (let attempt = 1; ; attempt++) {
     let isWorkDone = false
     try {
@@ -73,9 +74,11 @@ async function inTransaction<T>(work: (trx: Transaction<Database>) => Promise<T>
         })
     } catch (error) {
       // A connection lost before the commit has rolled back; one lost during the commit may have committed.
-      const canRetry = isRetryable(error) || (isUnavailable(error) && !isWorkDone)
-      if (attempt >= MAX_ATTEMPTS || !canRetry) throw error
-      await wait(RETRY_DELAY_MS * 2 ** attempt * Math.random())
+      const canRetry = isUnavailable(error)
+        ? !isWorkDone && performance.now() < deadline
+        : isRetryable(error) && attempt < MAX_ATTEMPTS
+      if (!canRetry) throw error
+      await wait(RETRY_DELAY_MS * 2 ** Math.min(attempt, MAX_ATTEMPTS) * Math.random())
     }
   }
 }

@@ -10,7 +10,7 @@ import { manyAddresses, sendMessage, type Visits } from '#bench/visitors.ts'
 const ROUNDS = 30
 const VISITORS = 8
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-kill-server-'))
-const visits: Visits = { asked: 0, failed: {}, thanked: [], sent: 0 }
+const visits: Visits = { asked: 0, failed: {}, thanked: [], sent: 0, slowestReadMs: 0 }
 
 for (let round = 1; round <= ROUNDS; round++) {
   const site = await startSite(folder, manyAddresses)

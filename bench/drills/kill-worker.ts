@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startSite } from '#bench/site.ts'
 import { manyAddresses, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
-import { ownPostgres } from './own-postgres.ts'
+import { childrenOf, ownPostgres } from './own-postgres.ts'
 
 // node scripts/run.mjs ../bench/kill-worker: six times kill -9 on one of two processes under load. Only requests the
 // dead process had in hand may fail, whatever a visitor was thanked for must be stored, and another takes its place.
@@ -24,7 +24,7 @@ const replaced: number[] = []
 try {
   for (let round = 1; round <= ROUNDS; round++) {
     await wait(500 + Math.random() * 1000)
-    const victim = workers()[round % 2] ?? 0
+    const victim = childrenOf(site.pid)[round % 2] ?? 0
     const since = performance.now()
     process.kill(victim, 'SIGKILL')
     while (site.output().split(' serves.').length <= round) {
@@ -55,12 +55,3 @@ const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
 const refused = Object.keys(failed).filter((name) => /^(read|write) /.test(name))
 console.log({ asked, sent, thanked: thanked.length, lost, failures, failed, replacedMs: replaced })
 if (lost > 0 || refused.length > 0 || failures > ROUNDS * (READERS + WRITERS)) process.exitCode = 1
-
-/** The processes that serve, children of the one in charge. */
-function workers(): number[] {
-  return readFileSync(`/proc/${site.pid}/task/${site.pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
-}

@@ -1,42 +1,91 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '#bench/site.ts'
 
-export type OwnPostgres = { url: string; restart(mode: 'fast' | 'immediate'): void; stop(): void }
+export type OwnPostgres = {
+  port: number
+  url: string
+  restart(mode: 'fast' | 'immediate'): void
+  /** Makes a standby that streams from this server and starts it. */
+  standby(): Promise<OwnPostgres>
+  promote(): void
+  /** Ends every process of the server at once, as a power failure does. */
+  kill(): void
+  query(sql: string): Promise<Record<string, unknown>[]>
+  stop(): void
+}
+
+const USER = 'bench'
 
 /** A PostgreSQL of its own in a temporary folder, on the loopback address; with root's rights it runs as `postgres`. */
 export async function ownPostgres(): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-postgres-'))
+  return await start((run, data) =>
+    run('initdb', '--pgdata', data, `--username=${USER}`, '--auth=trust', '--encoding=UTF8', '--locale=C'),
+  )
+}
+
+type Run = (tool: string, ...words: string[]) => void
+
+async function start(prepare: (run: Run, data: string) => void): Promise<OwnPostgres> {
+  const { folder, as } = ownFolder('postgres')
   const data = join(folder, 'data')
   const port = await freePort()
-  const as: SpawnSyncOptions = process.getuid?.() === 0 ? owner(folder) : {}
-  const run = (tool: string, ...words: string[]) => {
+  const run: Run = (tool, ...words) => {
     // Its messages go to a file: a server that keeps our pipe open would keep us waiting for its end.
     const { status, error } = spawnSync(join(toolFolder(), tool), words, { ...as, cwd: folder, stdio: 'ignore' })
     if (status !== 0) throw error ?? new Error(`${tool} ended with ${status}; see ${folder}/log`)
   }
-  run('initdb', '--pgdata', data, '--username=bench', '--auth=trust', '--encoding=UTF8', '--locale=C')
+  prepare(run, data)
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`
   const control = (...words: string[]) =>
     run('pg_ctl', '--pgdata', data, '--wait', '--log', join(folder, 'log'), ...words)
   control('--options', options, 'start')
+  const url = `postgres://${USER}@127.0.0.1:${port}/postgres`
+  let isKilled = false
   return {
-    url: `postgres://bench@127.0.0.1:${port}/postgres`,
+    port,
+    url,
     restart: (mode) => control('--mode', mode, '--options', options, 'restart'),
+    standby: () =>
+      start((runThere, dataThere) => {
+        const primary = `host=127.0.0.1 port=${port} user=${USER} application_name=standby`
+        runThere('pg_basebackup', '--pgdata', dataThere, '--write-recovery-conf', '--checkpoint=fast', '-d', primary)
+      }),
+    promote: () => control('promote'),
+    kill() {
+      isKilled = true
+      const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+      for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, 'SIGKILL')
+    },
+    async query(sql) {
+      const client = new pg.Client(url)
+      await client.connect()
+      return (await client.query(sql).finally(() => client.end())).rows
+    },
     stop() {
-      control('--mode', 'immediate', 'stop')
+      if (!isKilled) control('--mode', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function owner(folder: string): SpawnSyncOptions {
+/** A temporary folder, and the user that may write to it: PostgreSQL and PgBouncer refuse to run as root. */
+export function ownFolder(name: string): { folder: string; as: SpawnSyncOptions } {
+  const folder = mkdtempSync(join(tmpdir(), `mosque-connect-${name}-`))
+  if (process.getuid?.() !== 0) return { folder, as: {} }
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   const [uid, gid] = [id('-u'), id('-g')]
   chownSync(folder, uid, gid)
-  return { uid, gid }
+  return { folder, as: { uid, gid } }
+}
+
+/** The processes a process has started. */
+export function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return list.split(' ').filter(Boolean).map(Number)
 }
 
 /** Debian keeps the tools of each version in a folder of its own. */

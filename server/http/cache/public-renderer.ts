@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { cacheUntilHeader } from '#api/cache.ts'
+import { readFromStandby } from '#app/db/standby.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import type { ErrorPage } from '#server/http/pages/error-page.ts'
 import type { PageFinisher } from '#server/http/pages/page-finisher.ts'
@@ -52,7 +53,8 @@ export function publicRenderer({ site, security, render, finish, errorPage }: Re
     /** Null when the page sets a cookie, which makes it personal. */
     async page(address: PublicAddress): Promise<RenderedResponse | null> {
       const request = new Request(site.origin + address.address, { headers: { accept: 'text/html' } })
-      const page = await render(request, { id: nextRequestId(), clientAddress: '', origin: site.origin, now: now() })
+      const facts = { id: nextRequestId(), clientAddress: '', origin: site.origin, now: now() }
+      const page = await readFromStandby(() => render(request, facts))
       if (page.response.headers.has('set-cookie')) return null
       const finished = await finish.shared(page, address.kind)
       const response = finished.status >= 500 && !page.isHtml ? errorPage(500, address.address) : finished
@@ -62,7 +64,8 @@ export function publicRenderer({ site, security, render, finish, errorPage }: Re
     },
 
     async api(app: FastifyInstance, address: PublicAddress): Promise<RenderedResponse | null> {
-      const response = await app.inject({ method: 'GET', url: address.address, headers: { accept: '*/*' } })
+      const request = { method: 'GET', url: address.address, headers: { accept: '*/*' } } as const
+      const response = await readFromStandby(async () => app.inject(request))
       if (response.headers['set-cookie']) return null
       const { statusCode: status, rawPayload: body } = response
       const stated = Number(response.headers[cacheUntilHeader])

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
+import { engine } from '#app/db/client.server.ts'
+import { refreshRevision } from '#app/db/revision.server.ts'
 import type { PageHandle } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
 import { compressResponse } from '#server/http/compress-response.ts'
@@ -24,6 +26,8 @@ export type PageSender = (
 export function pageSender({ site, render, finish, errorPage }: Parts): PageSender {
   return async (request, reply, address, handle) => {
     const kind = handle?.kind ?? 'document'
+    // Their last write may have been answered by another process.
+    if (engine() === 'postgres' && hasSessionCookie(request.headers.cookie)) await refreshRevision()
     const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
     const page = await render(toWebRequest(request, reply, site, address), facts)
     if (isFile(page.response)) return sendFile(reply, page.response)
