@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aMosque } from '#tests/support/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { db } from './client.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { hostsOf, withoutUser } from './postgres-hosts.ts'
