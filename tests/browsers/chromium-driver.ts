@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { type Driver, isOurError } from './driver.ts'
 
-/** Chromium as the journeys run it. */
+/** Drives Chromium with the options of the journeys. */
 export async function chromiumDriver(executablePath: string): Promise<Driver> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })

@@ -1,9 +1,9 @@
-/** What the walk needs of a browser, whichever engine it is. Elements are named by CSS selectors. */
+/** The functions of a browser that the walk uses. Elements are given by CSS selectors. */
 export type Driver = {
   /** Opens an address and waits until the page is loaded. */
   open(address: string): Promise<void>
   click(selector: string): Promise<void>
-  /** Types at the end of what the field holds. */
+  /** Types at the end of the field's value. */
   type(selector: string, text: string): Promise<void>
   back(): Promise<void>
   /** The value of an expression in the page; it must be plain data. */
@@ -13,5 +13,5 @@ export type Driver = {
   close(): Promise<void>
 }
 
-/** A missing page is announced by the browser itself; everything else is ours. */
+/** Whether an error comes from the site: browsers log one for an expected 404. */
 export const isOurError = (text: string): boolean => !/status of 404/.test(text)

@@ -18,7 +18,7 @@ export async function firefoxDriver(executablePath: string): Promise<Driver> {
   }
 
   return {
-    // A tab of its own: in one that came back from the browser's memory, Puppeteer waits for the next load in vain.
+    // A new tab, because Puppeteer misses the next load after a page from the back/forward cache.
     async open(address) {
       const before = page
       page = await openTab()

@@ -24,7 +24,7 @@ const pages: string[] = process.env.QUICK
 const mosqueLink = '[data-region=results] [data-mosque] a'
 const eventCard = '[data-region] article'
 
-/** Where each island is, how it is pressed, and what is true in the page when it works. */
+/** The page of each island, what to press, and an expression that is true when it works. */
 const islandWalks: Record<IslandName, { page: string; link?: string; press: string; works: string }> = {
   fullScreenPicture: {
     page: '/events',
@@ -45,7 +45,7 @@ const islandWalks: Record<IslandName, { page: string; link?: string; press: stri
   },
 }
 
-/** Walks through the site as a visitor and as an admin; every step is counted, and an error on a page fails its step. */
+/** Walks through the site as a visitor and as an admin and reports every step; an error on a page fails its step. */
 export async function walk(driver: Driver, site: WalkedSite, report: (step: string, error?: Error) => void) {
   for (const [name, step] of stepsOf(driver, site)) {
     try {
@@ -156,7 +156,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
   ]
 }
 
-/** Waits until an expression is true in the page, through whatever navigation is under way. */
+/** Waits until an expression is true in the page, also across navigations. */
 async function waitFor(driver: Driver, condition: string): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (;;) {

@@ -4,10 +4,10 @@ import { createServer } from 'node:net'
 import { type Driver, isOurError } from './driver.ts'
 import { virtualDisplay } from './virtual-display.ts'
 
-/** How WebDriver marks an element in JSON. */
+/** The key of an element in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** WebKitGTK over WebDriver; it writes the pages' console to its standard output. */
+/** Drives WebKitGTK over WebDriver. It writes the console of pages to its standard output. */
 export async function webkitDriver(driverPath: string, browserPath: string): Promise<Driver> {
   const display = await virtualDisplay()
   const port = await freePort()
@@ -38,7 +38,7 @@ export async function webkitDriver(driverPath: string, browserPath: string): Pro
     open: (url) => send('POST', `${session}/url`, { url }),
     async click(selector) {
       const id = await find(selector)
-      // What is far below is laid out when it comes near, and has no place to press before.
+      // An element far below is laid out when it is near, and has no position before.
       const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
       await send('POST', `${session}/execute/sync`, { script, args: [{ [ELEMENT]: id }] })
       await send('POST', `${session}/element/${id}/click`, {})

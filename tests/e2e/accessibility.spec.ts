@@ -23,7 +23,7 @@ const pages = [
   '/no-such-page',
 ]
 
-/** What still moves: elements with a transition, or with an animation longer than a moment. */
+/** Elements that move: with a transition, or with an animation longer than 1 ms. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]

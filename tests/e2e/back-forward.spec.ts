@@ -3,7 +3,7 @@ import { launchOptions } from '#tests/support/journeys/launch-options.ts'
 
 test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
 
-/** Goes on to another page and back, and says whether the browser had kept the first one as it was. */
+/** Goes to another page and back; returns whether the first page came from the back/forward cache. */
 async function leaveAndReturn(page: Page): Promise<boolean | undefined> {
   const address = page.url()
   await page.evaluate(() => {
@@ -19,7 +19,7 @@ async function leaveAndReturn(page: Page): Promise<boolean | undefined> {
   return page.evaluate(() => document.documentElement.dataset.persisted === 'true')
 }
 
-test('Back shows every public page from memory', async ({ page }) => {
+test('Back restores every public page from the back/forward cache', async ({ page }) => {
   await page.goto('/mosques')
   const mosque = await page.locator('main h3 a[href^="/mosques/"]').first().getAttribute('href')
   await page.goto('/events')
@@ -30,7 +30,7 @@ test('Back shows every public page from memory', async ({ page }) => {
   }
 })
 
-test('Back shows a list as it was filtered, from memory', async ({ page }) => {
+test('Back restores a filtered list from the back/forward cache', async ({ page }) => {
   await page.goto('/mosques')
   await expect(page.locator('html[data-ready]')).toBeAttached()
   await page.getByRole('combobox', { name: 'Area' }).selectOption('City Bowl')

@@ -27,8 +27,8 @@ test('crossing between public pages and the app loads a document, moving within 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-// A page of its own: browsers put the answer 404, which is meant here, on the console.
-test('an address below the admin that does not exist says so, loaded and from within the app', async ({ browser }) => {
+// A separate page, because browsers log the expected 404 to the console.
+test('an unknown address below the admin shows the 404 page, loaded and from within the app', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login?from=/admin/events')
   await signInAsMosqueAdmin(page)

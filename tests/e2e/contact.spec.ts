@@ -16,13 +16,13 @@ async function values(page: Page): Promise<string[]> {
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 }
 
-/** Marks the document, so that a load of another one is found out. */
+/** Marks the document, to detect that another one is loaded. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-same'))
 }
 
-test('a message is sent in place, and the thanks take the focus', async ({ page }) => {
+test('a message is sent without leaving the page, and the confirmation takes the focus', async ({ page }) => {
   await page.goto('/contact')
   await waitForScript(page)
   const isSame = await mark(page)
@@ -39,8 +39,8 @@ test('a message is sent in place, and the thanks take the focus', async ({ page 
   await expect(page.getByText('شكرًا')).toBeVisible()
 })
 
-// A page of its own: browsers put the answer 400, which is meant here, on the console.
-test('what the server refuses is told at its field, with everything that was typed', async ({ browser }) => {
+// A separate page, because browsers log the expected 400 to the console.
+test('an error from the server is shown at its field, with all submitted values', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/contact')
   await waitForScript(page)
@@ -58,7 +58,7 @@ test('what the server refuses is told at its field, with everything that was typ
   await page.context().close()
 })
 
-// A page of its own: browsers put the failure, which is meant here, on the console.
+// A separate page, because browsers log the expected failure to the console.
 for (const [what, fail] of [
   ['whose request is lost', (route) => route.abort()],
   ['that the server fails to take', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad' })],
@@ -81,7 +81,7 @@ for (const [what, fail] of [
     await page.context().close()
   })
 
-test('the button says that it sends, and a double press sends once', async ({ page }) => {
+test('the button shows that the form is being sent, and a double press sends once', async ({ page }) => {
   await page.goto('/contact')
   await waitForScript(page)
   let sent = 0
@@ -105,7 +105,7 @@ test('the button says that it sends, and a double press sends once', async ({ pa
   expect(sent).toBe(1)
 })
 
-test('without script a message is sent as a form always was', async ({ browser }) => {
+test('without script a message is sent by a plain form', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/contact')
   await fill(page, { ...typed, email: 'noscript@example.org', message: 'Without script' })

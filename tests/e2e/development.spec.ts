@@ -20,12 +20,10 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** For the watcher a changed file; its content stays as it is. */
+/** Touches a file, so that the watcher reports a change. */
 const touch = (file: string) => utimesSync(file, new Date(), new Date())
 
-test('in development an island is refreshed in place, and what the server renders reloads the page', async ({
-  page,
-}) => {
+test('in development an island is hot-replaced, and changed server code reloads the page', async ({ page }) => {
   await page.goto(`${site.url}/mosques?q=sample`)
   await waitForScript(page)
   await page.locator('main article a').first().click()

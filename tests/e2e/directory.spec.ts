@@ -10,18 +10,18 @@ const count = (page: Page) => page.locator('[data-announce]')
 const announced = (page: Page) => page.locator('#announcer')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Holds the answers to one address back until it is let go. */
+/** Delays the responses of an address until they are released. */
 async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise
-    // The page may have called the request off.
+    // The page may have aborted the request.
     await route.continue().catch(() => {})
   })
   return resolve
 }
 
-test('somebody in the street searches, narrows and opens a mosque', async ({ browser }) => {
+test('a visitor on a phone searches, filters and opens a mosque', async ({ browser }) => {
   const page = await (await browser.newContext(phone)).newPage()
   await page.goto('/mosques')
   await waitForScript(page)
@@ -61,7 +61,7 @@ test('typing keeps the focus and the caret, and the count is announced', async (
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
 
-test('an answer that comes too late is dropped', async ({ page }) => {
+test('a response that is out of date is dropped', async ({ page }) => {
   await page.goto('/mosques')
   await waitForScript(page)
   const letGo = await hold(page, /\?q=quds$/)
@@ -76,7 +76,7 @@ test('an answer that comes too late is dropped', async ({ page }) => {
   await expect(page).toHaveURL('/mosques?q=auwal')
 })
 
-test('Back and Forward lead through the filters, each where it was scrolled to', async ({ browser }) => {
+test('Back and Forward restore filters and scroll positions', async ({ browser }) => {
   const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
   const scrollPage = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
   await page.goto('/mosques')
@@ -112,10 +112,7 @@ test('Back and Forward lead through the filters, each where it was scrolled to',
   await expect(count(page)).toHaveText(city)
 })
 
-test('when the connection drops during filtering the list stays, and Try Again works', async ({
-  browser,
-  baseURL,
-}) => {
+test('when the connection drops during filtering the list stays, and Try Again works', async ({ browser, baseURL }) => {
   const proxy = await unreliableProxy(baseURL!)
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -133,7 +130,7 @@ test('when the connection drops during filtering the list stays, and Try Again w
   proxy.close()
 })
 
-test('where the script is blocked the search is a plain form', async ({ browser }) => {
+test('when the script is blocked the search is a plain form', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   await page.route(/\/assets\/start-.*\.js/, (route) => route.abort())
   await page.goto('/mosques')
@@ -148,7 +145,7 @@ test('where the script is blocked the search is a plain form', async ({ browser 
   await expect(page).toHaveURL('/mosques')
 })
 
-test('a slow answer shows six placeholders, and a choice scrolls to the list', async ({ page }) => {
+test('a slow response shows six placeholders, and a choice scrolls to the list', async ({ page }) => {
   await page.goto('/mosques')
   await waitForScript(page)
   const letGo = await hold(page, /\?area=/)
@@ -164,7 +161,7 @@ test('a slow answer shows six placeholders, and a choice scrolls to the list', a
   await expect.poll(() => scrolled(page)).toBeGreaterThan(100)
 })
 
-test('where motion is unwanted the list is there at once, and never while somebody types', async ({ browser }) => {
+test('with reduced motion a choice scrolls at once, and typing does not scroll', async ({ browser }) => {
   const page = await (await browser.newContext({ ...phone, reducedMotion: 'reduce' })).newPage()
   await page.goto('/mosques')
   await waitForScript(page)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
-test('a visitor narrows the events, reloads, and goes back step by step', async ({ page }) => {
+test('a visitor filters the events, reloads and goes back step by step', async ({ page }) => {
   await page.goto('/events')
   await waitForScript(page)
   const found = page.getByText(/^\d+ events? found$/).first()
@@ -29,7 +29,7 @@ test('a visitor narrows the events, reloads, and goes back step by step', async 
   await expect(found).toHaveText(all ?? '')
 })
 
-test('an event is read, seen full screen, shared and put into a calendar', async ({ page }) => {
+test('a visitor opens an event and its picture, shares it and adds it to a calendar', async ({ page }) => {
   await page.goto('/events?type=thikr')
   await waitForScript(page)
   await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
@@ -57,7 +57,7 @@ test('an event is read, seen full screen, shared and put into a calendar', async
   await expect(page.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible()
 })
 
-test('letters typed become one step back, and the caret stays where it is', async ({ page }) => {
+test('letters of a word are one history entry, and the caret does not move', async ({ page }) => {
   await page.goto('/events')
   await waitForScript(page)
   const search = page.getByRole('searchbox')
@@ -92,7 +92,7 @@ test('Clear All empties the fields in place and keeps the tab', async ({ page })
   await expect(page.getByLabel('Month')).toHaveValue('current')
 })
 
-test('an answer that comes too late changes nothing, and a slow one has three placeholders', async ({ page }) => {
+test('a response that is out of date changes nothing, and a slow one shows three placeholders', async ({ page }) => {
   await page.goto('/events')
   await waitForScript(page)
   const release: (() => void)[] = []
@@ -116,7 +116,7 @@ test('an answer that comes too late changes nothing, and a slow one has three pl
   await expect(page.getByText('Loading events...')).toHaveCount(0)
 })
 
-test('a request that breaks off leaves the list, says so, and is repeated by Try Again', async ({ browser }) => {
+test('a failed request leaves the list and shows an error, and Try Again repeats it', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/events')
@@ -133,7 +133,7 @@ test('a request that breaks off leaves the list, says so, and is repeated by Try
   await context.close()
 })
 
-test('the next page of the list begins at its heading', async ({ page }) => {
+test('the next page of the list starts at its heading', async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL('/events?page=2#found')

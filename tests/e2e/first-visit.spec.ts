@@ -19,10 +19,7 @@ const eventPage = (page: Page) => firstLink(page, '/events', 'main article a')
 
 for (const language of ['', '/ar'])
   for (const viewport of sizes)
-    test(`fonts that come after everything else hardly move a page (${language || '/'}, ${viewport.width} px)`, async ({
-      browser,
-      page,
-    }) => {
+    test(`late fonts hardly shift a page (${language || '/'}, ${viewport.width} px)`, async ({ browser, page }) => {
       const paths = ['', '/mosques', await mosquePage(page), await eventPage(page), '/events', '/prayer-times']
       for (const path of paths) {
         const context = await browser.newContext({ viewport })
@@ -34,7 +31,7 @@ for (const language of ['', '/ar'])
       }
     })
 
-/** Holds the fonts back until the page is loaded and painted; the sum of all shifts until the fonts are in place. */
+/** Delays the fonts until the page is painted; returns the layout shift until they are applied. */
 async function openWithLateFonts(page: Page, path: string) {
   const fonts = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
@@ -72,7 +69,7 @@ test('the fallbacks of this machine are as wide as Figtree at every weight', asy
     const canvas = document.createElement('canvas').getContext('2d')!
     const widthIn = async (family: string, weight: number) => {
       canvas.font = `${weight} 16px "${family}"`
-      // Fails where this machine has none of the fonts that the family names.
+      // Fails when this machine has none of the fonts of the family.
       const faces = await document.fonts.load(canvas.font).catch(() => [])
       return faces.length > 0 ? canvas.measureText(text).width : null
     }
@@ -88,7 +85,7 @@ test('the fallbacks of this machine are as wide as Figtree at every weight', asy
   for (const { name, ratio } of widths) expect(Math.abs(ratio - 1), name).toBeLessThan(0.01)
 })
 
-test('a first visit stays within 120 kB and 9 requests, uploaded pictures apart', async ({ browser, page }) => {
+test('a first visit takes at most 120 kB and 9 requests, without uploaded pictures', async ({ browser, page }) => {
   for (const path of ['/', '/mosques', await mosquePage(page), await eventPage(page)]) {
     const context = await browser.newContext({ viewport: sizes[0]! })
     const visit = await context.newPage()

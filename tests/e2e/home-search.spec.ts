@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
-test('the home search leads to results that a reload keeps', async ({ page }) => {
+test('the home search opens results that survive a reload', async ({ page }) => {
   await page.goto('/')
   await waitForScript(page)
   const clear = page.getByRole('button', { name: 'Clear All' })
@@ -22,10 +22,10 @@ test('the home search leads to results that a reload keeps', async ({ page }) =>
   }
 })
 
-test('the search of the home page stays in reach after 400 pixels, and nothing jumps', async ({ page }) => {
+test('the search of the home page is sticky after 400 pixels, without layout shift', async ({ page }) => {
   await page.goto('/')
   await waitForScript(page)
-  // A font that arrives late changes the height of its text.
+  // A late font changes the height of its text.
   await page.evaluate(async () => void (await document.fonts.ready))
   const form = page.getByRole('search').locator('form')
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
@@ -33,7 +33,7 @@ test('the search of the home page stays in reach after 400 pixels, and nothing j
   await page.mouse.wheel(0, 1600)
   await expect(form).toHaveAttribute('data-sticky')
   await expect(form).toBeInViewport()
-  // The browser rounds heights, by which the same page may differ by a pixel.
+  // Browsers round heights, so the same page may differ by a pixel.
   expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1)
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await expect(form).not.toHaveAttribute('data-sticky')

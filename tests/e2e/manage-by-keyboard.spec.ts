@@ -4,7 +4,7 @@ import { signInAsMosqueAdmin, superadminPage } from '#tests/support/journeys/jou
 
 const title = 'Lecture typed without a mouse'
 
-/** Steps on with Tab until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const focused = () => target.evaluate((element) => element === document.activeElement)
   for (let steps = 0; steps < 150 && !(await focused()); steps += 1) await page.keyboard.press('Tab')
@@ -16,8 +16,8 @@ const press = async (page: Page, target: Locator) => {
   await page.keyboard.press('Enter')
 }
 
-test('an event is added, corrected where it was wrong, and deleted with the keyboard alone', async ({ browser }) => {
-  // A page of its own: browsers put the answer 400, which is meant here, on the console.
+test('an event is added, corrected and deleted by keyboard', async ({ browser }) => {
+  // A separate page, because browsers log the expected 400 to the console.
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login?from=/admin/events')
   await signInAsMosqueAdmin(page)
@@ -53,7 +53,7 @@ test('an event is added, corrected where it was wrong, and deleted with the keyb
   await expect(page.getByText('Event deleted successfully')).toBeVisible()
 })
 
-test('settings are found, told to be wrong, and saved with the keyboard alone', async ({ browser }) => {
+test('settings are corrected and saved by keyboard', async ({ browser }) => {
   const page = await superadminPage(browser)
   await waitForScript(page)
   await press(page, page.getByRole('link', { name: 'Settings', exact: true }))

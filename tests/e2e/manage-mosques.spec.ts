@@ -10,7 +10,7 @@ async function aPicture(name: string, seed: number) {
   return { name, mimeType: 'image/jpeg', buffer: await photo(900, 600, seed).jpeg().toBuffer() }
 }
 
-test('a volunteer with a phone adds a mosque with pictures, deletes it and brings it back', async ({ browser }) => {
+test('a superadmin on a phone adds a mosque with pictures, deletes it and restores it', async ({ browser }) => {
   const page = await superadminPage(browser, phone)
   await page.goto('/admin/mosques')
   await waitForScript(page)
@@ -67,7 +67,7 @@ test('a volunteer with a phone adds a mosque with pictures, deletes it and bring
   await page.context().close()
 })
 
-test('what was typed waits on the device, and leaving asks first', async ({ browser }) => {
+test('a draft is stored on the device, and leaving the page asks first', async ({ browser }) => {
   const page = await superadminPage(browser)
   await page.goto('/admin/mosques/add')
   await waitForScript(page)
@@ -86,10 +86,8 @@ test('what was typed waits on the device, and leaving asks first', async ({ brow
   await page.context().close()
 })
 
-// A context of its own: browsers put the answers 401 and 503, which are meant here, on the console.
-test('a picture on its way can be cancelled and tried again, and pictures are dragged into order', async ({
-  browser,
-}) => {
+// A separate context, because browsers log the expected 401 and 503 to the console.
+test('an upload can be cancelled and retried, and pictures are sorted by dragging', async ({ browser }) => {
   const page = await superadminPage(browser)
   await page.goto('/admin/mosques/add')
   await waitForScript(page)
@@ -118,7 +116,7 @@ test('a picture on its way can be cancelled and tried again, and pictures are dr
   await page.context().close()
 })
 
-test('the office deletes a mosque without script', async ({ browser }) => {
+test('a superadmin deletes a mosque without script', async ({ browser }) => {
   const page = await superadminPage(browser, { javaScriptEnabled: false, ...phone })
   await page.goto('/admin/mosques/add')
   await page.getByLabel('Mosque name').fill('Masjid Plain')
@@ -212,7 +210,7 @@ test('a new admin gets a password that is shown once and works', async ({ browse
   await admin.context().close()
 })
 
-test('a message written by keyboard arrives once, and a superadmin reads it', async ({ page, browser }) => {
+test('a message written by keyboard is stored once, and a superadmin reads it', async ({ page, browser }) => {
   await page.goto('/contact')
   await waitForScript(page)
   await page.getByLabel('Name').focus()

@@ -10,7 +10,7 @@ async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('a superadmin with a phone adds an event and changes the settings by touch', async ({ browser }) => {
+test('a superadmin on a phone adds an event and changes the settings', async ({ browser }) => {
   const page = await superadminPage(browser, { ...devices['Pixel 7'], reducedMotion: 'reduce' })
   await waitForScript(page)
   await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Events' }).tap()

@@ -12,7 +12,7 @@ const pages = [
   '/admin/settings?tab=customization',
 ]
 
-test('the office fits a narrow phone and keeps nobody out, in both languages', async ({ browser }) => {
+test('the admin fits a narrow phone and is accessible, in both languages', async ({ browser }) => {
   const page = await superadminPage(browser, { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' })
   for (const language of ['ar', 'en'] as const) {
     for (const address of pages) {
@@ -24,7 +24,7 @@ test('the office fits a narrow phone and keeps nobody out, in both languages', a
   }
 })
 
-test('a setting is changed with the keyboard alone', async ({ browser }) => {
+test('a setting is changed by keyboard', async ({ browser }) => {
   const page = await superadminPage(browser)
   await page.goto('/admin/settings?tab=general')
   await waitForScript(page)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
-/** What the map's pictures are answered with; returns the addresses that were asked for. */
+/** Mocks the map tiles; returns the requested addresses. */
 async function answerTiles(page: Page, status: number): Promise<string[]> {
   const tiles: string[] = []
   page.removeAllListeners('console')
@@ -16,7 +16,7 @@ async function answerTiles(page: Page, status: number): Promise<string[]> {
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the mosques found' })
 
-test('the map has the mosques found, is used by keyboard, and stands without its pictures', async ({ page }) => {
+test('the map shows the results, works by keyboard and works without tiles', async ({ page }) => {
   const tiles = await answerTiles(page, 403)
   await page.goto('/mosques?area=Southern+Suburbs')
   await waitForScript(page)
@@ -34,7 +34,7 @@ test('the map has the mosques found, is used by keyboard, and stands without its
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the map follows the filters, and is put away', async ({ page }) => {
+test('the map follows the filters and can be closed', async ({ page }) => {
   await answerTiles(page, 200)
   await page.goto('/mosques')
   await waitForScript(page)

@@ -10,7 +10,7 @@ async function pictureCount(page: Page): Promise<number> {
   return Number(/\d+/.exec(label)?.[0])
 }
 
-test('the pictures of a mosque are seen by keyboard, around both ends', async ({ page }) => {
+test('the pictures of a mosque are browsed by keyboard, around both ends', async ({ page }) => {
   await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
   await page.getByRole('link', { name: full }).click()
   const thumbnail = page.getByRole('link', { name: 'Open picture 8' })
@@ -61,7 +61,7 @@ test('without native sharing there is a small menu', async ({ page, context }) =
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('where there is native sharing, it is used', async ({ page }) => {
+test('native sharing is used where it exists', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (shared: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(shared)),
@@ -91,7 +91,7 @@ test('without script the directory, its filters, the page and the pictures work'
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/)
 })
 
-test('a press before the code of the gallery is there counts, and where it never comes the pictures are links', async ({
+test('a press before the gallery has loaded is repeated, and without its code the pictures are links', async ({
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage()
@@ -118,7 +118,7 @@ test('a press before the code of the gallery is there counts, and where it never
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/)
 })
 
-test('a finger swipes from picture to picture, and no button covers them', async ({ browser }) => {
+test('a swipe shows the next picture, and no button covers it', async ({ browser }) => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
@@ -155,9 +155,7 @@ for (const [language, openPicture, showMap] of [
   ['', 'Open picture 1', 'Show map'],
   ['/ar', 'فتح الصورة 1', 'عرض الخريطة'],
 ] as const)
-  test(`nothing keeps anybody out of a mosque, its pictures and the map (${language || '/en'})`, async ({
-    browser,
-  }) => {
+  test(`the page of a mosque, its pictures and the map are accessible (${language || '/en'})`, async ({ browser }) => {
     const page = await (await browser.newContext(phone)).newPage()
     await page.goto(`${language}/mosques?q=${encodeURIComponent(full)}`)
     await page.getByRole('button', { name: showMap }).click()

@@ -5,7 +5,7 @@ import { expectAccessible, test, waitForScript } from '#tests/support/journeys/j
 const here = { latitude: -33.9222, longitude: 18.4156 }
 const sorted = 'Sorted by distance. Your position stays on this device.'
 
-// As visitors have it: pages stay in the browser's memory for Back.
+// With the back/forward cache, as in visitors' browsers.
 test.use({
   launchOptions: {
     executablePath: findChromium() ?? undefined,
@@ -27,7 +27,7 @@ async function pressNearMe(page: Page): Promise<void> {
   await expect(page.getByText(sorted)).toBeVisible()
 }
 
-/** Whether the page on show came out of the browser's memory. */
+/** Whether the page came from the back/forward cache. */
 async function noteReturns(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     addEventListener('pageshow', ({ persisted }) => {
@@ -36,7 +36,7 @@ async function noteReturns(context: BrowserContext): Promise<void> {
   )
 }
 
-test('near me sorts by distance, and the position goes nowhere', async ({ page }) => {
+test('near me sorts by distance, and the position is not sent', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('/mosques')
@@ -63,7 +63,7 @@ test('near me follows the filters, with the cards of the page', async ({ page })
   await expect(nearby(page)).toHaveCount(0)
 })
 
-test('near me and the filters are there again after Back from a mosque', async ({ page, context }) => {
+test('Back from a mosque restores near me and the filters', async ({ page, context }) => {
   await noteReturns(context)
   await page.goto('/mosques')
   await pressNearMe(page)
@@ -85,7 +85,7 @@ test('near me and the filters are there again after Back from a mosque', async (
   await expect(nearby(page)).toHaveCount(all)
 })
 
-test('Back and Forward through five pages find filters, near me and an open gallery', async ({ page }) => {
+test('Back and Forward through five pages restore filters, near me and an open gallery', async ({ page }) => {
   const goBack = () => page.evaluate(() => history.back())
   const others = nearby(page).filter({ hasNotText: 'demonstration' })
   const goForward = () => page.evaluate(() => history.forward())
@@ -127,7 +127,7 @@ test('Back and Forward through five pages find filters, near me and an open gall
   await expect(page.getByRole('dialog')).toContainText('2 /')
 })
 
-test('near me goes on where the page is loaded anew, until it is ended', async ({ page }) => {
+test('near me survives a reload, until it is stopped', async ({ page }) => {
   await page.goto('/mosques')
   await pressNearMe(page)
   await page.reload()
@@ -142,7 +142,7 @@ test('near me goes on where the page is loaded anew, until it is ended', async (
   await expect(nearby(page)).toHaveCount(0)
 })
 
-test('where distances cannot be fetched, nobody is told that the list is sorted by them', async ({ page }) => {
+test('when distances cannot be fetched, the page does not claim that the list is sorted', async ({ page }) => {
   page.removeAllListeners('console')
   await page.route('**/positions.json*', (route) => route.abort())
   await page.goto('/mosques')
@@ -153,7 +153,7 @@ test('where distances cannot be fetched, nobody is told that the list is sorted 
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
 
-test('where its code does not come, near me says so, and the list stays', async ({ page }) => {
+test('when its code does not load, near me shows an error and the list stays', async ({ page }) => {
   page.removeAllListeners('console')
   await page.route(/\/assets\/near-me-.*\.js/, (route) => route.abort())
   await page.goto('/mosques')
@@ -163,7 +163,7 @@ test('where its code does not come, near me says so, and the list stays', async 
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
 
-test('where the position is refused, the list stays as it is', async ({ page }) => {
+test('when the position is denied, the list does not change', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
       failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError)
@@ -175,7 +175,7 @@ test('where the position is refused, the list stays as it is', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
 
-test('the map marks who asked for the mosques near them', async ({ page }) => {
+test('the map marks the visitor's position', async ({ page }) => {
   await page.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ path: 'public/apple-touch-icon.png' }),
   )

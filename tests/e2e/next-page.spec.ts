@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { inPlainChromium } from '#tests/support/journeys/plain-chromium.ts'
 
-test('a page is prerendered while the pointer rests on its link, and a press shows it', async ({ baseURL }) => {
+test('a page is prerendered while the pointer hovers over its link, and a press shows it', async ({ baseURL }) => {
   await inPlainChromium({ address: `${baseURL}/` }, async (tab) => {
     await expect.poll(() => tab.evaluate('document.documentElement.dataset.ready')).toBe('')
     await tab.hover('nav a[href="/mosques"]')
@@ -13,7 +13,7 @@ test('a page is prerendered while the pointer rests on its link, and a press sho
   })
 })
 
-test('on touch a page is fetched when the finger comes down', async ({ baseURL }) => {
+test('on touch a page is fetched when its link is pressed', async ({ baseURL }) => {
   await inPlainChromium({ address: `${baseURL}/`, isPhone: true }, async (tab) => {
     await expect.poll(() => tab.evaluate('document.documentElement.dataset.ready')).toBe('')
     const finger = await tab.touch('main a[href="/mosques"]')
@@ -27,7 +27,7 @@ test('on touch a page is fetched when the finger comes down', async ({ baseURL }
   })
 })
 
-test('pages cross-fade, except where motion is unwanted', async ({ page }) => {
+test('pages cross-fade, except with reduced motion', async ({ page }) => {
   const transitions = async () => {
     await page.goto('/about')
     const revealed = page.waitForEvent('console', (message) => message.text().startsWith('revealed'))

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 
-test('a visitor chooses a city, a month and a school, and finds them again next time', async ({ page }) => {
+test('the chosen city, month and school are restored at the next visit', async ({ page }) => {
   await page.goto('/prayer-times')
   await expect(page.getByRole('timer')).toBeVisible()
   await page.getByLabel('City').selectOption('Durban')
@@ -31,7 +31,7 @@ test('a visitor chooses a city, a month and a school, and finds them again next 
   await expect(page).toHaveURL('/about')
 })
 
-test('going back through the choices shows them in the form, and never jumps to remembered ones', async ({ page }) => {
+test('Back shows earlier choices in the form, not the stored ones', async ({ page }) => {
   await page.goto('/prayer-times')
   await waitForScript(page)
   await page.getByText('Hanafi', { exact: true }).click()
@@ -53,9 +53,7 @@ test('going back through the choices shows them in the form, and never jumps to 
   await expect(page.getByRole('heading', { name: 'Today in Cape Town' })).toBeVisible()
 })
 
-test('a remembered month is forgotten on another day, and a device that remembers nothing shows the usual', async ({
-  page,
-}) => {
+test('a stored month expires on another day, and without storage the defaults are shown', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('salaah-chosen', 'city=durban&month=2027-01&school=hanafi&day=2026-11-19')
   })
@@ -76,7 +74,7 @@ test('a remembered month is forgotten on another day, and a device that remember
   await expect(page.getByRole('heading', { name: 'November 2026 in George' })).toBeVisible()
 })
 
-test('a slow answer shows rows on their way, one that fails says so beside what was there', async ({ browser }) => {
+test('a slow response shows placeholder rows, and a failed one an error above the content', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/prayer-times')
@@ -100,7 +98,7 @@ test('a slow answer shows rows on their way, one that fails says so beside what 
   await context.close()
 })
 
-test('today is in the scroll area of the table, also after a choice', async ({ page }) => {
+test('the table is scrolled to today, also after a choice', async ({ page }) => {
   await page.goto('/prayer-times')
   const today = page.locator('tr[aria-current=date]')
   const isSeen = () =>
@@ -128,7 +126,7 @@ test('times that were missing appear once their source responds', async ({ page 
   expect(asked).toBe(3)
 })
 
-test('a month is sent to the printer', async ({ page }) => {
+test('the print button prints the month', async ({ page }) => {
   await page.goto('/prayer-times')
   await waitForScript(page)
   await page.evaluate(() => {
@@ -153,9 +151,7 @@ test('without script the choices are a form', async ({ browser }) => {
   await context.close()
 })
 
-test('the countdown follows the clock of the city, past the prayer and past midnight, in any time zone', async ({
-  page,
-}) => {
+test('the countdown follows the time of the city, past the prayer and midnight, in any time zone', async ({ page }) => {
   const at = (instant: string) => page.clock.setFixedTime(new Date(instant))
   await at('2026-11-20T08:00:00Z')
   await page.goto('/prayer-times')
@@ -175,7 +171,7 @@ test('the countdown follows the clock of the city, past the prayer and past midn
   await expect(page.locator('tr[aria-current="date"]')).toContainText('Saturday 21 November')
 })
 
-test('past the last day of a month the form offers the months that come now', async ({ page }) => {
+test('after the last day of a month the form offers the next months', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T21:59:59Z'))
   await page.goto('/prayer-times')
   await expect(page.getByRole('timer')).toBeVisible()
@@ -188,7 +184,7 @@ test('past the last day of a month the form offers the months that come now', as
   await expect(page.getByLabel('Month')).toHaveValue('2026-12')
 })
 
-test('where the clock of a device is wrong the times stay as served, without a countdown', async ({ page }) => {
+test('with a wrong device clock the times stay unchanged, without a countdown', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2027-03-01T08:00:00Z'))
   await page.goto('/')
   await waitForScript(page)
@@ -196,7 +192,7 @@ test('where the clock of a device is wrong the times stay as served, without a c
   await expect(page.getByRole('timer')).toBeHidden()
 })
 
-test('on the home page the mark moves on at the minute, also where there is no network', async ({ page, context }) => {
+test('on the home page the marked prayer changes at its time, also offline', async ({ page, context }) => {
   const at = (instant: string) => page.clock.setFixedTime(new Date(instant))
   await at('2026-11-20T10:34:59Z')
   await page.goto('/')
@@ -212,7 +208,7 @@ test('on the home page the mark moves on at the minute, also where there is no n
   await expect(page.getByText('Next: Fajr at 04:04 (tomorrow)')).toBeVisible()
 })
 
-test('a page brought back from memory shows the times of the present', async ({ playwright, baseURL }) => {
+test('a page from the back/forward cache shows current times', async ({ playwright, baseURL }) => {
   const { executablePath, args } = test.info().project.use.launchOptions ?? {}
   const browser = await playwright.chromium.launch({
     executablePath,
@@ -241,7 +237,7 @@ test('a page brought back from memory shows the times of the present', async ({ 
   await browser.close()
 })
 
-test('on a phone nothing is wider than the screen, and the table stays a table', async ({ browser }) => {
+test('on a phone the page is not wider than the screen, and the table stays a table', async ({ browser }) => {
   for (const path of ['/prayer-times', '/ar/prayer-times']) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
     const page = await context.newPage()
@@ -269,7 +265,7 @@ test('a month is printed on one page', async ({ page }) => {
   }
 })
 
-test('the page of salaah times is open to everybody', async ({ page }) => {
+test('the page of salaah times is accessible', async ({ page }) => {
   await page.goto('/prayer-times')
   await page.getByText('The same as a table').click()
   await expectAccessible(page)

@@ -12,7 +12,7 @@ async function mosquePage(context: BrowserContext): Promise<Page> {
 
 const opener = (page: Page) => page.locator('details[data-share] summary')
 
-test('a device with its own way to share opens it with title, text and address', async ({ browser }) => {
+test('a device with a share sheet opens it with title, text and address', async ({ browser }) => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
     navigator.share = async (shared) => {
@@ -31,7 +31,7 @@ test('a device with its own way to share opens it with title, text and address',
   await context.close()
 })
 
-test('elsewhere a menu offers WhatsApp, email and the link, and says whether it was copied', async ({ browser }) => {
+test('elsewhere a menu offers WhatsApp, email and copying the link, with a message', async ({ browser }) => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
@@ -56,7 +56,7 @@ test('elsewhere a menu offers WhatsApp, email and the link, and says whether it 
   await context.close()
 })
 
-test('without script the menu to share opens, without what only script can do', async ({ browser }) => {
+test('without script the share menu opens, without copying', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/mosques?q=sample')

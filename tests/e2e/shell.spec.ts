@@ -11,7 +11,7 @@ test('on a phone the search and the next salaah are on the first screen', async 
   await context.close()
 })
 
-test('the small menu works without script and leads on', async ({ browser }) => {
+test('the small menu works without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto('/contact')
@@ -34,7 +34,7 @@ test('the first press of the tab key offers to skip to the content', async ({ pa
   await expect(page.locator('main')).toBeFocused()
 })
 
-test('the small menu closes on the next page, and every page begins at its top', async ({ browser }) => {
+test('the small menu is closed on the next page, and every page starts at its top', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto('/')
@@ -84,8 +84,8 @@ for (const { side, address } of [
     await expect(page.locator('details', { has: menu })).not.toHaveAttribute('open')
   })
 
-// A page of its own: browsers put a picture that does not come on the console.
-test('a drawing that does not load leaves its caption, and no mark of a broken picture', async ({ browser }) => {
+// A separate page, because browsers log the missing picture to the console.
+test('when a drawing does not load, its caption is visible and no broken-image icon', async ({ browser }) => {
   const page = await (await browser.newContext()).newPage()
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/art/bo-kaap.svg'))
   await page.route('**/art/*.svg', (route) => route.abort())
@@ -100,7 +100,7 @@ test('a drawing that does not load leaves its caption, and no mark of a broken p
   await expectAccessible(page)
 })
 
-test('a page of the app that is long in coming says that it loads', async ({ page }) => {
+test('a slow page of the app shows that it is loading', async ({ page }) => {
   await page.goto('/login?from=/profile')
   await waitForScript(page)
   await signInAsMosqueAdmin(page)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { sampleAdmin, signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
 
-test('a mosque admin is asked to sign in, and goes on where they were going', async ({ page }) => {
+test('a mosque admin is asked to sign in and then sees the requested page', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/admin/events')
   await expect(page).toHaveURL('/login?from=%2Fadmin%2Fevents')
@@ -17,8 +17,8 @@ test('a mosque admin is asked to sign in, and goes on where they were going', as
   await expect(page.getByRole('link', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-// A page of its own: browsers put the answer 401, which is meant here, on the console.
-test('what was typed survives the end of the session', async ({ browser }) => {
+// A separate page, because browsers log the expected 401 to the console.
+test('submitted values survive the end of the session', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto('/ar/login?from=/profile%3Fedit')
@@ -61,7 +61,7 @@ test('signing in and out works without script', async ({ browser }) => {
   await context.close()
 })
 
-// A page of its own: browsers put the failure, which is meant here, on the console.
+// A separate page, because browsers log the expected failure to the console.
 for (const { side, address } of [
   { side: 'a public page', address: '/about' },
   { side: 'the app', address: '/profile' },
@@ -92,7 +92,7 @@ for (const { side, address } of [
     await page.context().close()
   })
 
-test('a superadmin comes by one-time link, adds another and changes how the site looks', async ({ page, browser }) => {
+test('a superadmin signs in by one-time link, adds another and changes the design', async ({ page, browser }) => {
   await signInAsSuperadmin(page)
   for (const address of ['/admin', '/admin/users', '/admin/settings', '/admin/settings?tab=security']) {
     await page.goto(address)

@@ -14,7 +14,7 @@ test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/\\evil', '/mosques%2f..%2fadmin'
   },
 )
 
-test.each(['/mosques?q=%00', '/events.atom?type=%FF'])('the unreadable query of %s is refused', async (path) => {
+test.each(['/mosques?q=%00', '/events.atom?type=%FF'])('the invalid query of %s is rejected', async (path) => {
   const { url } = await startApp()
   const { status, body } = await rawRequest(url, path)
   expect(status).toBe(400)
@@ -56,13 +56,13 @@ test.each(['/assets/gone-12345.js', '/wp-login.php', '/ar/old.png', '/assets/fol
   },
 )
 
-test('browsers that look for /favicon.ico find a picture', async () => {
+test('/favicon.ico is a picture', async () => {
   const { visit } = await startApp()
   const response = await visit('/favicon.ico')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
 })
 
-test('a percent sign that encodes nothing stands for itself', async () => {
+test('a percent sign that encodes nothing is a percent sign', async () => {
   const { url } = await startApp()
   for (const path of ['/?%', '/mosques?q=50%']) expect((await rawRequest(url, path)).status).toBe(200)
 })
@@ -77,13 +77,13 @@ test.each(['/api/v1/mosques/%00', '/api/v1/events?q=%00', '/api/v1/mosques?q=%FF
   },
 )
 
-test('unreadable text is refused in the shape of the salaah API', async () => {
+test('invalid text is rejected in the error format of the salaah API', async () => {
   const { url } = await startApp()
   const { status, body } = await rawRequest(url, '/v1/timings/20-11-2026?address=%00')
   expect([status, JSON.parse(body.toString())]).toMatchObject([400, { code: 400, status: 'BAD_REQUEST' }])
 })
 
-test('a form with a null character or unreadable text is refused', async () => {
+test('a form with a null character or invalid text is rejected', async () => {
   const { visit } = await startApp()
   expect((await visit('/contact', { form: { name: 'a\0b' } })).status).toBe(400)
   const form = new FormData()
@@ -108,7 +108,7 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
   },
 )
 
-test('a form sent to a page that takes none is refused in words for visitors', async () => {
+test('a form sent to a page without an action returns a readable error page', async () => {
   const { visit } = await startApp()
   const response = await visit('/', { form: { name: 'x' } })
   expect(response.status).toBe(405)
@@ -117,7 +117,7 @@ test('a form sent to a page that takes none is refused in words for visitors', a
   expect(page.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/POST request|route/)
 })
 
-test('a form from another site is refused in plain words', async () => {
+test('a form from another site returns a readable error page', async () => {
   const { visit } = await startApp()
   const elsewhere: Record<string, string>[] = [
     { origin: 'https://evil.example' },
@@ -138,7 +138,7 @@ test('with PUBLIC_URL set, no other name of the machine may send forms', async (
   expect(own.status).not.toBe(403)
 })
 
-test('a body that is too large is refused in the words of the site', async () => {
+test('a body that is too large returns an error page of the site', async () => {
   const { visit } = await startApp()
   const response = await visit('/contact', { form: { message: 'x'.repeat(300_000) } })
   expect(response.status).toBe(413)
@@ -166,7 +166,7 @@ async function sendSlowly(url: string, headers: Record<string, string>, pieces: 
   return { status: response.statusCode, connection: response.headers.connection, sent }
 }
 
-test('what announces itself as too large is refused before it is sent', async () => {
+test('a body announced as too large is rejected before it is sent', async () => {
   const { url } = await startApp()
   const request = sendRequest(`${url}/contact`, {
     method: 'POST',
@@ -178,7 +178,7 @@ test('what announces itself as too large is refused before it is sent', async ()
   expect(response.statusCode).toBe(413)
 })
 
-test('a body without a stated length is read no further than a page allows', async () => {
+test('a body without a length is read only up to the limit of the page', async () => {
   const { url } = await startApp()
   expect(await sendSlowly(`${url}/contact`, { 'content-type': 'text/plain' }, 10_000)).toMatchObject({
     status: 413,
@@ -186,7 +186,7 @@ test('a body without a stated length is read no further than a page allows', asy
   })
 })
 
-test('a guarded page reads little from somebody without a session, and pictures from who has one', async () => {
+test('a guarded page accepts small bodies without a session, and pictures with one', async () => {
   const { visit } = await startApp()
   const body = 'x'.repeat(70_000)
   expect((await visit('/admin/pictures', { method: 'POST', body })).status).toBe(413)
@@ -195,7 +195,7 @@ test('a guarded page reads little from somebody without a session, and pictures 
   expect(withCookie.status).toBe(307)
 })
 
-test('headers that are too long are refused', async () => {
+test('headers that are too long are rejected', async () => {
   const { url } = await startApp()
   expect((await rawRequest(url, '/', { cookie: 'a'.repeat(40_000) })).status).toBe(431)
 })

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
-test('a page that breaks says so in plain words, in its language, and shows nothing of the inside', async () => {
+test('a page that fails shows a readable error in its language, without internals', async () => {
   const { visit } = await startApp()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await db().schema.alterTable('settings').renameTo('settings_gone').execute()

@@ -31,14 +31,14 @@ test('no policy allows inline script or style in general', async () => {
   }
 })
 
-test('browsers are told to insist on TLS only where the site has it', async () => {
+test('the site sends HSTS only with TLS', async () => {
   const plain = await startApp()
   expect((await plain.visit('/')).headers.has('strict-transport-security')).toBe(false)
   const secure = await startApp({ PUBLIC_URL: 'https://mosques.example' })
   expect((await secure.visit('/')).headers.get('strict-transport-security')).toContain('max-age=31536000')
 })
 
-test('what a request claims of its host and scheme reaches no page', async () => {
+test('host and scheme headers of a request do not affect pages', async () => {
   const { visit } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
   const response = await visit('/', {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example' },
@@ -58,7 +58,7 @@ test.each([
   '/mosques.php',
   '/uploads/no-such.webp',
   '/%E0%A4%A',
-])('HEAD %s is answered with the headers of GET, and no body', async (path) => {
+])('HEAD %s returns the headers of GET and no body', async (path) => {
   const { url } = await startApp()
   const [get, head] = [await rawRequest(url, path), await rawRequest(url, path, {}, 'HEAD')]
   const lasting = ({ status, headers }: RawResponse) => {
@@ -69,7 +69,7 @@ test.each([
   expect([Number(head.headers['content-length']), head.body.length]).toEqual([get.body.length, 0])
 })
 
-test('documents name the rules for loading ahead, cached or not; nothing else does', async () => {
+test('only documents, cached or not, refer to the speculation rules', async () => {
   const { visit } = await startApp()
   const rules = async (path: string, as = '') => (await visit(path, { as })).headers.get('speculation-rules')
   for (const path of ['/', '/ar/mosques', '/contact', '/no-such-page']) {
@@ -82,7 +82,7 @@ test('documents name the rules for loading ahead, cached or not; nothing else do
 
 type Rules = Record<string, { where: { and: [{ href_matches: string[] }, { not: { href_matches: string[] } }] } }[]>
 
-test('public documents alone may be loaded ahead, with a mouse more than on touch, and never eagerly', async () => {
+test('only public documents may be prefetched, with a mouse more than on touch, and never eagerly', async () => {
   const { visit, url } = await startApp()
   const rulesFor = async (mobile?: string) => {
     const response = await visit('/speculation-rules.json', { headers: mobile ? { 'sec-ch-ua-mobile': mobile } : {} })
@@ -114,7 +114,7 @@ test('public documents alone may be loaded ahead, with a mouse more than on touc
     expect([path, mayLoadAhead(path)]).toEqual([path, false])
 })
 
-test('a page that is loaded ahead leaves a waiting message to the page that is seen', async () => {
+test('a prefetched page does not consume the flash message', async () => {
   const { visit } = await startApp()
   const as = `flash=${encodeURIComponent(JSON.stringify({ id: '1', kind: 'success', text: 'Saved for you' }))}`
   const ahead = { 'sec-purpose': 'prefetch;prerender' }

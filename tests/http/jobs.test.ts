@@ -15,7 +15,7 @@ function aBackup() {
   return { disk, run: () => runDueJobs(jobs, 'test', () => {}) }
 }
 
-test('a superadmin finds a failed job from the dashboard, reads why, and runs it again', async () => {
+test('a superadmin finds a failed job from the dashboard, reads the error and runs it again', async () => {
   const { visit } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const page = async (path = '/admin/jobs') => (await visit(path, { as })).text()
@@ -37,7 +37,7 @@ test('a superadmin finds a failed job from the dashboard, reads why, and runs it
   expect(await page('/admin/activity')).toContain('started the job')
 })
 
-test('a job that does not exist is not made, and a mosque admin runs none', async () => {
+test('an unknown job is not created, and a mosque admin cannot run jobs', async () => {
   const { visit } = await startApp()
   const [chair, admin] = [await cookieOf(await aSuperadmin()), await cookieOf(await anAdminWhoSignsIn())]
   const answer = await visit('/admin/jobs', { as: chair, form: { job: 'no-such-job' } })

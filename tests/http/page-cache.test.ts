@@ -30,7 +30,7 @@ async function tagOf({ visit }: TestApp, path: string, headers: Record<string, s
   return tag
 }
 
-test('a public page is the same bytes for everybody, with what caches need to know', async () => {
+test('a public page has the same bytes for everybody, with cache headers', async () => {
   const app = await startApp()
   const response = await app.visit('/')
   expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, must-revalidate')
@@ -54,7 +54,7 @@ test('it is sent in every encoding, with the same text in each', async () => {
   expect(new Set(forms.slice(0, 3).map(({ headers }) => headers.etag)).size).toBe(3)
 })
 
-test('a visitor who has it already gets 304 and nothing else', async () => {
+test('a visitor who has the page gets 304 without a body', async () => {
   const app = await startApp()
   const tag = await tagOf(app, '/')
   for (const asked of [tag!, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -66,7 +66,7 @@ test('a visitor who has it already gets 304 and nothing else', async () => {
   expect((await app.visit('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
-test('HEAD says the same as GET, without the page', async () => {
+test('HEAD has the headers of GET, without the body', async () => {
   const { visit } = await startApp()
   const [get, head] = [await visit('/'), await visit('/', { method: 'HEAD' })]
   expect(await head.text()).toBe('')
@@ -74,7 +74,7 @@ test('HEAD says the same as GET, without the page', async () => {
   expect(head.headers.get('etag')).toBe(get.headers.get('etag'))
 })
 
-test('the policy of a cached page names its inline styles by hash and holds no nonce', async () => {
+test('the policy of a cached page has hashes of inline styles and no nonce', async () => {
   const { visit } = await startApp()
   const response = await visit('/')
   const policy = response.headers.get('content-security-policy')
@@ -83,14 +83,14 @@ test('the policy of a cached page names its inline styles by hash and holds no n
   expect(await response.text()).not.toMatch(/nonce="\w/)
 })
 
-test('a write is seen by the very next visitor', async () => {
+test('the next visitor sees a write', async () => {
   const { visit } = await startApp()
   expect(await (await visit('/')).text()).toContain('Mosque Connect')
   await rename('Masjids of the Cape')
   expect(await (await visit('/')).text()).toContain('Masjids of the Cape')
 })
 
-test('unknown parameters neither miss the cache nor fill it', async () => {
+test('unknown parameters use the same cache entry', async () => {
   const app = await startApp()
   const tag = await tagOf(app, '/')
   for (const path of ['/?utm_source=x', '/?fbclid=1&utm_medium=y', '/?q=nothing-here', '/?', '/?&&='])
@@ -139,7 +139,7 @@ test.each([
   }
 })
 
-test('documents that cannot be cached for everybody stay in the memory of the browser they were sent to', async () => {
+test('the browser may show uncacheable documents again on Back', async () => {
   const { visit } = await startApp()
   for (const path of ['/no-such-page', '/mosques/no-such-mosque', '/%E0%A4%A'])
     expect((await visit(path)).headers.get('cache-control')).toBe('private, no-cache')
@@ -147,7 +147,7 @@ test('documents that cannot be cached for everybody stay in the memory of the br
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'private, no-cache'])
 })
 
-test('pages of the app are never stored, and of people who are signed in only the parts of a page are', async () => {
+test('app pages are never stored, nor are documents of signed-in users, except fetched regions', async () => {
   const { visit } = await startApp()
   const as = 'mc.session_token=abc'
   const life = async (path: string, headers = {}) => (await visit(path, { as, headers })).headers.get('cache-control')
@@ -158,7 +158,7 @@ test('pages of the app are never stored, and of people who are signed in only th
   expect((await visit('/language/ar')).headers.get('cache-control')).toContain('no-store')
 })
 
-test('a parameter that a handle names reaches the page with no other edit, and all others reach none', async () => {
+test('only the parameters that its handle names reach a page', async () => {
   const site = await importBuiltSite()
   const about = site.routes().find(({ path }) => path === '/about')?.handle
   const query = about?.kind === 'document' ? (about.query as string[]) : []

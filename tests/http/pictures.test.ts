@@ -22,7 +22,7 @@ async function site() {
   return { visit, send, url, as, app }
 }
 
-test('a picture is stored without its place and served for ever under a name of its own', async () => {
+test('a picture is stored without its location and cached forever under a hashed name', async () => {
   const { visit, send } = await site()
   const answer = await send(aForm(await photoWithLocation(800, 400)))
   expect(answer.status).toBe(200)
@@ -37,7 +37,7 @@ test('a picture is stored without its place and served for ever under a name of 
   expect(id).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('what is no picture, too large or a bomb is refused with the message of the form', async () => {
+test('invalid, too large and malicious pictures are rejected with the message of the form', async () => {
   const { send } = await site()
   const refusal = async (form: FormData) => {
     const answer = await send(form)
@@ -55,7 +55,7 @@ test('what is no picture, too large or a bomb is refused with the message of the
   expect(await db().selectFrom('images').select('id').execute()).toEqual([])
 })
 
-test('4.9 MB are taken, far more is refused before it is read', async () => {
+test('4.9 MB are accepted, far more is rejected before it is read', async () => {
   const { send, url, as } = await site()
   expect((await send(aForm(await pictureOfSize(Math.floor(4.9 * 1024 * 1024)), 'a.png'))).status).toBe(200)
   const headers = {
@@ -67,7 +67,7 @@ test('4.9 MB are taken, far more is refused before it is read', async () => {
   expect((await rawRequest(url, '/admin/pictures', headers, 'POST')).status).toBe(413)
 })
 
-test('somebody who sends pictures without end is told to wait', async () => {
+test('too many uploads return 429', async () => {
   const { send } = await site()
   const { id } = await db().selectFrom('user').select('id').executeTakeFirstOrThrow()
   const now = new Date()
@@ -77,7 +77,7 @@ test('somebody who sends pictures without end is told to wait', async () => {
   expect(await answer.json()).toEqual({ error: 'Too many attempts. Please try again later.' })
 })
 
-test('a guest sends no picture', async () => {
+test('a guest cannot upload a picture', async () => {
   const { send } = await site()
   const answer = await send(aForm(await photo(20, 20).png().toBuffer()), '')
   expect(answer.status).toBe(307)
@@ -94,7 +94,7 @@ test.each([
   expect((await visit(path)).status).toBe(404)
 })
 
-test('an upload cut off midway leaves nothing behind', async () => {
+test('an interrupted upload leaves no files', async () => {
   const { url, as, app } = await site()
   const noticed = new Promise((resolve) =>
     app.server.once('connection', (connection: Socket) => connection.once('close', resolve)),
@@ -116,7 +116,7 @@ test('an upload cut off midway leaves nothing behind', async () => {
   expect(await db().selectFrom('images').select('id').execute()).toEqual([])
 })
 
-test('a body that ends before its file does is refused', async () => {
+test('a truncated body is rejected', async () => {
   const { visit, as } = await site()
   const cut = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a pict'
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }

@@ -14,7 +14,7 @@ function leaves(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children }) => (children ? leaves(children) : [file.replace(/\.tsx?$/, '')]))
 }
 
-test('every address of routes.ts says what it is', () => {
+test('every route has a handle', () => {
   expect(routes.map(({ id }) => id).sort()).toEqual(leaves(routeConfig).sort())
   for (const { id, handle } of routes) {
     expect([id, typeof handle.maxBodyBytes]).toEqual([id, 'number'])
@@ -24,13 +24,13 @@ test('every address of routes.ts says what it is', () => {
   }
 })
 
-test('links lead to the app by a document load exactly where the handles say that it is the app', () => {
+test('links into the app load a document, as the handles require', () => {
   for (const route of routes.filter(({ localized, path }) => localized && !path.includes('*')))
     for (const path of inEveryLanguage(route))
       expect([path, isAppAddress(path)]).toEqual([path, route.handle.kind === 'app'])
 })
 
-test('sitemap and robots name what the handles say, and nothing twice or against each other', async () => {
+test('sitemap and robots follow the handles, without duplicates or contradictions', async () => {
   const { visit } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
   const sitemap = await (await visit('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>https:\/\/mosques\.example([^<]*)<\/loc>/g)].map(([, path]) => path!)

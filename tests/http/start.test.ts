@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready } from '#tests/support/servers/spawn-site.ts'
 
-/** Starts a server that cannot serve, and returns the one line it ends with. */
+/** Starts a server that fails to start, and returns its last line. */
 async function refusalOf(settings: Record<string, string>): Promise<string> {
   const server = startProcess({ DATA_DIR: aFolder(), ...settings })
   expect(await server.ended).toBe(1)
@@ -15,7 +15,7 @@ async function refusalOf(settings: Record<string, string>): Promise<string> {
   return lines.at(-1) ?? ''
 }
 
-test('a port that is taken is one line that says what to do, before anything else is done', async () => {
+test('a used port ends the start with one helpful line, before anything else is done', async () => {
   const folder = aFolder()
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -27,7 +27,7 @@ test('a port that is taken is one line that says what to do, before anything els
   other.close()
 })
 
-test('a data folder that cannot be written is one line that says what to do', async () => {
+test('a read-only data folder ends the start with one helpful line', async () => {
   expect(await refusalOf({ DATA_DIR: '/dev/null/data' })).toMatch(/^The data folder .* DATA_DIR/)
 })
 
@@ -38,23 +38,26 @@ test.each([
   [{ WORKERS: '2' }, /^Bad setting: WORKERS above 1 needs PostgreSQL/],
   [{ PGHOST: 'db' }, /^PGHOST is set but DATABASE_URL is not/],
   [{ NOW: '2026-11-20T12:00:00Z', PUBLIC_URL: 'https://a.example' }, /^Bad setting: NOW is for tests/],
-] as [Record<string, string>, RegExp][])('the setting %o is refused in one line', async (settings, words) => {
-  expect(await refusalOf(settings)).toMatch(words)
-})
+] as [Record<string, string>, RegExp][])(
+  'the invalid setting %o ends the start with one line',
+  async (settings, words) => {
+    expect(await refusalOf(settings)).toMatch(words)
+  },
+)
 
-test('a PostgreSQL that does not answer is one line that says what to do', async () => {
+test('an unreachable PostgreSQL ends the start with one helpful line', async () => {
   const line = await refusalOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(line).toMatch(/^PostgreSQL does not answer .*Check DATABASE_URL/)
 })
 
-test('a second server on the same data folder says so and leaves the first alone', async () => {
+test('a second server on the same data folder fails to start', async () => {
   const folder = aFolder()
   const first = await ready(startProcess({ DATA_DIR: folder }))
   expect(await refusalOf({ DATA_DIR: folder })).toMatch(/^A server is running on .*stop it first/)
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
 })
 
-test('the first start says where everything is, the next is quick and changes nothing', async () => {
+test('the first start prints database, address and sign-ins; the next one changes nothing', async () => {
   const folder = aFolder()
   const settings = { DATA_DIR: folder, SAMPLE_DATA: 'on' }
   const first = await ready(startProcess(settings))
@@ -75,7 +78,7 @@ test('the first start says where everything is, the next is quick and changes no
   expect(second.output()).not.toMatch(/Building|Drawing/)
 })
 
-test('a server that is told to stop finishes what it has begun', async () => {
+test('a stopping server finishes open requests', async () => {
   const server = await ready(startProcess({ DATA_DIR: aFolder() }))
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -84,7 +87,7 @@ test('a server that is told to stop finishes what it has begun', async () => {
     answer += chunk
   })
   const body = 'name=A'
-  // Its answer to "Expect" shows that the server is in the middle of this request when it is told to stop.
+  // Its answer to "Expect" shows that the server is in the middle of this request when it is stopped.
   socket.write(
     `POST /contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\nna`,
   )

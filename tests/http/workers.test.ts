@@ -25,7 +25,7 @@ const rename = (siteName: string) =>
 
 const home = async ({ url }: ServerProcess) => (await fetch(url)).text()
 
-onPostgres('what one process writes, every other shows', async () => {
+onPostgres('a write in one process is visible in every other', async () => {
   const servers = [startProcess(settings()), startProcess(settings())]
   for (const server of servers) await ready(server)
   for (const server of servers) expect(await home(server)).toContain('Mosque Connect')
@@ -33,7 +33,7 @@ onPostgres('what one process writes, every other shows', async () => {
   for (const server of servers) await expect.poll(() => home(server)).toContain('Masjids of the Cape')
 })
 
-onPostgres('one machine can run several processes, and asks all of them for their figures', async () => {
+onPostgres('one machine can run several processes and combines their metrics', async () => {
   const server = await ready(startProcess({ ...settings(), WORKERS: '2' }))
   expect(server.output()).toContain('(2 processes)')
   await Promise.all(Array.from({ length: 20 }, () => home(server)))
@@ -43,7 +43,7 @@ onPostgres('one machine can run several processes, and asks all of them for thei
   await expect.poll(answers).toBe('20')
 })
 
-onPostgres('workers are renewed one after the other, without a failed request', async () => {
+onPostgres('workers are restarted one after the other, without a failed request', async () => {
   const server = await ready(startProcess({ ...settings(), WORKERS: '2' }))
   const failures: unknown[] = []
   let answered = 0
@@ -70,7 +70,7 @@ onPostgres('workers are renewed one after the other, without a failed request', 
   expect(await server.ended).toBe(0)
 })
 
-test('without a token there are no figures', async () => {
+test('without a token there are no metrics', async () => {
   const server = await ready(startProcess({ DATA_DIR: aFolder() }))
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
 })

@@ -29,7 +29,7 @@ async function people() {
 
 const events = () => db().selectFrom('events').selectAll().orderBy('createdAt').execute()
 
-test('a mosque admin adds an event to the own mosque, whatever mosque the form names', async () => {
+test('a mosque admin adds events to their own mosque only, whatever mosque is in the form', async () => {
   const { visit } = await startApp()
   const { own, other, admin } = await people()
   const response = await visit('/admin/events', { as: admin, form: { ...filled, mosqueId: other.id } })
@@ -48,7 +48,7 @@ test('a superadmin must choose a mosque', async () => {
   expect(await events()).toMatchObject([{ mosqueId: other.id }])
 })
 
-test('a wrong form is answered with 400, its messages and everything that was typed', async () => {
+test('an invalid form returns 400, its messages and all submitted values', async () => {
   const { visit } = await startApp()
   const { admin } = await people()
   const form = { ...filled, title: '', date: day(-1), startTime: '18:10', description: 'Typed with care' }
@@ -66,7 +66,7 @@ test('a wrong form is answered with 400, its messages and everything that was ty
   expect(await events()).toEqual([])
 })
 
-test('the event of another mosque can be neither opened nor changed', async () => {
+test('a mosque admin cannot open or change an event of another mosque', async () => {
   const { visit } = await startApp()
   const { own, other, admin } = await people()
   const theirs = await anEvent({ mosqueId: other.id, title: 'Not yours', rrule: 'FREQ=WEEKLY', date: day(3) })
@@ -84,7 +84,7 @@ test('the event of another mosque can be neither opened nor changed', async () =
   expect(await events()).toMatchObject([{ id: theirs.id, title: 'Not yours', version: 1, status: 'scheduled' }])
 })
 
-test('the list of a mosque admin holds the own events only', async () => {
+test('the list of a mosque admin contains only events of their mosque', async () => {
   const { visit } = await startApp()
   const { admin, superadmin, own, other } = await people()
   for (const [mosque, title] of [
@@ -101,7 +101,7 @@ test('the list of a mosque admin holds the own events only', async () => {
   expect(all).toContain('Theirs')
 })
 
-test('two editors: the second save is refused with 409 and nothing typed is lost', async () => {
+test('with two editors the second save returns 409 with all submitted values', async () => {
   const { visit } = await startApp()
   const { admin } = await people()
   await visit('/admin/events', { as: admin, form: filled })
@@ -118,7 +118,7 @@ test('two editors: the second save is refused with 409 and nothing typed is lost
   expect((await edit('Second', '2')).status).toBe(302)
 })
 
-test('one date is cancelled, the event deleted, each with its toast', async () => {
+test('cancelling a date and deleting an event each show a toast', async () => {
   const { visit } = await startApp()
   const { admin } = await people()
   await visit('/admin/events', { as: admin, form: { ...filled, repeat: 'weekly' } })
@@ -136,7 +136,7 @@ test('one date is cancelled, the event deleted, each with its toast', async () =
   expect(decodeURIComponent(gone.headers.get('set-cookie') ?? '')).toContain('This event is no longer there.')
 })
 
-test('the preview tells the next five dates in words and stores nothing', async () => {
+test('the preview shows the next five dates in words and stores nothing', async () => {
   const { visit } = await startApp()
   const { admin } = await people()
   const form = {
@@ -154,7 +154,7 @@ test('the preview tells the next five dates in words and stores nothing', async 
   expect((await visit('/admin/event-preview', { form })).status).toBe(307)
 })
 
-test('a guest reaches neither the page nor the preview', async () => {
+test('a guest can open neither the page nor the preview', async () => {
   const { visit } = await startApp()
   for (const path of ['/admin/events', '/admin/event-preview']) {
     const response = await visit(path)

@@ -67,7 +67,7 @@ async function throughSignIn(app: TestApp, admin: { email: string }, path: strin
   return { as, page: unescaped(await (await app.visit(action, { as, form: asForm(resumed) })).text()) }
 }
 
-test('the form of a mosque comes back after sign-in with everything typed, saved by nobody', async () => {
+test('after sign-in the form of a mosque has all submitted values and is not saved', async () => {
   const app = await startApp()
   const mosque = await aMosque({ name: 'Own Name' })
   const { page } = await throughSignIn(
@@ -86,7 +86,7 @@ test('the form of a mosque comes back after sign-in with everything typed, saved
   expect(row).toMatchObject({ name: 'Own Name', version: Number(version), description: mosque.description })
 })
 
-test('the form of an event comes back after sign-in with everything typed, saved by nobody', async () => {
+test('after sign-in the form of an event has all submitted values and is not saved', async () => {
   const app = await startApp()
   const mosque = await aMosque()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
@@ -102,7 +102,7 @@ test('the form of an event comes back after sign-in with everything typed, saved
   expect(await db().selectFrom('events').select('id').execute()).toEqual([])
 })
 
-test('who signs in by a link in another window goes on with what was typed', async () => {
+test('after sign-in by a link in another window the form has the submitted values', async () => {
   const app = await startApp()
   const superadmin = await anAdminWhoSignsIn({ role: 'superadmin', mosqueId: null })
   const mosque = await aMosque({ name: 'Own Name' })
@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('what others saved while somebody signed in again is not overwritten unseen', async () => {
+test('a form resumed after sign-in does not silently overwrite what others saved', async () => {
   const app = await startApp()
   const mosque = await aMosque()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })

@@ -24,7 +24,7 @@ const superadmins = async () =>
 
 const toastOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().join())
 
-test('no form removes oneself, the last superadmin, somebody of another role or nobody', async () => {
+test('no form removes the user themselves, the last superadmin, a user of another role or an unknown user', async () => {
   const { visit } = await startApp()
   const chair = await aSuperadmin()
   const admin = await anAdminWhoSignsIn()
@@ -38,7 +38,7 @@ test('no form removes oneself, the last superadmin, somebody of another role or 
   expect(kept).toEqual({ role: 'mosque_admin' })
 })
 
-test('two superadmins whose forms remove each other at once leave one', async () => {
+test('when two superadmins remove each other at once, one remains', async () => {
   const { visit } = await startApp()
   const people = [await aSuperadmin(), await aSuperadmin()]
   const cookies = await Promise.all(people.map(cookieOf))
@@ -61,7 +61,7 @@ test.each(['no-such-mosque', "' or '1'='1", '../..'])(
   },
 )
 
-test('a mosque admin moves no event to another mosque, and changes no other mosque', async () => {
+test('a mosque admin cannot move an event to another mosque or change another mosque', async () => {
   const { visit } = await startApp()
   const [own, other] = [await aMosque({ name: 'Own' }), await aMosque({ name: 'Other' })]
   const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: own.id }))
@@ -92,7 +92,7 @@ test.each([
   [{ start: 'maghrib', offset: '1441', minutes: '60' }, 'offset', 'Please choose a start at most 24 hours after'],
   [{ start: 'maghrib', offset: '0', minutes: '0' }, 'minutes', 'Please choose a length of at most 24 hours'],
   [{ start: 'maghrib', offset: '0', minutes: '99999' }, 'minutes', 'Please choose a length of at most 24 hours'],
-])('%j is answered at the field %s, and nothing is saved', async (fields, field, message) => {
+])('%j shows a message at the field %s, and nothing is saved', async (fields, field, message) => {
   const { visit } = await startApp()
   const as = await cookieOf(await anAdminWhoSignsIn())
   const answer = await visit('/admin/events', { as, form: { ...event, ...fields } })

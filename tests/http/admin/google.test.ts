@@ -38,7 +38,7 @@ async function expectDenied(response: Response, page = '/login') {
   expect(await db().selectFrom('session').selectAll().execute()).toEqual([])
 }
 
-test('the browser leaves with a state, a nonce and a challenge', async () => {
+test('the redirect to Google has a state, a nonce and a challenge', async () => {
   const { address } = await begin(await startApp())
   const query = Object.fromEntries(address.searchParams)
   expect(address.href.startsWith(`${provider.issuer}/auth?`)).toBe(true)
@@ -51,7 +51,7 @@ test('the browser leaves with a state, a nonce and a challenge', async () => {
   expect([query.state, query.nonce, query.code_challenge].every((value) => (value?.length ?? 0) >= 32)).toBe(true)
 })
 
-test('a superadmin comes in by verified email at first, and by the id at the provider from then on', async () => {
+test('a superadmin first signs in by verified email, and later by the id at the provider', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin({ email: 'amina@example.org' })
   somebody('Amina@Example.org', true, 'amina-at-google')
@@ -64,7 +64,7 @@ test('a superadmin comes in by verified email at first, and by the id at the pro
   expect((await userRow(superadmin.id)).lastLoginAt).not.toBeNull()
 })
 
-test("nothing of the provider's tokens is kept", async () => {
+test("the provider's tokens are not stored", async () => {
   const superadmin = await aSuperadmin()
   somebody(superadmin.email)
   await signInWithGoogle(await startApp())
@@ -72,7 +72,7 @@ test("nothing of the provider's tokens is kept", async () => {
   expect(accounts).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])
 })
 
-test('an email the provider has not verified is not enough', async () => {
+test('an email that the provider has not verified is rejected', async () => {
   const superadmin = await aSuperadmin()
   somebody(superadmin.email, false)
   await expectDenied(await signInWithGoogle(await startApp()))
@@ -96,7 +96,7 @@ test('strangers, mosque admins and inactive superadmins are sent to sign-in with
   expect(await db().selectFrom('account').selectAll().execute()).toEqual([])
 })
 
-test('a superadmin made inactive, or into a mosque admin, no longer comes in by the id either', async () => {
+test('a superadmin who became inactive or a mosque admin cannot sign in by the id either', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
   somebody(superadmin.email)
@@ -108,7 +108,7 @@ test('a superadmin made inactive, or into a mosque admin, no longer comes in by 
   }
 })
 
-test('a token with another nonce lets nobody in', async () => {
+test('a token with another nonce is rejected', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
   somebody(superadmin.email)
@@ -117,7 +117,7 @@ test('a token with another nonce lets nobody in', async () => {
   await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
 })
 
-test('a token made for another site lets nobody in, although the same provider signed it', async () => {
+test('a token for another site is rejected, although the same provider signed it', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
   somebody(superadmin.email)
@@ -126,7 +126,7 @@ test('a token made for another site lets nobody in, although the same provider s
   await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
 })
 
-test('an answer meant for another browser, or used before, lets nobody in', async () => {
+test('a callback of another browser, or one used before, is rejected', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
   somebody(superadmin.email)

@@ -18,7 +18,7 @@ async function office() {
 
 const admins = () => db().selectFrom('user').selectAll().where('role', '=', 'mosque_admin').execute()
 
-test('an admin is deactivated, let in again and removed; open browsers are signed out at once', async () => {
+test('an admin is deactivated, reactivated and removed; open sessions end at once', async () => {
   const { visit, mosque, send } = await office()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Amina' })
   const browser = await cookieOf(admin)
@@ -41,7 +41,7 @@ test('an admin is deactivated, let in again and removed; open browsers are signe
   expect((await send({ intent: 'remove', userId: admin.id })).status).toBe(400)
 })
 
-test('an invited admin takes up the link and signs in; the second use is refused', async () => {
+test('an invited admin uses the link and signs in; a second use is rejected', async () => {
   const { visit, mosque, send, as } = await office()
   const wrong = await send({ intent: 'invite', name: '', email: 'x' })
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Invalid email format')])
@@ -58,7 +58,7 @@ test('an invited admin takes up the link and signs in; the second use is refused
   expect((await visit('/login', { form: entry })).headers.get('location')).toBe('/admin/mosque')
 })
 
-test('without script the page itself makes the first admin, shows the password once, and invites another', async () => {
+test('without script the page creates the first admin, shows the password once and invites another', async () => {
   const { visit, mosque, as, send } = await office()
   const list = await (await visit('/admin/mosques', { as })).text()
   expect(list).toContain(`href="/admin/mosques/${mosque.id}/admins"`)
@@ -81,7 +81,7 @@ test('without script the page itself makes the first admin, shows the password o
   expect((await visit('/admin/mosques/no-such-mosque/admins', { as })).status).toBe(404)
 })
 
-test('a form cannot name another mosque, another role or a superadmin', async () => {
+test('a form cannot set another mosque, another role or a superadmin', async () => {
   const { mosque, send } = await office()
   const other = await aMosque()
   const superadmin = await aSuperadmin()

@@ -47,7 +47,7 @@ test('a superadmin adds a mosque with a plain form and a plain file, and visitor
   expect(page).toMatch(/\/uploads\/[0-9a-f]{32}-\d+\.webp/)
 })
 
-test('a form with errors says so at each field and keeps everything that was typed', async () => {
+test('a form with errors shows a message at each field and all submitted values', async () => {
   const { visit, mosque, superadmin } = await site()
   const wrong = {
     name: '',
@@ -77,7 +77,7 @@ test('a form with errors says so at each field and keeps everything that was typ
   expect(await rowOf(mosque.id)).toMatchObject({ name: 'Old Name', version: 1 })
 })
 
-test('a mosque admin saves the own details; forged name, status, admins and ids change nothing', async () => {
+test('a mosque admin saves their details; forged name, status, admins and ids change nothing', async () => {
   const { visit, mosque, own } = await site()
   const target = await aMosque({ name: 'Not Mine' })
   const forged = {
@@ -94,7 +94,7 @@ test('a mosque admin saves the own details; forged name, status, admins and ids 
   expect(await rowOf(target.id)).toMatchObject({ name: 'Not Mine', version: 1 })
 })
 
-test('nobody but a superadmin adds, deletes, restores, creates admins, imports or exports', async () => {
+test('only a superadmin can add, delete, restore, create admins, import and export', async () => {
   const { visit, mosque, own, other } = await site()
   const writes: [string, Record<string, string>][] = [
     ['/admin/mosques/add', { name: 'X', area: 'Y', address: 'Z' }],
@@ -119,7 +119,7 @@ test('nobody but a superadmin adds, deletes, restores, creates admins, imports o
   expect(await rowOf(mosque.id)).toMatchObject({ name: 'Old Name', version: 1 })
 })
 
-test('a save on an outdated version shows both versions and loses nothing', async () => {
+test('a save on an outdated version shows both versions and all submitted values', async () => {
   const { visit, mosque, superadmin, own } = await site()
   await visit('/admin/mosque', { form: aForm({ description: 'Written by the admin' }), as: own })
   const late = aForm({ name: 'Old Name', description: 'Written by the superadmin' })
@@ -134,14 +134,14 @@ test('a save on an outdated version shows both versions and loses nothing', asyn
   expect(await rowOf(mosque.id)).toMatchObject({ description: 'Both agreed', version: 3 })
 })
 
-test('a mosque that is gone leads back to the list with a message', async () => {
+test('the address of a deleted mosque redirects to the list with a message', async () => {
   const { visit, superadmin } = await site()
   const answer = await visit('/admin/mosques/edit/gone', { as: superadmin })
   expect(answer.headers.get('location')).toBe('/admin/mosques')
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('Mosque not found')
 })
 
-test('a deleted mosque vanishes for visitors and comes back from the bin', async () => {
+test('a deleted mosque is hidden from visitors and can be restored from the bin', async () => {
   const { visit, mosque, superadmin } = await site()
   await visit('/admin/mosques', { form: { intent: 'delete', mosqueId: mosque.id }, as: superadmin })
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
@@ -150,7 +150,7 @@ test('a deleted mosque vanishes for visitors and comes back from the bin', async
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(200)
 })
 
-test('without script a picture is removed by ticking it, and the others keep their order and words', async () => {
+test('without script a ticked picture is removed, and the others keep their order and texts', async () => {
   const { visit, mosque, own } = await site()
   const form = aForm()
   for (const seed of [1, 2, 3]) {
@@ -178,7 +178,7 @@ test('without script a picture is removed by ticking it, and the others keep the
   ])
 })
 
-test('a hidden mosque is nowhere to be found', async () => {
+test('a hidden mosque is in no list, search, feed or page', async () => {
   const { visit, mosque, superadmin } = await site()
   const form = aForm({ name: 'Old Name', status: 'hidden' })
   await visit(`/admin/mosques/edit/${mosque.id}`, { form, as: superadmin })
@@ -187,7 +187,7 @@ test('a hidden mosque is nowhere to be found', async () => {
     expect(await (await visit(path)).text()).not.toContain(path === '/sitemap.xml' ? mosque.id : 'Old Name')
 })
 
-test('a file is looked at first and imported only as it was looked at', async () => {
+test('a file is imported only after a dry run of the same file', async () => {
   const { visit, superadmin } = await site()
   const form = (csv: string, fields: Record<string, string>) => {
     const sent = new FormData()

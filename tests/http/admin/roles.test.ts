@@ -14,7 +14,7 @@ const parts = Object.fromEntries(guardedPages.map(({ path, id }) => [path, id]))
 
 const allPages = [...superadminPages, ...mosqueAdminPages, ...sharedPages]
 
-/** What nobody who is turned away may find in an answer. */
+/** Texts that a response without permission must not contain. */
 const SECRET = 'Masjid Not For Everybody'
 
 async function people() {
@@ -69,7 +69,7 @@ async function outcomes(
   return found
 }
 
-test('every address of the admin side stands behind a guard, and the table below knows it', () => {
+test('every address of the admin side has a guard and is in the table below', () => {
   expect(unguardedAdminPaths).toEqual([])
   expect(superadminPages).toContain('/admin/settings')
   expect(mosqueAdminPages).toEqual(['/admin/mosque'])
@@ -93,7 +93,7 @@ test.each(['guest', 'inactive', 'removed', 'forged'] as const)(
   },
 )
 
-test.each(['own', 'other'] as const)("a mosque admin (%s) is sent home from the superadmins' pages", async (who) => {
+test.each(['own', 'other'] as const)("a mosque admin (%s) is redirected from the superadmins' pages", async (who) => {
   const { visit } = await startApp()
   const { cookies, mosque } = await people()
   for (const page of superadminPages) {
@@ -105,7 +105,7 @@ test.each(['own', 'other'] as const)("a mosque admin (%s) is sent home from the 
   }
 })
 
-test("a superadmin is sent home from the mosque admins' page", async () => {
+test("a superadmin is redirected from the mosque admins' page", async () => {
   const { visit } = await startApp()
   const { cookies, mosque } = await people()
   for (const page of mosqueAdminPages) {
@@ -119,7 +119,7 @@ test("a superadmin is sent home from the mosque admins' page", async () => {
 test.each([
   ['own', [...mosqueAdminPages, ...sharedPages]],
   ['superadmin', [...superadminPages, ...sharedPages]],
-] as const)('%s sees the pages of the own role, and they are kept nowhere', async (who, pages) => {
+] as const)('%s sees the pages of their role, which are never cached', async (who, pages) => {
   const { visit } = await startApp()
   const { cookies, mosque } = await people()
   for (const page of pages) {
@@ -129,7 +129,7 @@ test.each([
   }
 })
 
-test('an inactive admin loses the cookie as well', async () => {
+test('the cookie of an inactive admin is removed', async () => {
   const { visit } = await startApp()
   const { cookies } = await people()
   const response = await visit('/admin', { as: cookies.inactive })
@@ -142,7 +142,7 @@ test.each([
   '/api/auth/get-session',
   '/api/auth/one-time-link/enter',
   '/api/auth/reset-password',
-])('nothing of the sign-in library answers at %s', async (path) => {
+])('the sign-in library does not answer at %s', async (path) => {
   const { visit } = await startApp()
   expect((await visit(path)).status).toBe(404)
   const posted = await visit(path, { headers: { 'content-type': 'application/json' }, method: 'POST', body: '{}' })

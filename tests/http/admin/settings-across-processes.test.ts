@@ -17,7 +17,7 @@ const onPostgres = test.skipIf(!url)
 const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
 const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
 
-/** Two processes on one database: a superadmin saves at the first, and what the second answers is looked at. */
+/** Two processes on one database: a superadmin saves at the first, and the responses of the second are checked. */
 async function twoProcesses(more: Record<string, string> = {}) {
   // They have the computer's own clock, by which a session made here must not be old.
   vi.useRealTimers()
@@ -36,7 +36,7 @@ async function twoProcesses(more: Record<string, string> = {}) {
   return { as, save, atTwo, page }
 }
 
-onPostgres('name, description, colour, language and date format show at the other process', async () => {
+onPostgres('name, description, color, language and date format apply in the other process', async () => {
   const { as, save, atTwo, page } = await twoProcesses()
   // What the other process keeps must be dropped.
   for (const path of ['/', '/mosques', '/manifest.webmanifest']) await page(path)
@@ -52,7 +52,7 @@ onPostgres('name, description, colour, language and date format show at the othe
   expect(await page('/admin/users', { as })).toContain('Added 2026-02-03')
 })
 
-onPostgres('a logo, sent or given by address, shows at the other process', async () => {
+onPostgres('a logo, uploaded or given by address, applies in the other process', async () => {
   const { save, atTwo, page } = await twoProcesses()
   const shown = async () => /<header[\s\S]*?src="(\/uploads\/[^"]+)"/.exec(await page('/mosques'))?.[1]
   expect(await shown()).toBeUndefined()
@@ -80,7 +80,7 @@ onPostgres('a logo, sent or given by address, shows at the other process', async
   await expect.poll(shown).toBeUndefined()
 })
 
-onPostgres('the time zone decides the day and the year at the other process', async () => {
+onPostgres('the time zone applies in the other process', async () => {
   // In Cape Town the year 2027 has begun.
   const { as, save, atTwo, page } = await twoProcesses({ NOW: '2026-12-31T22:30:00Z' })
   const mosqueId = (await aMosque()).id
@@ -97,7 +97,7 @@ onPostgres('the time zone decides the day and the year at the other process', as
   ])
 })
 
-onPostgres('session timeout, two-factor sign-in and email verification hold at the other process', async () => {
+onPostgres('session timeout, two-factor sign-in and email verification apply in the other process', async () => {
   const { save, atTwo } = await twoProcesses({ MAIL_URL: (await startMailServer()).url })
   const admin = await anAdminWhoSignsIn()
   const [as, unverified] = [
@@ -127,13 +127,13 @@ onPostgres('session timeout, two-factor sign-in and email verification hold at t
   expect(await leadsTo(cookieIn((await enter()).headers))()).toBe(null)
 })
 
-onPostgres('what superadmins are told follows what was saved at another process', async () => {
+onPostgres('email alerts follow the settings saved in another process', async () => {
   const { save } = await twoProcesses()
   // The process of the test follows the others as one of the site does.
   startRevisionPolling()
   onTestFinished(stopRevisionPolling)
   let minutes = 0
-  /** How many letters an event brings, twenty minutes after the last one. */
+  /** The number of emails after an event, twenty minutes after the last one. */
   const letters = async () => {
     minutes += 20
     const at = new Date(Date.now() + minutes * 60_000)

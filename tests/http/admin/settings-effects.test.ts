@@ -8,7 +8,7 @@ import { startApp } from '#tests/support/http/app.ts'
 
 const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
 
-test('the time zone decides which day it is, and in which zone new events are made', async () => {
+test('the time zone decides the current day and the zone of new events', async () => {
   // In Cape Town the 21st has begun.
   vi.setSystemTime(new Date('2026-11-20T22:30:00Z'))
   const { visit } = await startApp()
@@ -50,7 +50,7 @@ test('the time zone decides which day it is, and in which zone new events are ma
 test.each([
   ['on', 1],
   ['', 0],
-])('with email alerts %j a contact message makes so many letters: %i', async (emailAlerts, letters) => {
+])('with email alerts %j a contact message sends %i emails', async (emailAlerts, letters) => {
   const { visit } = await startApp()
   const as = await cookieOf(await aSuperadmin({ email: 'chair@example.org' }))
   const form: Record<string, string> = emailAlerts ? { emailAlerts } : {}

@@ -16,7 +16,7 @@ async function asSuperadmin() {
 const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
 const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
 
-test('the name, the description and the colour reach every page at once, also kept ones', async () => {
+test('the name, the description and the color apply to every page at once, also to cached ones', async () => {
   const { save, text } = await asSuperadmin()
   expect(await text('/mosques')).toContain('Mosque Connect')
   const form = {
@@ -48,7 +48,7 @@ test.each(['#12345', 'red', '#gggggg', 'url(x)', '#fff}body{display:none}', ''])
   },
 )
 
-test('a logo is stored like any picture and shown in the header; it goes when it is removed', async () => {
+test('a logo is stored like any picture and shown in the header until it is removed', async () => {
   const { save, text } = await asSuperadmin()
   const form = new FormData()
   for (const [name, value] of Object.entries(look)) form.set(name, value)
@@ -78,7 +78,7 @@ test.each([
     '50 megapixels',
   ],
   ['5.1 MB', new File([new Uint8Array(5.1 * 1024 * 1024)], 'logo.png'), 'Image size should be less than 5MB'],
-])('%s is no logo', async (_what, file, message) => {
+])('%s is rejected as a logo', async (_what, file, message) => {
   const { save } = await asSuperadmin()
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...look, siteName: 'Typed name' })) form.set(name, value)
@@ -88,7 +88,7 @@ test.each([
   expect([answer.status, page.includes(message), page.includes('Typed name')]).toEqual([400, true, true])
 })
 
-test('a logo from an address that is not public is refused', async () => {
+test('a logo from an address that is not public is rejected', async () => {
   const { save, url } = await asSuperadmin()
   const answer = await save('customization', { ...look, logoUrl: `${url}/share.png` })
   expect(answer.status).toBe(400)
@@ -101,7 +101,7 @@ test('the language decides what the home page shows a visitor without a choice',
   expect((await visit('/')).headers.get('location')).toBe('/ar')
 })
 
-test('the date format decides how dates in figures are written in the admin', async () => {
+test('the date format applies to numeric dates in the admin', async () => {
   const { save, visit, as } = await asSuperadmin()
   const added = async () => /Added ([\d/-]+)/.exec(await (await visit('/admin/users', { as })).text())?.[1]
   expect(await added()).toBe('03/02/2026')
@@ -120,7 +120,7 @@ test.each([{ language: 'fr' }, { timeZone: 'Europe/Paris' }, { dateFormat: 'd.M.
   },
 )
 
-test('the session timeout holds for new sessions, and two-factor sign-in for every mosque admin', async () => {
+test('the session timeout applies to new sessions, and two-factor sign-in to every mosque admin', async () => {
   const { save, visit } = await asSuperadmin()
   const admin = await anAdminWhoSignsIn()
   await save('security', { sessionTimeout: '1h', twoFactorAuth: 'on', requireEmailVerification: 'on' })

@@ -17,7 +17,7 @@ import { startApp } from '#tests/support/http/app.ts'
 
 const entry = (email: string, typed = password) => ({ intent: 'sign-in', email, password: typed })
 
-test('a mosque admin signs in and lands at the own mosque', async () => {
+test('after sign-in a mosque admin sees their mosque', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn({ email: 'name@example.org' })
   const response = await visit('/login', { form: entry(' Name@Example.ORG ') })
@@ -27,7 +27,7 @@ test('a mosque admin signs in and lands at the own mosque', async () => {
   expect((await userRow(admin.id)).loginCount).toBe(1)
 })
 
-test('signing in leads back to where somebody was going, in the language of the page', async () => {
+test('sign-in redirects to the requested page, in the language of the sign-in page', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const turnedAway = await visit('/ar/admin/events?page=2')
@@ -54,7 +54,7 @@ test.each([
   expect(response.headers.get('location')).toBe('/admin/mosque')
 })
 
-test('a refusal says why, keeps the email and forgets the password', async () => {
+test('a failed sign-in shows the reason and the email, but not the password', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const response = await visit('/login', { form: entry(admin.email, 'wrong-password') })
@@ -66,7 +66,7 @@ test('a refusal says why, keeps the email and forgets the password', async () =>
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('too many attempts are answered with 429 and when to come back', async () => {
+test('too many attempts return 429 with Retry-After', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const statuses = []
@@ -78,14 +78,14 @@ test('too many attempts are answered with 429 and when to come back', async () =
   expect(await response.text()).toContain('Too many attempts. Please try again later.')
 })
 
-test('the limits hold across a restart', async () => {
+test('the limits survive a restart', async () => {
   const first = await startApp()
   await Promise.all(Array.from({ length: 10 }, () => first.visit('/login', { form: entry('a@example.org', 'wrong') })))
   const second = await startApp()
   expect((await second.visit('/login', { form: entry('a@example.org') })).status).toBe(429)
 })
 
-test('whoever is signed in is not asked again', async () => {
+test('a signed-in user is redirected from sign-in', async () => {
   const { visit } = await startApp()
   const [admin, superadmin] = [await cookieOf(await anAdminWhoSignsIn()), await cookieOf(await aSuperadmin())]
   expect((await visit('/login', { as: admin })).headers.get('location')).toBe('/admin/mosque')
@@ -111,7 +111,7 @@ test('sign-out everywhere ends the sessions of every browser', async () => {
   for (const as of [here, there]) expect((await visit('/profile', { as })).status).toBe(302)
 })
 
-test('a save after the session has ended asks to sign in and comes back with what was typed', async () => {
+test('a save after the session has ended asks to sign in and then shows the submitted values', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn({ name: 'Amina' })
   const cookie = await cookieOf(admin)
@@ -140,13 +140,13 @@ test('a save after the session has ended asks to sign in and comes back with wha
   expect((await userRow(admin.id)).name).toBe('Amina')
 })
 
-test('a deletion after the session has ended is not repeated by signing in', async () => {
+test('a deletion after the session has ended is not repeated after sign-in', async () => {
   const { visit } = await startApp()
   const asked = await visit('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
   expect(await asked.text()).not.toContain('name="kept"')
 })
 
-test('looking at a one-time link does not use it up; pressing the button does, once', async () => {
+test('opening a one-time link does not use it; pressing the button does, once', async () => {
   const { visit } = await startApp()
   const link = new URL((await superadminLinkAtTerminal('first@example.org', 'http://localhost:3000', new Date())) ?? '')
   const path = link.pathname + link.search
@@ -159,7 +159,7 @@ test('looking at a one-time link does not use it up; pressing the button does, o
   expect([replayed.status, replayed.headers.getSetCookie()]).toEqual([400, []])
 })
 
-// With `no-referrer` browsers hide the origin of a plain form too, and it would be refused as somebody else's.
+// With `no-referrer` browsers hide the origin of a plain form too, and the origin check would reject it.
 test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email'])(
   'the token in the address of /%s goes to no other site',
   async (page) => {
@@ -169,7 +169,7 @@ test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email'])(
   },
 )
 
-test('a forgotten password is chosen anew through the mail, in Arabic', async () => {
+test('a forgotten password is reset by email, in Arabic', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const asked = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
@@ -187,7 +187,7 @@ test('a forgotten password is chosen anew through the mail, in Arabic', async ()
   expect((await visit(path, { form: { newPassword: 'Stolen#1', confirmPassword: 'Stolen#1' } })).status).toBe(400)
 })
 
-test('a forgotten password: only a malformed email is told apart', async () => {
+test('the reset form responds alike to all emails, except malformed ones', async () => {
   const { visit } = await startApp()
   const malformed = await visit('/forgot-password', { form: { email: 'name@' } })
   expect([malformed.status, await malformed.text()]).toEqual([400, expect.stringContaining('Invalid email format')])
@@ -199,7 +199,7 @@ test('a forgotten password: only a malformed email is told apart', async () => {
   expect(cookies(superadmin)).toBe(cookies(unknown))
 })
 
-test('two-factor sign-in is set up in the profile and asked for afterwards', async () => {
+test('two-factor sign-in is set up in the profile and required afterwards', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   let as = await cookieOf(admin)

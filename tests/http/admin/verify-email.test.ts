@@ -16,7 +16,7 @@ async function linkFor(user: { id: string; email: string }) {
 
 const isVerified = async (id: string) => asBoolean((await userRow(id)).emailVerified)
 
-test('where mail leaves, an unverified admin reaches only the page that asks, and all of it after the link', async () => {
+test('where email is sent, an unverified admin sees only the page that asks to verify, and everything after that', async () => {
   const mail = await startMailServer()
   // Settings of the process are read once, with the first request.
   process.env.MAIL_URL = mail.url
@@ -46,7 +46,7 @@ test('where mail leaves, an unverified admin reaches only the page that asks, an
   expect((await visit('/admin/mosque', { as })).status).toBe(200)
 })
 
-test('the link works signed out and then asks to sign in; used again it has failed', async () => {
+test('the link works without a session and then asks to sign in; a second use fails', async () => {
   const { visit } = await startApp()
   const admin = await anUnverifiedAdmin()
   const link = await linkFor(admin)
@@ -65,7 +65,7 @@ test('the link works signed out and then asks to sign in; used again it has fail
   expect(await (await visit('/ar/verify-email?token=stolen')).text()).toContain('dir="rtl"')
 })
 
-test('a link of somebody deactivated meanwhile verifies and revives nobody', async () => {
+test('the link of a deactivated admin neither verifies nor reactivates them', async () => {
   const { visit } = await startApp()
   const admin = await anUnverifiedAdmin()
   const link = await linkFor(admin)
@@ -75,14 +75,14 @@ test('a link of somebody deactivated meanwhile verifies and revives nobody', asy
   expect((await userRow(admin.id)).status).toBe('inactive')
 })
 
-test('whoever is verified is told so, and a guest is asked to sign in', async () => {
+test('a verified admin sees a message, and a guest is asked to sign in', async () => {
   const { visit } = await startApp()
   const verified = await cookieOf(await anAdminWhoSignsIn())
   expect(await (await visit('/verify-email', { as: verified })).text()).toContain('Email Verified!')
   expect((await visit('/verify-email')).headers.get('location')).toBe('/login?from=/admin')
 })
 
-test('guessing links ends with 429', async () => {
+test('guessing links returns 429', async () => {
   const { visit } = await startApp()
   for (let count = 0; count < 30; count++) await visit('/verify-email?token=guess', { form: {} })
   const limited = await visit('/verify-email?token=guess', { form: {} })

@@ -50,14 +50,14 @@ test.each([
   ['page=x', 'page'],
   ['page=1.5', 'page'],
   [`q=${'x'.repeat(121)}`, 'q'],
-])('%s is refused with a message at the parameter', async (query, field) => {
+])('%s is rejected with a message at the parameter', async (query, field) => {
   const { visit } = await startApp()
   const response = await visit(`/api/v1/mosques?${query}`)
   expect(response.status).toBe(400)
   expect((await response.json()).fields).toHaveProperty(field)
 })
 
-test('the API is for reading only, and says so', async () => {
+test('the API is read-only', async () => {
   const { visit } = await startApp()
   expect((await visit('/api/v1/mosques', { form: { name: 'x' } })).status).toBe(405)
   expect((await visit('/api/v1/nothing')).status).toBe(404)
@@ -65,7 +65,7 @@ test('the API is for reading only, and says so', async () => {
   expect(asked.headers.get('access-control-allow-methods')).toContain('GET')
 })
 
-test('the OpenAPI document describes every address, and each reference in it leads somewhere', async () => {
+test('the OpenAPI document describes every address, and each reference in it exists', async () => {
   const { visit } = await startApp()
   const document = await (await visit('/api/v1/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')

@@ -6,7 +6,7 @@ import { rawRequest } from '#tests/support/http/raw-request.ts'
 
 const question = 'latitude=-33.9249&longitude=18.4241&method=14&tune=0,-2,-2,3,-1,4,0,3,0'
 
-test('the open API answers on the site as the service does', async () => {
+test('the salaah API responds as the service does', async () => {
   const { visit } = await startApp()
   const response = await visit(`/v1/timings/28-05-2026?${question}`)
   const sample = JSON.parse(readFileSync('salaah/reference/sample-timings-28-05-2026.json', 'utf8'))
@@ -19,7 +19,7 @@ test('the open API answers on the site as the service does', async () => {
   })
 })
 
-test('an answer that is known is not sent again', async () => {
+test('a response that the client has is not sent again', async () => {
   const { visit } = await startApp()
   const address = `/v1/calendar/2026/3?${question}`
   const etag = (await visit(address)).headers.get('etag') ?? ''
@@ -27,7 +27,7 @@ test('an answer that is known is not sent again', async () => {
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('a month is sent compressed to whoever takes it, under another name', async () => {
+test('a month is compressed for clients that accept it, with another ETag', async () => {
   const { url } = await startApp()
   const ask = (encoding: string) => rawRequest(url, `/v1/calendar/2026/3?${question}`, { 'accept-encoding': encoding })
   const [plain, brotli] = [await ask('identity'), await ask('br')]
@@ -37,7 +37,7 @@ test('a month is sent compressed to whoever takes it, under another name', async
   expect(brotli.headers.etag).toBe(`W/${plain.headers.etag}`)
 })
 
-test('a unix time is redirected, other verbs and addresses are refused', async () => {
+test('a unix time is redirected, other methods and addresses are rejected', async () => {
   const { visit } = await startApp()
   const moved = await visit(`/v1/timings/1779944400?${question}`)
   expect([moved.status, moved.headers.get('location')]).toEqual([302, `/v1/timings/28-05-2026?${question}`])
@@ -52,7 +52,7 @@ test('a unix time is redirected, other verbs and addresses are refused', async (
   expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, OPTIONS')
 })
 
-test('more than 24 questions a second from one address are told to wait', async () => {
+test('more than 24 requests a second from one address return 429', async () => {
   const { visit } = await startApp()
   const answers = await Promise.all(Array.from({ length: 60 }, () => visit(`/v1/timings/28-05-2026?${question}`)))
   const refused = answers.filter(({ status }) => status === 429)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isAppAddress } from '#app/i18n/app-addresses.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 
-test('an address is one of the app exactly where the handle of its route says so', async () => {
+test('isAppAddress agrees with the handles of all routes', async () => {
   const routes = (await importBuiltSite()).routes()
   expect(routes.length).toBeGreaterThan(40)
   for (const { path, handle, localized } of routes)

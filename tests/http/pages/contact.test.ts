@@ -5,7 +5,7 @@ import { startApp } from '#tests/support/http/app.ts'
 const filled = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
 const stored = () => db().selectFrom('messages').selectAll().orderBy('id').execute()
 
-test('a sent message leads to the thanks, in the language of the page', async () => {
+test('a sent message redirects to the confirmation, in the language of the page', async () => {
   const { visit } = await startApp()
   const sent = await visit('/contact', { form: filled })
   expect(sent.status).toBe(302)
@@ -17,7 +17,7 @@ test('a sent message leads to the thanks, in the language of the page', async ()
   expect((await stored()).map((message) => message.language)).toEqual(['en', 'ar'])
 })
 
-test('what was typed is kept when something is wrong, and each field says what', async () => {
+test('an invalid message returns the submitted values and a message at each field', async () => {
   const { visit } = await startApp()
   const answer = await visit('/contact', { form: { ...filled, email: 'aisha@', subject: '' } })
   expect(answer.status).toBe(400)
@@ -27,7 +27,7 @@ test('what was typed is kept when something is wrong, and each field says what',
   expect(await stored()).toHaveLength(0)
 })
 
-test('10 kB in every field are refused, not an error', async () => {
+test('10 kB in every field are rejected without a server error', async () => {
   const { visit } = await startApp()
   const huge = 'x'.repeat(10_240)
   const answer = await visit('/contact', {
@@ -37,7 +37,7 @@ test('10 kB in every field are refused, not an error', async () => {
   expect(await answer.text()).toContain('Please use at most 5,000 characters')
 })
 
-test('line breaks in every field never become an error or a header', async () => {
+test('line breaks in fields cause neither an error nor an email header', async () => {
   const { visit } = await startApp()
   const evil = 'a\r\nBcc: all@example.org'
   expect((await visit('/contact', { form: { ...filled, email: evil } })).status).toBe(400)
@@ -47,14 +47,14 @@ test('line breaks in every field never become an error or a header', async () =>
   expect(lines).toEqual([[oneLine, filled.email, oneLine, filled.message]])
 })
 
-test('the form that is sent twice is stored once', async () => {
+test('a form sent twice is stored once', async () => {
   const { visit } = await startApp()
   const answers = await Promise.all([1, 2, 3].map(() => visit('/contact', { form: filled })))
   expect(answers.map((answer) => answer.status)).toEqual([302, 302, 302])
   expect(await stored()).toHaveLength(1)
 })
 
-test('the sixth message of one sender within an hour is told when to come back, and what was typed stays', async () => {
+test('the sixth message of a sender within an hour returns 429 with the submitted values', async () => {
   const { visit } = await startApp()
   for (let n = 1; n <= 5; n++) await visit('/contact', { form: { ...filled, message: `${n}` } })
   const sixth = await visit('/contact', { form: { ...filled, message: 'The sixth' } })
@@ -65,7 +65,7 @@ test('the sixth message of one sender within an hour is told when to come back, 
   expect(html).toContain('The sixth')
 })
 
-test('the hidden field is out of reach for people, and what fills it is thrown away', async () => {
+test('a message that fills the hidden field is discarded', async () => {
   const { visit } = await startApp()
   const html = await (await visit('/contact')).text()
   expect(html).toMatch(/<div aria-hidden="true"[^>]*>.{0,200}name="website"/s)
@@ -73,7 +73,7 @@ test('the hidden field is out of reach for people, and what fills it is thrown a
   expect(await stored()).toHaveLength(0)
 })
 
-test('letters are nowhere to be read in production', async () => {
+test('the page of sent emails does not exist in production', async () => {
   const { visit } = await startApp()
   expect((await visit('/dev/outbox')).status).toBe(404)
 })

@@ -40,7 +40,7 @@ test('the events page lists, counts and filters without script, in both language
   expect(await textOf(app, '/ar/events')).toContain('فعاليات المجتمع')
 })
 
-test('bad data stands last under Upcoming and breaks nothing', async () => {
+test('events with unreadable dates are last under Upcoming', async () => {
   const app = await startApp()
   const broken = await published({ title: 'Broken', date: 'soon', startTime: '6pm' })
   await published({ title: 'Whole' })
@@ -62,12 +62,12 @@ test.each([
   `/events?q=${encodeURIComponent("'; drop table events; --")}`,
   '/events.ics?mosque=unknown&type=party',
   '/events.atom?type=x',
-])('%s is answered like any other page', async (path) => {
+])('%s returns a page', async (path) => {
   const { visit } = await startApp()
   expect((await visit(path)).status).toBe(200)
 })
 
-test('an event is found at its own mosque only', async () => {
+test('an event has an address below its own mosque only', async () => {
   const { visit } = await startApp()
   const event = await published()
   const other = await aMosque()
@@ -82,7 +82,7 @@ test('an event is found at its own mosque only', async () => {
   expect(await (await visit(`/events/${other.id}/${event.id}`)).text()).toContain('Event not found')
 })
 
-test('an event of a hidden mosque is nowhere to be seen', async () => {
+test('an event of a hidden mosque is in no list and has no page', async () => {
   const app = await startApp()
   const mosque = await aMosque({ status: 'hidden' })
   const event = await published({ title: 'Secret gathering', mosqueId: mosque.id })
@@ -93,7 +93,7 @@ test('an event of a hidden mosque is nowhere to be seen', async () => {
   expect((await app.visit(`${event.path}.ics`)).status).toBe(404)
 })
 
-test('a page of an event says what it is to people and to machines', async () => {
+test('the page of an event has its facts, meta tags and structured data', async () => {
   const app = await startApp()
   const event = await published({
     title: 'Fundraiser <b>',
@@ -116,7 +116,7 @@ test('a page of an event says what it is to people and to machines', async () =>
   expect(page).not.toContain('style="')
 })
 
-test('an event without a picture is shared with one drawn for its date and language', async () => {
+test('the share image of an event without a picture is drawn for its date and language', async () => {
   const app = await startApp()
   const event = await published({ title: 'Weekly circle', rrule: 'FREQ=WEEKLY' })
   const pictures: Buffer[] = []
@@ -155,7 +155,7 @@ test('one date of a series has its own page, and a date it does not have has non
   expect((await app.visit(`${event.path}?date=nonsense`)).status).toBe(200)
 })
 
-test('a past event says so and offers no registration', async () => {
+test('a past event is marked and has no registration', async () => {
   const app = await startApp()
   const event = await published({ date: day(-3), registrationRequired: 1, registrationUrl: 'https://example.org/r' })
   const page = await textOf(app, event.path)
@@ -184,7 +184,7 @@ test('the feeds carry all events, those of one mosque, and those of one type', a
   expect(await textOf(app, '/sitemap.xml')).toContain('/events/')
 })
 
-test('the JSON API filters, expands repeats between two days and refuses what it cannot read', async () => {
+test('the JSON API filters, expands repeats between two days and rejects invalid parameters', async () => {
   const app = await startApp()
   const event = await published({ title: 'Weekly', type: 'thikr', rrule: 'FREQ=WEEKLY' })
   await published({ title: 'Once', type: 'iftar' })
@@ -203,7 +203,7 @@ test('the JSON API filters, expands repeats between two days and refuses what it
   expect(Object.keys(document.paths)).toContain('/api/v1/events')
 })
 
-test('the home page shows the next three events, and says so when there are none', async () => {
+test('the home page shows the next three events, or a message when there are none', async () => {
   const app = await startApp()
   expect(await textOf(app, '/')).toContain('No events are planned just now.')
   for (const days of [1, 2, 3, 4]) await published({ title: `Number ${days}`, date: day(days) })

@@ -4,7 +4,7 @@ import { write } from '#app/db/write.server.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
-/** Factories write past the caches; this tells them that something was published. */
+/** Factories bypass the caches; this increases the revision, as a write does. */
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
 
 async function text({ visit }: TestApp, path: string) {
@@ -15,7 +15,7 @@ async function text({ visit }: TestApp, path: string) {
 /** The names on the cards of a page, in their order. */
 const cards = (html: string) => [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi>(.*?)<\/bdi>/g)].map((match) => match[1])
 
-test('the directory lists mosques by name and works as links and a form', async () => {
+test('the directory lists mosques by name, with links and a form', async () => {
   await aMosque({ name: 'Zeenat Masjid' })
   await aMosque({ name: 'Auwal Masjid', arabicName: 'مسجد الأول', capacity: 1 })
   await publish()
@@ -36,7 +36,7 @@ test('the directory lists mosques by name and works as links and a form', async 
   expect(body).not.toMatch(/ style="/)
 })
 
-test('the address holds the filters, in both languages', async () => {
+test('the filters are in the address, in both languages', async () => {
   await aMosque({ name: 'Masjidul Quds', area: 'Athlone', keywords: '["gatesville"]' })
   await aMosque({ name: 'Auwal Masjid', area: 'City Bowl' })
   await publish()
@@ -46,7 +46,7 @@ test('the address holds the filters, in both languages', async () => {
   expect(cards((await text(app, '/mosques/search?q=masjid&area=City+Bowl')).body)).toEqual(['Auwal Masjid'])
 })
 
-test('results name the query, and an empty list offers a way on', async () => {
+test('results show the query, and an empty list has links', async () => {
   const app = await startApp()
   await publish()
   const { status, body } = await text(app, '/mosques/search?q=%3Cb%3Equds%22')
@@ -57,7 +57,7 @@ test('results name the query, and an empty list offers a way on', async () => {
   expect((await text(app, '/mosques?q=nowhere')).body).toContain('No mosques found matching your search criteria.')
 })
 
-test('hostile queries are answered as text', async () => {
+test('hostile queries are escaped', async () => {
   const app = await startApp()
   await aMosque({ name: 'Auwal Masjid' })
   await publish()
@@ -81,7 +81,7 @@ test('a long list comes in pages with links between them', async () => {
   expect(cards((await text(app, '/mosques?page=99')).body)).toHaveLength(10)
 })
 
-test('a mosque page shows what there is, and no empty section', async () => {
+test('a mosque page has no empty section', async () => {
   const bare = await aMosque({ name: 'Bare Masjid', address: null, suburb: null, latitude: null, longitude: null })
   const app = await startApp()
   await publish()
@@ -183,7 +183,7 @@ test('the preview picture is a PNG of the size that is shared', async () => {
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-test('positions are compact, follow the filters and hold no more than the list needs', async () => {
+test('positions are compact, follow the filters and contain no more than the list needs', async () => {
   const placed = await aMosque({ name: 'Near', latitude: -33.9222222, approximate: 1 })
   await aMosque({ name: 'Nowhere', latitude: null, longitude: null })
   await publish()
@@ -236,7 +236,7 @@ test('a sitemap of many pages comes in parts that name each once', async () => {
     expect((await app.visit(`/sitemap.xml?part=${part}`)).status).toBe(404)
 })
 
-test('what is written is on the pages', async () => {
+test('content appears on the pages', async () => {
   const mosque = await aMosque({ name: 'Old name' })
   await publish()
   const app = await startApp()

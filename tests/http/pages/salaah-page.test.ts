@@ -27,7 +27,7 @@ async function siteWith(settings: Record<string, string>) {
   return server.url
 }
 
-test('the page is whole without script: next prayer, month, choices', async () => {
+test('without script the page has the next prayer, the month and the choices', async () => {
   const url = await siteWith({})
   const { text, headers } = await page(url, '/prayer-times')
   expect(text).toContain('Accurate salaah times for locations across South Africa')
@@ -78,7 +78,7 @@ test('files of a city: a calendar of 60 days and a month as CSV', async () => {
   expect((await visit('/prayer-times/durban.csv?month=1999-01')).status).toBe(400)
 })
 
-test('at night, past Isha and past midnight, the page names the right day and prayer', async () => {
+test('at night, past Isha and past midnight, the page shows the right day and prayer', async () => {
   const evening = await siteWith({ NOW: '2026-12-31T20:00:00Z' })
   const { text } = await page(evening, '/prayer-times')
   expect(text).toContain('Next: Fajr at 04:06 (tomorrow)')
@@ -90,7 +90,7 @@ test('at night, past Isha and past midnight, the page names the right day and pr
   expect(after.text).toContain('January 2027 in Cape Town')
 })
 
-test('with the service down our numbers stand in, with a note, and the page is not kept', async () => {
+test('when the service is down our times are shown with a note, and the page is not cached', async () => {
   const service = await startSalaahService(new Date(now))
   service.behave('broken')
   const { text, headers } = await page(await siteWith({ SALAAH_SOURCE: service.url }), '/prayer-times')
@@ -99,7 +99,7 @@ test('with the service down our numbers stand in, with a note, and the page is n
   expect(headers.get('cache-control')).toBe('private, no-cache')
 })
 
-test('without a fallback the page says that it failed, and shows the times once the service is back', async () => {
+test('without a fallback the page shows an error, and the times once the service is back', async () => {
   const service = await startSalaahService(new Date(now))
   const url = await siteWith({ SALAAH_SOURCE: service.url, SALAAH_FALLBACK: 'none' })
   for (const behaviour of ['refusing', 'html', 'without data'] satisfies Behaviour[]) {
@@ -122,7 +122,7 @@ test('without a fallback the page says that it failed, and shows the times once 
   expect((await page(url, '/prayer-times?city=polokwane')).text).toContain('Next: Asr at ')
 })
 
-test('the home page shows today’s six times with the next one marked, or says that they failed', async () => {
+test('the home page shows today’s six times with the next one marked, or an error', async () => {
   const service = await startSalaahService(new Date(now))
   const url = await siteWith({ SALAAH_SOURCE: service.url, SALAAH_FALLBACK: 'none' })
   service.behave('broken')
@@ -131,7 +131,7 @@ test('the home page shows today’s six times with the next one marked, or says 
   expect(failed.text).toContain('Failed to load prayer times')
   expect(failed.headers.get('cache-control')).toBe('private, no-cache')
   service.behave('well')
-  // A failure is remembered for a second, so that a struggling service is not asked by every visitor.
+  // A failure is cached for a second, so that not every visitor calls a failing service.
   await expect.poll(async () => (await page(url, '/')).text).toContain('Next: Asr at 16:15')
   const { text } = await page(url, '/')
   expect(text).toMatch(/<li[^>]*data-next="true".*?Asr.*?16:15/)

@@ -23,7 +23,7 @@ test('every page has the frame: skip link, one main part, both menus, the footer
   }
 })
 
-test('the place a visitor is in is marked', async () => {
+test('the link to the current page is marked', async () => {
   const { visit } = await startApp()
   const { html } = await page('/about', visit)
   expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/about"|<a[^>]*href="\/about"[^>]*aria-current="page"/)
@@ -38,7 +38,7 @@ test('a page names its language, direction and the same page in the other langua
   expect(html).toContain('href="/language/en?to=%2Fabout"')
 })
 
-test('public pages ship one small script and no framework, those of the app ship theirs', async () => {
+test('public pages load one small script and no framework, app pages load the framework', async () => {
   const { visit } = await startApp()
   for (const path of ['/', '/about', '/ar/terms', '/mosques', '/contact', '/nothing-here']) {
     const { html } = await page(path, visit)
@@ -67,18 +67,18 @@ test.for([
   '/ar/ar//evil.example',
   '/ar/\\evil.example',
   '/ar/./\t/evil.example',
-])('the language switch never leads away from the site: %s', async (to) => {
+])('the language switch never redirects to another site: %s', async (to) => {
   const { visit } = await startApp()
   const response = await visit(`/language/en?to=${encodeURIComponent(to)}`)
   expect(new URL(response.headers.get('location') ?? '', 'http://here.example').host).toBe('here.example')
 })
 
-test('a language the site does not have is no page', async () => {
+test('an unknown language is 404', async () => {
   const { visit } = await startApp()
   expect((await visit('/language/xx')).status).toBe(404)
 })
 
-test('an unknown address answers 404, helps on, and is not listed by search engines', async () => {
+test('an unknown address returns 404 with links and noindex', async () => {
   const { visit } = await startApp()
   const { status, html } = await page('/no-such-page', visit)
   expect(status).toBe(404)
@@ -87,7 +87,7 @@ test('an unknown address answers 404, helps on, and is not listed by search engi
   expect(html).toContain('name="robots" content="noindex"')
 })
 
-test('the home page tells machines who runs the site and where its search is', async () => {
+test('the home page has structured data of the organization and its search', async () => {
   const { visit } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
   const { html } = await page('/', visit)
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
@@ -109,7 +109,7 @@ test('a message after a redirect shows once and is not cached for others', async
   expect((await page('/contact', visit)).html).not.toContain('Event created')
 })
 
-test('guests see the way in; who is signed in sees the dashboard, the profile and the way out', async () => {
+test('guests see sign-in; signed-in users see dashboard, profile and sign-out', async () => {
   const { visit } = await startApp()
   const guest = (await page('/contact', visit)).html
   expect(guest).toContain('>Admin Sign In<')
@@ -119,7 +119,7 @@ test('guests see the way in; who is signed in sees the dashboard, the profile an
   expect(admin).not.toContain('>Admin Sign In<')
 })
 
-test('the showcase of the design system is for developers alone', async () => {
+test('the showcase of the design system exists in development only', async () => {
   const { visit } = await startApp()
   expect((await visit('/dev/ui')).status).toBe(404)
 })

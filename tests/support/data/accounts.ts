@@ -11,7 +11,7 @@ import type { Mail } from '#app/services/mail/mail.ts'
 import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { aMosque, aMosqueAdmin } from './factories.ts'
 
-/** The password of every admin made by `anAdminWhoSignsIn`. */
+/** The password of every admin created by `anAdminWhoSignsIn`. */
 export const password = 'Right#Pass1'
 let hashed: Promise<string> | undefined
 
@@ -35,7 +35,7 @@ export async function anAdminWhoSignsIn(fields: Partial<Insertable<Database['use
   return admin
 }
 
-/** What the host would know of a request. */
+/** The facts of a request, as the host passes them. */
 export const requestFactsWith = (fields: Partial<RequestFacts> = {}): RequestFacts => ({
   id: 'test',
   clientAddress: '192.0.2.1',
@@ -46,7 +46,7 @@ export const requestFactsWith = (fields: Partial<RequestFacts> = {}): RequestFac
   ...fields,
 })
 
-/** A request of a browser that holds the cookies an earlier answer set. */
+/** A request of a browser with the cookies of an earlier response. */
 export const requestWith = (headers?: Headers, path = '/'): Request =>
   new Request(`http://localhost:3000${path}`, { headers: { cookie: headers ? cookieIn(headers) : '' } })
 
@@ -56,7 +56,7 @@ export const userRow = (id: string) =>
 export const sessionsOf = (userId: string) =>
   db().selectFrom('session').selectAll().where('userId', '=', userId).execute()
 
-/** A stored user as the person who acts. */
+/** A stored user as an actor. */
 export const actorOf = (user: Selectable<Database['user']>): Actor => ({
   id: user.id,
   name: user.name,
@@ -69,21 +69,21 @@ export const actorOf = (user: Selectable<Database['user']>): Actor => ({
   twoFactorEnabled: asBoolean(user.twoFactorEnabled),
 })
 
-/** What was put into the outbox for somebody, oldest first. */
+/** The emails in the outbox to an address, oldest first. */
 export async function emailsTo(email: string): Promise<Mail[]> {
   await waitForDelivery()
   const rows = await db().selectFrom('outbox').select('content').orderBy('id').execute()
   return rows.map(({ content }) => JSON.parse(content) as Mail).filter((mail) => mail.to === email)
 }
 
-/** The Cookie header of a browser in which this person is signed in. */
+/** The Cookie header of a browser in which this user is signed in. */
 export async function cookieOf(user: { id: string }): Promise<string> {
   const { api } = await auth(requestFactsWith())
   const { headers } = await api.signInByLink({ body: { userId: user.id }, headers: new Headers(), returnHeaders: true })
   return cookieIn(headers)
 }
 
-/** The Cookie header a browser would send after an answer. */
+/** The Cookie header that a browser sends after a response. */
 export const cookieIn = (headers: Headers): string =>
   headers
     .getSetCookie()

@@ -1,6 +1,6 @@
 import type { Actor, Role } from '#app/access/permissions.ts'
 
-/** Somebody signed in, as the server functions see them. */
+/** A signed-in user, as server functions get them. */
 export function anActor(role: Role, mosqueId: string | null = null): Actor {
   return {
     id: `${role}-1`,

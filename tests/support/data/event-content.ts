@@ -1,6 +1,6 @@
 import type { EventContent } from '#app/features/events/edit/event-schema.ts'
 
-/** What a form says of an event of this mosque. */
+/** The content of an event of this mosque, as its form gives it. */
 export function anEventContent(mosqueId: string, fields: Partial<EventContent> = {}): EventContent {
   return {
     mosqueId,

@@ -8,7 +8,7 @@ import { foldForSorting } from '#app/lib/search/fold.ts'
 const longAgo = '2026-01-01T00:00:00.000Z'
 let made = 0
 
-/** A published mosque, stored. */
+/** Stores a published mosque. */
 export async function aMosque(fields: Partial<Insertable<Database['mosques']>> = {}) {
   made += 1
   const name = fields.name ?? `Masjid ${made}`
@@ -32,7 +32,7 @@ export async function aMosque(fields: Partial<Insertable<Database['mosques']>> =
     .executeTakeFirstOrThrow()
 }
 
-/** A stored event of a mosque, without its occurrences: the events feature writes those. */
+/** Stores an event of a mosque, without occurrences: the events feature writes those. */
 export async function anEvent(fields: Partial<Insertable<Database['events']>> = {}) {
   made += 1
   return db()
@@ -55,7 +55,7 @@ export async function anEvent(fields: Partial<Insertable<Database['events']>> = 
     .executeTakeFirstOrThrow()
 }
 
-/** One occurrence of an event, for tests of what reads the table. */
+/** Stores one occurrence of an event. */
 export async function anOccurrence(
   event: Selectable<Database['events']>,
   fields: Partial<Insertable<Database['eventOccurrences']>> = {},
@@ -79,11 +79,11 @@ export async function anOccurrence(
     .executeTakeFirstOrThrow()
 }
 
-/** A superadmin's record, without a way to sign in. */
+/** Stores a superadmin who has no way to sign in. */
 export const aSuperadmin = (fields: Partial<Insertable<Database['user']>> = {}) =>
   aUser({ role: 'superadmin', ...fields })
 
-/** The record of a mosque's admin, without a password. */
+/** Stores an admin of a mosque, without a password. */
 export const aMosqueAdmin = (fields: Partial<Insertable<Database['user']>> = {}) =>
   aUser({ role: 'mosque_admin', ...fields })
 

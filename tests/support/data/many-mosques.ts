@@ -13,7 +13,7 @@ const areas =
     ',',
   )
 
-/** Mosques one can misspell, and how people do. */
+/** Names of mosques with common misspellings. */
 export const misspelt: readonly [name: string, query: string][] = [
   ['Masjidul Quds Gatesville', 'masjied qudus gatesville'],
   ['Auwal Masjid', 'awal masjid'],
@@ -37,7 +37,7 @@ export const misspelt: readonly [name: string, query: string][] = [
   ['Westridge Mosque', 'wesridge moskee'],
 ]
 
-/** The index of so many made-up mosques with the ones above among them; building it is what `build` measures. */
+/** An index of `count` generated mosques and the ones above. */
 export function manyMosques(count: number) {
   const random = seededRandom('many mosques')
   const one = (list: readonly string[]) => list[Math.floor(random() * list.length)]!

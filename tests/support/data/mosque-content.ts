@@ -1,6 +1,6 @@
 import type { MosqueContent } from '#app/features/mosques/edit/mosque-schema.ts'
 
-/** What a form says of a small mosque. */
+/** The content of a small mosque, as its form gives it. */
 export function aMosqueContent(fields: Partial<MosqueContent> = {}): MosqueContent {
   return {
     name: 'Masjid Test',

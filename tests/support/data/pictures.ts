@@ -9,7 +9,7 @@ export function photo(width: number, height: number, seed = 1) {
   })
 }
 
-/** A JPEG that says where and by whom it was taken, lying on its side as phones store them. */
+/** A rotated JPEG with location and author in its metadata, as phones store them. */
 export function photoWithLocation(width: number, height: number): Promise<Buffer> {
   return photo(width, height)
     .withExif({
@@ -26,7 +26,7 @@ export function photoWithLocation(width: number, height: number): Promise<Buffer
     .toBuffer()
 }
 
-/** Noise as a picture: nothing packs it smaller. */
+/** A picture of noise, which cannot be compressed. */
 export function noise(side: number) {
   return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
 }
@@ -34,11 +34,11 @@ export function noise(side: number) {
 /** A picture of exactly this many bytes. */
 export async function pictureOfSize(bytes: number): Promise<Buffer> {
   const png = await noise(300).png({ compressionLevel: 0 }).toBuffer()
-  // Readers stop at the end mark of a PNG; what follows brings the file to the size asked for.
+  // Decoders stop at the end of a PNG; padding after it gives the requested size.
   return Buffer.concat([png, Buffer.alloc(bytes - png.length)])
 }
 
-/** A few kilobytes of PNG that unpack to 30,000 x 30,000 pixels. */
+/** A PNG of a few kilobytes that decodes to 30,000 x 30,000 pixels. */
 export function pictureBomb(side = 30_000): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), data])

@@ -8,7 +8,7 @@ import { importBuiltSite } from '#scripts/build/built-site.ts'
 export type Visit = {
   method?: string
   headers?: Record<string, string>
-  /** The Cookie header of somebody signed in; nothing for a guest. */
+  /** The Cookie header of a signed-in user; absent for a guest. */
   as?: string
   /** Sent as a form. */
   form?: Record<string, string> | FormData
@@ -24,8 +24,8 @@ afterEach(async () => {
 })
 
 /**
- * Starts the built site in this process on a free port of this machine, upon the test's own database. The settings
- * reach the host alone (PUBLIC_URL, TRUST_PROXY …); features read those of the process.
+ * Starts the built site in this process on a free port, with the database of the test. The settings apply to the host
+ * only (PUBLIC_URL, TRUST_PROXY …); features read those of the process.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const site = await importBuiltSite()
@@ -37,14 +37,14 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     url,
     app,
     async visit(path, options) {
-      // On a busy machine a page may show the mosques before the last write for a moment more.
+      // On a busy machine a page may briefly show the mosques before the last write.
       while ((await getMosqueIndex()).behind);
       return visit(url, path, options)
     },
   }
 }
 
-/** Asks for an address as a browser would, but stays at the first answer. */
+/** Requests an address as a browser would, without following redirects. */
 export function visit(
   url: string,
   path: string,

@@ -16,13 +16,13 @@ const guarded = routes.flatMap((route): (GuardedRoute & { isPage: boolean })[] =
   return guard ? [{ path: withExamples(route.path), id: route.id, guard, isPage: route.isPage }] : []
 })
 
-/** Every guarded address that shows a page. */
+/** Guarded routes with a page. */
 export const guardedPages: GuardedRoute[] = guarded.filter(({ isPage }) => isPage)
 
-/** Every guarded address that answers with something else than a page. */
+/** Guarded routes without a page. */
 export const guardedResources: GuardedRoute[] = guarded.filter(({ isPage }) => !isPage)
 
-/** Addresses of the admin side whose handles name no guard: there must be none. */
+/** Addresses of the admin whose handles have no guard: there must be none. */
 export const unguardedAdminPaths = routes
   .filter((route) => !guardOf(route) && (route.id.startsWith('routes/admin/') || /^\/(admin|profile)/.test(route.path)))
   .map(({ path }) => path)

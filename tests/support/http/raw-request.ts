@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A request exactly as written, with headers that `fetch` would not send and a body it would not unpack. */
+/** Sends a request with headers that `fetch` does not send; the body of the response is not decompressed. */
 export function rawRequest(
   url: string,
   path: string,

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { requestContext } from '#app/lib/web/request-context.ts'
 
-/** The context of a request to a site with this origin, on the Friday the tests live in. */
+/** The context of a request to a site with this origin, at the time of the tests. */
 export function contextAt(origin: string): RouterContextProvider {
   const context = new RouterContextProvider()
   const now = new Date('2026-11-20T10:00:00Z')

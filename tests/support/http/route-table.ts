@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/lib/web/page-handle.ts'
 import { type RouteTable, routeTable } from '#server/http/pages/route-table.ts'
 
-/** A route table as the server build would give it: each path with what its module says. */
+/** A route table as of a server build with these paths and handles. */
 export function aRouteTable(handles: Record<string, PageHandle | undefined>): RouteTable {
   const routes = Object.entries(handles).map(([path, handle]) => [
     `routes${path}`,
@@ -16,7 +16,7 @@ export function aRouteTable(handles: Record<string, PageHandle | undefined>): Ro
 const page = { kind: 'document', cached: true, sitemap: true, maxBodyBytes: 0 } as const
 const file = { ...page, kind: 'file', sitemap: false } as const
 
-/** Some of each kind, spelled as in `app/routes.ts`. */
+/** Handles of each kind, with paths as in `app/routes.ts`. */
 export const someHandles: Record<string, PageHandle> = {
   '/ar?': { ...page, query: [] },
   '/ar?/mosques': { ...page, query: ['q', 'area', 'facility', 'page'] },

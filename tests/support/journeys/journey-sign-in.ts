@@ -4,7 +4,7 @@ import { journey, siteClockOffsetMs } from './journey-settings.ts'
 
 export const sampleAdmin = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
 
-/** Signs the sample mosque admin in, on the sign-in page the browser is on or goes to. */
+/** Signs in as the sample mosque admin, on the current sign-in page or at /login. */
 export async function signInAsMosqueAdmin(page: Page): Promise<void> {
   if (!/\/login/.test(page.url())) await page.goto('/login')
   await page.locator('input[name=email]').fill(sampleAdmin.email)
@@ -13,14 +13,14 @@ export async function signInAsMosqueAdmin(page: Page): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => /\/(admin\/|profile)/.test(pathname))
 }
 
-/** A page of somebody who has just signed in as a superadmin, by the link the server's own command makes. */
+/** A page of a superadmin who has signed in by a one-time link. */
 export async function superadminPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await signInAsSuperadmin(page, 'owner@journey.example')
   return page
 }
 
-/** Makes a one-time link at the terminal, as the owner of a site would, and signs in by it. */
+/** Creates a one-time link with the command and signs in by it. */
 export async function signInAsSuperadmin(page: Page, email = 'chair@sample.example'): Promise<void> {
   await page.goto(linkFromTerminal(email))
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
@@ -29,7 +29,7 @@ export async function signInAsSuperadmin(page: Page, email = 'chair@sample.examp
 
 function linkFromTerminal(email: string): string {
   const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
-  // By the clock of the site, which may have run for an hour: a link works for 15 minutes.
+  // The link needs the time of the site's clock, because it expires after 15 minutes.
   const NOW = new Date(Date.now() + siteClockOffsetMs()).toISOString()
   const site = { ...journey, NOW, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '', PUBLIC_URL: '' }
   const output = execFileSync(process.execPath, ['scripts/run.mjs', 'superadmin', email], {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { siteClockOffsetMs } from './journey-settings.ts'
 
-/** A journey through the site, in browsers that share its clock; an error on the page's console fails it. */
+/** A test in browsers that have the site's clock; an error on the console of a page fails it. */
 export const test = base.extend<object, { sameClock: undefined }>({
   sameClock: [
     async ({ browser }, use) => {
@@ -19,7 +19,7 @@ export const test = base.extend<object, { sameClock: undefined }>({
   page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('console', (message) => {
-      // A missing page is announced by the browser itself; everything else is ours.
+      // Browsers log an error for an expected 404.
       if (message.type() === 'error' && !/status of 404/.test(message.text())) errors.push(message.text())
     })
     page.on('pageerror', (error) => errors.push(error.message))
@@ -28,7 +28,7 @@ export const test = base.extend<object, { sameClock: undefined }>({
   },
 })
 
-/** Moves the date alone (timers are the browser's own), and keeps toasts in sight until a busy machine has looked. */
+/** Shifts the date (timers are not changed), and stops toasts from disappearing before a busy machine checks them. */
 async function prepare(context: BrowserContext): Promise<void> {
   await context.addInitScript((ahead) => {
     const ComputersDate = Date
@@ -46,7 +46,7 @@ async function prepare(context: BrowserContext): Promise<void> {
   }, siteClockOffsetMs())
 }
 
-/** Looks for what would keep somebody out: WCAG 2.2 A and AA, as axe tests it. */
+/** Fails on violations of WCAG 2.2 A and AA that axe detects. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -57,7 +57,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** Waits until the page's script has taken over. */
+/** Waits until the script of the page has started. */
 export async function waitForScript(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toBeAttached()
 }

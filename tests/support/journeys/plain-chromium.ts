@@ -11,21 +11,21 @@ type Target = { targetId: string; subtype?: string; url: string }
 // biome-ignore lint/suspicious/noExplicitAny: what the browser's debugger answers has a shape of its own for each method
 type Send = (method: string, params?: object, sessionId?: string) => Promise<any>
 
-/** The page of a tab, which is another one after a prerendered page took its place. */
+/** A tab. Its page changes when a prerendered page is activated. */
 export type PlainTab = {
-  /** The addresses of the pages that are prerendered and not shown yet. */
+  /** The addresses of prerendered pages that are not shown yet. */
   prerendered(): string[]
-  /** The addresses of the pages that were fetched ahead. */
+  /** The addresses of prefetched pages. */
   prefetched(): string[]
   evaluate(expression: string): Promise<unknown>
   hover(selector: string): Promise<void>
-  /** Presses what the pointer is over. */
+  /** Clicks at the position of the pointer. */
   press(): Promise<void>
-  /** Puts a finger on an element, and takes it away again. */
+  /** Taps an element. */
   touch(selector: string): Promise<{ release(): Promise<void> }>
 }
 
-/** Runs work in a Chromium that no test tool has prepared: one that is watched page by page never prerenders. */
+/** Runs a test in Chromium without Playwright, because a browser that Playwright controls does not prerender. */
 export async function inPlainChromium(
   { address, isPhone = false }: { address: string; isPhone?: boolean },
   work: (tab: PlainTab) => Promise<void>,
@@ -97,7 +97,7 @@ async function openTab({ send, onMessage }: Connection, address: string, isPhone
     if (!targetInfo) return
     const { targetId, subtype, url } = targetInfo
     if (method === 'Target.attachedToTarget' && sessionId) sessions.set(targetId, sessionId)
-    // A prerendered page is a target of its own, and loses its subtype when it is activated.
+    // A prerendered page is a separate target, which loses its subtype when it is activated.
     if (subtype === 'prerender') ahead.set(targetId, url)
     else ahead.delete(targetId)
     if (!subtype && sessions.has(targetId)) current = targetId
@@ -110,7 +110,7 @@ async function openTab({ send, onMessage }: Connection, address: string, isPhone
   const inPage: Send = (method, params) => send(method, params, sessions.get(current))
   const evaluate = async (expression: string) => {
     const asked = inPage('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-    // While one page takes the place of another, there is nothing to ask.
+    // While a prerendered page is activated, there is no target.
     return (await asked.catch(() => null))?.result.value
   }
   const centerOf = (selector: string): Promise<{ x: number; y: number }> =>

@@ -5,7 +5,7 @@ import { refreshRevision } from '#app/db/revision.server.ts'
 
 export type KillReport = { acknowledged: number; lost: string[]; halfDone: number; revisionsBehind: number }
 
-/** Kills a writing process (kill -9) at a moment nobody chose, as many rounds as asked, and says what was lost. */
+/** Kills a writing process (kill -9) at random moments for some rounds, and reports what was lost. */
 export async function killRounds(
   rounds: number,
   random: () => number,
@@ -27,7 +27,7 @@ export async function killRounds(
   }
 }
 
-/** Lets a writer work until some writes are acknowledged and then a few milliseconds more. */
+/** Runs a writer until some writes are acknowledged, and a few milliseconds longer. */
 async function killedWriter(milliseconds: number): Promise<string[]> {
   const ids: string[] = []
   const writer = fork(resolve('tests/support/servers/kill-writer.ts'), {
@@ -43,7 +43,7 @@ async function killedWriter(milliseconds: number): Promise<string[]> {
   return ids
 }
 
-/** In one statement: PostgreSQL may still be finishing the last write of a client that is gone. */
+/** Reads in one statement, because PostgreSQL may still be finishing the last write of the killed client. */
 async function countTogether() {
   const rowsOf = (table: 'mosques' | 'mosqueFacilities' | 'activity') =>
     reader()

@@ -3,7 +3,7 @@ import { newId } from '#app/db/ids.ts'
 import { write } from '#app/db/write.server.ts'
 import { baseRow } from '#server/sample/mosque-rows.ts'
 
-// Writes one mosque after the other and tells the id of each only when the write is acknowledged, until it is killed.
+// Writes mosques until it is killed, and prints the id of each when its write is acknowledged.
 const author = { id: 'writer', name: 'Writer', role: 'superadmin' }
 process.on('disconnect', () => closeDatabase().then(() => process.exit(0)))
 for (;;) {

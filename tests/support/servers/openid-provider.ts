@@ -9,9 +9,9 @@ export type OpenIdProvider = {
   /** Who is signed in at the provider, by their id there. */
   people: Map<string, Claims>
   signedIn: string
-  /** When set, the token answer carries this ID token instead of the right one. */
+  /** When set, the token response has this ID token instead of the right one. */
   swappedIdToken: string | null
-  /** Follows an authorization address as a browser would, to the address that leads back. */
+  /** Follows an authorization address as a browser would, to the callback address. */
   authorize(address: string): Promise<URL>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export type OpenIdProvider = {
 export const client = { id: 'mosque-connect', secret: 'a-secret-of-the-tests' }
 export const otherClient = { id: 'another-site', secret: 'another-secret', callback: 'http://localhost:9/callback' }
 
-/** A certified OpenID provider on this machine, which signs in whoever it is told to without asking. */
+/** A certified OpenID provider on this machine, which signs in the chosen user without asking. */
 export async function startOpenIdProvider(callback: string): Promise<OpenIdProvider> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -30,7 +30,7 @@ export async function startOpenIdProvider(callback: string): Promise<OpenIdProvi
       { client_id: otherClient.id, client_secret: otherClient.secret, redirect_uris: [otherClient.callback] },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: the ID token itself says who somebody is.
+    // As at Google, the ID token contains the claims.
     conformIdTokenClaims: false,
     pkce: { required: (_context, { clientId }) => clientId === client.id },
     features: { devInteractions: { enabled: false } },

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 
-/** Checks an AWS Signature Version 4 header by computing it again from the request. */
+/** Checks an AWS Signature Version 4 header. */
 function isSigned(request: IncomingMessage, body: Buffer, secret: string): boolean {
   const header = request.headers.authorization ?? ''
   const [, scope, signed, signature] =
@@ -22,7 +22,7 @@ function isSigned(request: IncomingMessage, body: Buffer, secret: string): boole
   return hmac(key, `AWS4-HMAC-SHA256\n${stamp}\n${scope}\n${sha256(canonical)}`).toString('hex') === signature
 }
 
-/** A small S3-speaking server on loopback: PUT, GET and DELETE of objects, every signature checked. */
+/** A small S3 server on loopback: PUT, GET and DELETE of objects, with checked signatures. */
 export async function s3Server(secret: string, { failures = 0 } = {}) {
   const objects = new Map<string, { body: Buffer; headers: IncomingMessage['headers'] }>()
   let left = failures

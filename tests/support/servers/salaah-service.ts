@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import { answer } from '#api/salaah/answer.ts'
 
-/** How the service behaves: as it should, or as outside services do on bad days. */
+/** How the service behaves: normally, or with a kind of failure. */
 export type Behaviour = 'well' | 'refusing' | 'broken' | 'silent' | 'html' | 'without data' | 'half' | 'another month'
 
 export type SalaahService = {
   url: string
-  /** The addresses it was asked for, in order. */
+  /** The requested addresses, in order. */
   asked: string[]
   behave(behaviour: Behaviour): void
-  /** Ends it before the test does, and whoever still waits for an answer with it. */
+  /** Stops it before the end of the test, and closes open connections. */
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ async function close(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 
-/** A small server that speaks the service's API on this machine, with the clock at `now`. */
+/** A small server with the API of the service on this machine, with the clock at `now`. */
 export async function startSalaahService(now: Date, port = 0): Promise<SalaahService> {
   const asked: string[] = []
   let behaviour: Behaviour = 'well'
@@ -58,7 +58,7 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
   }
 }
 
-/** A calendar whose first day has no timings, whose second has no date, and whose third has a time that is none. */
+/** A calendar whose first day has no timings, the second no date and the third an invalid time. */
 function halved(body: string): string {
   const answer = JSON.parse(body)
   if (Array.isArray(answer.data)) {

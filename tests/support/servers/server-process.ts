@@ -7,7 +7,7 @@ import { type ServerProcess, spawnSite } from './spawn-site.ts'
 const running: ServerProcess[] = []
 const folders: string[] = []
 
-// Asked to stop rather than killed: its database connections and its workers are gone before the next test begins.
+// Stopped, not killed, so that its database connections and workers are closed before the next test.
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
     child.kill('SIGTERM')
@@ -18,14 +18,14 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder of its own for a test, gone afterwards. */
+/** A temporary folder that is removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-process-'))
   folders.push(folder)
   return folder
 }
 
-/** Runs `npm start` as a person would, until the test ends. */
+/** Runs `npm start` until the test ends. */
 export function startProcess(settings: Record<string, string>): ServerProcess {
   const server = spawnSite(settings)
   running.push(server)

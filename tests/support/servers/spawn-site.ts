@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 export type ServerProcess = {
-  /** Where it is, once it is ready. */
+  /** Its address, once it is ready. */
   url: string
   child: ChildProcess
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output(): string
   ended: Promise<number | null>
 }
 
-/** Runs `npm start` or `npm run dev` as a person would, with these settings and none of the test's own, on a port the system chooses; the caller ends it. */
+/** Runs `npm start` or `npm run dev` with these settings only, on a free port; the caller stops it. */
 export function spawnSite(settings: Record<string, string>, command: 'start' | 'dev' = 'start'): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['scripts/run.mjs', command], {
@@ -26,7 +26,7 @@ export function spawnSite(settings: Record<string, string>, command: 'start' | '
   return { url: '', child, output: () => output, ended }
 }
 
-/** Waits until the server says where it is; one that ends instead fails the test with its own words. */
+/** Waits until the server prints its address; when it exits instead, the error has its output. */
 export function ready(server: ServerProcess): Promise<ServerProcess> {
   return new Promise((resolve, reject) => {
     const look = () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8)
 
-/** The folder of the migrated database that every test file copies. */
+/** The folder with the migrated database that every test file copies. */
 export const templateFolder = join(tmpdir(), `mosque-connect-template-${checkout}`)
 
 /** The PostgreSQL schemas of this checkout, one for each worker. */
 export const schemaPrefix = `test_${checkout}_`
 
-/** An address whose every connection works in the given schema. */
+/** A connection string whose connections use the given schema. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c search_path=${schema}`)

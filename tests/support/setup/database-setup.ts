@@ -4,7 +4,7 @@ import { closeDatabase, connectTo, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { schemaPrefix, templateFolder } from './database-location.ts'
 
-/** Makes the migrated database that the test files copy; on PostgreSQL removes what earlier runs left. */
+/** Creates the migrated database that test files copy; on PostgreSQL removes schemas of earlier runs. */
 export async function setup(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return dropSchemas(url)

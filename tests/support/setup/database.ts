@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-test-'))
 const url = process.env.TEST_DATABASE_URL
 const schema = `${schemaPrefix}${process.env.VITEST_POOL_ID}`
 
-// The test opens its database as production does: through the settings of the environment.
+// Tests open the database as production does, through the settings of the environment.
 process.env.NODE_ENV = 'test'
 process.env.DATA_DIR = dataDir
 if (url) process.env.DATABASE_URL = inSchema(url, schema)
@@ -34,15 +34,15 @@ beforeEach(emptyDatabase)
 
 afterAll(async () => {
   await closeDatabase()
-  // A letter may just be written into its folder.
+  // An email may still be being written to its folder.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Takes every row out, so that each test begins with the database of a new installation. */
+/** Deletes all rows, so that each test starts with the database of a new installation. */
 export async function emptyDatabase(): Promise<void> {
   const content = tables.filter((name) => name !== 'contentRevision')
   if (engine() === 'postgres') {
-    // Far quicker than truncate, which writes new files for every table and index.
+    // Much faster than truncate, which writes new files for every table and index.
     await sql
       .raw(
         content
@@ -60,12 +60,12 @@ export async function emptyDatabase(): Promise<void> {
       })
     await sql`pragma foreign_keys = on`.execute(db())
   }
-  // Counted on rather than back, so that whatever the last test left in a cache is out of date.
+  // The revision increases instead of starting over, so that caches of the last test are invalid.
   await db().updateTable('contentRevision').set({ revision: sql`revision + 1` }).execute()
   await refreshRevision()
-  // An index of mosques that is still being built would hold whatever rows the next test has made by then.
+  // A mosque index that is still being built would contain rows of the next test.
   await (globalThis as { mosqueConnectIndex?: { building: Promise<unknown> | null } }).mosqueConnectIndex?.building
-  // The rows were not deleted as the site deletes them, so the index of events would not notice.
+  // The rows were deleted without a write of the site, so the event index would not be updated.
   const search = globalThis as { mosqueConnectEventSearch?: { search: unknown; refreshing: Promise<unknown> | null } }
   await search.mosqueConnectEventSearch?.refreshing
   if (search.mosqueConnectEventSearch) search.mosqueConnectEventSearch.search = null

@@ -9,7 +9,7 @@ beforeEach(() => {
   }
 })
 
-// A test that expects a complaint replaces the function with vi.spyOn(console, 'warn').mockImplementation(…).
+// A test that expects an error or warning replaces the function with vi.spyOn(console, 'warn').mockImplementation(…).
 afterEach(() => {
   if (errors.length > 0) throw new Error(`The test complained on the console:\n${errors.join('\n')}`)
 })
