@@ -112,7 +112,7 @@ test('wouldReplace is true for a data folder with data', () => {
 
 test('after an interrupted restore the site does not start', async () => {
   mkdirSync(inData('restore.unfinished'))
-  await expect(openDatabase()).rejects.toThrow(/was cut off: run npm run restore/)
+  await expect(openDatabase()).rejects.toThrow(/run npm run restore/)
   rmSync(inData('restore.unfinished'), { recursive: true })
 })
 

@@ -175,7 +175,7 @@ test('when the position is denied, the list does not change', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
 
-test('the map marks the visitor's position', async ({ page }) => {
+test('the map marks the position of the visitor', async ({ page }) => {
   await page.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ path: 'public/apple-touch-icon.png' }),
   )
