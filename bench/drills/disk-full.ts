@@ -8,7 +8,7 @@ import { startSite } from '#bench/site.ts'
 import { manyAddresses, sendMessage, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 
-// node scripts/run.mjs ../bench/disk-full, as root (it mounts a small disk in memory): the disk fills under load. Reading
+// node scripts/run.mjs ../bench/drills/disk-full, as root (it mounts a small disk in memory): the disk fills under load. Reading
 // goes on, writing is refused in words, nothing thanked for is lost, and with room again writing works.
 const ROUNDS = 5
 const [READERS, WRITERS] = [6, 4]

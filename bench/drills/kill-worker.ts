@@ -8,7 +8,7 @@ import { manyAddresses, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { childrenOf, ownPostgres } from './own-postgres.ts'
 
-// node scripts/run.mjs ../bench/kill-worker: six times kill -9 on one of two processes under load. Only requests the
+// node scripts/run.mjs ../bench/drills/kill-worker: six times kill -9 on one of two processes under load. Only requests the
 // dead process had in hand may fail, whatever a visitor was thanked for must be stored, and another takes its place.
 const ROUNDS = 6
 const [READERS, WRITERS] = [8, 4]

@@ -8,7 +8,7 @@ import { manyAddresses, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { ownPostgres } from './own-postgres.ts'
 
-// node scripts/run.mjs ../bench/restart-database: PostgreSQL restarts under load, gently and as after a crash. Requests
+// node scripts/run.mjs ../bench/drills/restart-database: PostgreSQL restarts under load, gently and as after a crash. Requests
 // wait for it; only those in the middle of a query may fail, and whatever a visitor was thanked for must be stored.
 const MODES = ['fast', 'fast', 'fast', 'immediate', 'immediate', 'immediate'] as const
 const [READERS, WRITERS] = [8, 4]
