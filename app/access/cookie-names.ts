@@ -2,7 +2,7 @@
 export const COOKIE_PREFIX = 'mc'
 
 /** The session cookie; over https its name begins with `__Secure-`. Requests with it bypass the page cache. */
-const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
+export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`
 
 /** Whether a Cookie header contains a session cookie, valid or not. */
 export const hasSessionCookie = (cookies: string | null | undefined) => !!cookies?.includes(`${SESSION_COOKIE}=`)

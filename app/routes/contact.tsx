@@ -7,8 +7,9 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
 import { sayWhenToRetry } from '#app/lib/web/http.ts'
-import { MAX_FORM_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
+import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { ContactDetails, Guidance, Help, Questions } from '#app/shell/contact/contact-parts.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -19,7 +20,7 @@ export const handle = {
   query: ['sent'],
   cached: true,
   sitemap: true,
-  maxBodyBytes: MAX_FORM_BYTES,
+  maxBodyBytes: MAX_UNGUARDED_BYTES,
 } satisfies PublicPage
 
 export const headers = sayWhenToRetry
@@ -29,10 +30,10 @@ export function loader({ url }: Route.LoaderArgs) {
   return { sent: url.searchParams.has('sent'), email: CONTACT_EMAIL ?? null, phone: CONTACT_PHONE ?? null }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const texts = publicTexts.of(language).contact.form
-  const form = await request.formData()
+  const form = sentForm(context)
   const refuse = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
     data<ContactAnswer>({ errors, values: formValues(form), failure }, { status, ...(headers ? { headers } : {}) })
   const parsed = parseForm(form, contactSchema(texts.errors))

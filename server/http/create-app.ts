@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
+import { MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { drainOutbox } from '#app/services/mail/queue.server.ts'
 import { cachedResponses } from '#server/http/cache/cached-responses.ts'
 import { publicScript, stylesheet } from '#server/http/pages/client-files.ts'
@@ -16,6 +17,9 @@ import { routeTable } from '#server/http/pages/route-table.ts'
 import { pageSender } from '#server/http/pages/send-page.ts'
 import { speculationRulesRoute } from '#server/http/pages/speculation-rules.ts'
 import { apiRoutes } from './api-routes.ts'
+import { bodyFolder, removeAbandonedBodies } from './body/body-store.ts'
+import { formReceiver } from './body/form-receiver.ts'
+import { deadlineFor } from './body/receive-form.ts'
 import { connectionErrors, errorHandlers, errorSender } from './error-handlers.ts'
 import { healthRoutes } from './health.ts'
 import { loggerFor } from './logger.ts'
@@ -33,6 +37,13 @@ declare module 'fastify' {
 }
 
 export type HostOptions = { settings?: Env; buildDir?: string }
+
+/** A body has a deadline of its own, by its size; the request as a whole ends a little after the longest of them. */
+const timeouts = {
+  headersTimeout: 15_000,
+  requestTimeout: deadlineFor(MAX_UPLOAD_BYTES) + 10_000,
+  connectionsCheckingInterval: 5_000,
+}
 
 /** The whole site as one HTTP server, not yet listening. */
 export async function createApp(options: HostOptions = {}): Promise<FastifyInstance> {
@@ -60,7 +71,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handler) =>
-      createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (req: IncomingMessage, res: ServerResponse) => {
+      createServer(timeouts, (req: IncomingMessage, res: ServerResponse) => {
         if (development) handler(req, res)
         else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
       }),
@@ -69,6 +80,7 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     ),
   })
 
+  await removeAbandonedBodies(bodyFolder(settings.DATA_DIR))
   requestHooks(app, site, security)
   errorHandlers(app, sendError)
   cached.attach(app)
@@ -82,6 +94,6 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   healthRoutes(app)
   apiRoutes(app, site)
   speculationRulesRoute(app, table.routes)
-  pageRoutes(app, readAddress, sendPage)
+  pageRoutes(app, readAddress, formReceiver(bodyFolder(settings.DATA_DIR)), sendPage)
   return app
 }

@@ -46,13 +46,19 @@ export function errorSender(errorPage: ErrorPage, security: SecurityHeaders) {
   }
 }
 
+const statusOf = ({ statusCode = 500 }: FastifyError) =>
+  (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500
+
 /** Turns errors into error pages. Errors of the server are logged, those of the client are not. */
 export function errorHandlers(app: FastifyInstance, sendError: ReturnType<typeof errorSender>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500
+    const status = statusOf(error)
     if (status === 500) request.log.error({ id: request.id, err: error }, 'failed')
-    // Closing the connection avoids reading the rest of a body that is too large.
-    if (status === 413) reply.header('Connection', 'close')
+    if (status === 503) request.log.warn({ id: request.id, reason: error.message }, 'unavailable')
+    const { retryAfter } = error as { retryAfter?: number }
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
+    // Closing the connection avoids reading the rest of a body that was refused.
+    if (request.raw.readable && !request.raw.complete) reply.header('Connection', 'close')
     sendError(request, reply, status)
   })
   app.setNotFoundHandler((request, reply) => {

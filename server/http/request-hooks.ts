@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownPath } from '#app/lib/web/own-path.ts'
 import { comesFromThisSite } from './origin-check.ts'
-import { isReadableBody, isReadableQuery, isReadableUrl } from './readable-text.ts'
+import { isReadableQuery, isReadableUrl } from './readable-text.ts'
+import { requestError } from './request-error.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 import type { Site } from './site.ts'
 
-const httpError = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode })
 /** Pages check unreadable paths themselves. */
 const isPageRequest = ({ routeOptions }: FastifyRequest) => routeOptions.url === '*'
 
@@ -22,15 +22,11 @@ export function requestHooks(app: FastifyInstance, site: Site, security: Securit
     for (const [name, value] of security.common) reply.header(name, value)
     const url = request.raw.url ?? ''
     const isReadable = isPageRequest(request) ? isReadableQuery : isReadableUrl
-    if (!isReadable(url)) throw httpError(400, 'The address cannot be read')
+    if (!isReadable(url)) throw requestError(400, 'The address cannot be read')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const to = isReading && !isPageRequest(request) ? withoutTrailingSlash(url) : null
     if (to) return reply.code(301).header('Location', to).send()
-    if (!comesFromThisSite(request.method, request.headers, site)) throw httpError(403, 'Sent from another site')
-  })
-  app.addHook('preValidation', async ({ body, headers }) => {
-    if (Buffer.isBuffer(body) && !isReadableBody(headers['content-type'] ?? '', body))
-      throw httpError(400, 'The body cannot be read')
+    if (!comesFromThisSite(request.method, request.headers, site)) throw requestError(403, 'Sent from another site')
   })
   let closing = false
   app.addHook('preClose', async () => {

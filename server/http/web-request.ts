@@ -3,9 +3,9 @@ import type { Site } from './site.ts'
 
 // Only the settings decide the site's address and trusted proxies, so Host, Origin and forwarding headers are removed.
 const stripped =
-  /^(host|origin|connection|keep-alive|transfer-encoding|upgrade|te|trailer|forwarded|x-forwarded-.*|x-real-ip|x-original-.*|x-rewrite-url)$/
+  /^(host|origin|connection|content-length|keep-alive|transfer-encoding|upgrade|te|trailer|forwarded|x-forwarded-.*|x-real-ip|x-original-.*|x-rewrite-url)$/
 
-/** The request for React Router: an address of this site, no forwarding headers, and the body that was read. */
+/** The request for React Router: an address of this site, no forwarding headers, and no body: the form is parsed. */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, site: Site, address: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -21,9 +21,5 @@ export function toWebRequest(request: FastifyRequest, reply: FastifyReply, site:
   })
   // HEAD is rendered as GET; Fastify leaves out the body.
   const method = request.method === 'HEAD' ? 'GET' : request.method
-  const body = method === 'GET' ? null : asBody(request.body)
-  return new Request(site.origin + address, { method, headers, body, signal: disconnected.signal })
+  return new Request(site.origin + address, { method, headers, signal: disconnected.signal })
 }
-
-const asBody = (body: unknown): Uint8Array<ArrayBuffer> | null =>
-  Buffer.isBuffer(body) ? (body as Buffer<ArrayBuffer>) : null

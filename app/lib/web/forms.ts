@@ -12,13 +12,24 @@ export const RESUMED_FIELD = '_resumed'
 /** What a button is about, in words: for the question whether it is still meant after signing in again. */
 export const ABOUT_FIELD = '_about'
 
+/** Every field of a form with its values, in one pass: asking for each field by its name would be quadratic. */
+function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
+  const fields = new Map<string, FormDataEntryValue[]>()
+  for (const [name, value] of form) {
+    const values = fields.get(name)
+    if (values) values.push(value)
+    else fields.set(name, [value])
+  }
+  return fields
+}
+
 /** The text fields of a form; a field sent several times becomes a list. Files and passwords are left out. */
 export function formValues(form: FormData): FormValues {
   const values: FormValues = {}
-  for (const key of new Set(form.keys())) {
-    if (/password/i.test(key) || key === RESUMED_FIELD) continue
-    const texts = form.getAll(key).filter((entry) => typeof entry === 'string')
-    if (texts.length > 0) values[key] = texts.length === 1 ? (texts[0] as string) : texts
+  for (const [name, entries] of fieldsOf(form)) {
+    if (/password/i.test(name) || name === RESUMED_FIELD) continue
+    const texts = entries.filter((entry) => typeof entry === 'string')
+    if (texts.length > 0) values[name] = texts.length === 1 ? (texts[0] as string) : texts
   }
   return values
 }
@@ -27,10 +38,7 @@ export function formValues(form: FormData): FormValues {
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParsedForm<z.output<S>> {
   if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: formValues(form) }
   const raw: Record<string, unknown> = {}
-  for (const key of new Set(form.keys())) {
-    const all = form.getAll(key)
-    raw[key] = all.length === 1 ? all[0] : all
-  }
+  for (const [name, entries] of fieldsOf(form)) raw[name] = entries.length === 1 ? entries[0] : entries
   const result = schema.safeParse(raw)
   if (result.success) return { ok: true, value: result.data }
   const errors: FormErrors = {}

@@ -23,11 +23,11 @@ export type AppPage = {
 export type PageHandle = PublicPage | AppPage
 
 const KILOBYTE = 1024
-/** Enough for every form without files. */
+/** Enough for every form of people who are signed in, without files. */
 export const MAX_FORM_BYTES = 256 * KILOBYTE
 /** Pictures and imported lists. */
 export const MAX_UPLOAD_BYTES = 16 * 1024 * KILOBYTE
-/** What a guarded page reads from somebody without a session: enough for a form whose session has ended. */
+/** The forms of guests, and what a guarded page reads from somebody without a session. */
 export const MAX_UNGUARDED_BYTES = 64 * KILOBYTE
 
 /** The handle that counts for a page: its own, or else that of the layout around it. */

@@ -8,24 +8,25 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/web/forms.ts'
 import { sayWhenToRetry } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/forgot-password'
 
-export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
 type Answer = { errors?: FormErrors; values: FormValues; failure?: string }
 
 export const headers = sayWhenToRetry
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.forgot.title)
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const texts = adminTexts.of(language).account
-  const form = await request.formData()
+  const form = sentForm(context)
   const values = formValues(form)
   const parsed = parseForm(form, forgotSchema(texts))
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors, values }, { status: 400 })

@@ -8,14 +8,15 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/invitation'
 
-export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
 type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
 
@@ -33,14 +34,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ invitation }, { status: invitation ? 200 : 404 })
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { clientAddress, now } = requestFacts(context)
   const { account, adminPeople } = adminTexts.of(language)
   const retryAfter = await countAddressAttempt('linkAddress', clientAddress, now)
   if (retryAfter > 0)
     return data<Answer>({ failure: account.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
-  const parsed = parseForm(await request.formData(), passwordResetSchema(account))
+  const parsed = parseForm(sentForm(context), passwordResetSchema(account))
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
   const accepted = await acceptInvitation(url.searchParams.get('token') ?? '', parsed.value.newPassword, now)
   if (!accepted) return data<Answer>({ invalid: true }, { status: 400 })

@@ -16,6 +16,7 @@ import { type FormErrors, type FormValues, formValues, parseForm } from '#app/li
 import { sayWhenToRetry } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -53,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const facts = requestFacts(context)
   const texts = adminTexts.of(language).account
-  const form = await request.formData()
+  const form = sentForm(context)
   const intent = form.get('intent')
   if (intent === 'sign-out') {
     return redirect(localAddress(language, '/login'), { headers: await signOut(request, facts) })

@@ -16,6 +16,7 @@ import { flashHeader, redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, parseForm } from '#app/lib/web/forms.ts'
 import { forbidden, sayWhenToRetry } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -44,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const actor = getActor(args.context) ?? forbidden()
   const language = languageOf(args.url.pathname)
-  const form = await args.request.formData()
+  const form = sentForm(args.context)
   const page = localAddress(language, '/profile')
   const step: Step = { ...args, actor, texts: adminTexts.of(language).account, form, page }
   const intent = form.get('intent')

@@ -9,14 +9,15 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
 import { sayWhenToRetry } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/reset-password'
 
-export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
 type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
 
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ works }, { status: works ? 200 : 404 })
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const facts = requestFacts(context)
   const texts = adminTexts.of(language).account
@@ -41,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (retryAfter > 0) {
     return data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
   }
-  const parsed = parseForm(await request.formData(), passwordResetSchema(texts))
+  const parsed = parseForm(sentForm(context), passwordResetSchema(texts))
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
   const done = await resetPassword(facts, url.searchParams.get('token') ?? '', parsed.value.newPassword)
   if (!done) return data<Answer>({ invalid: true }, { status: 400 })

@@ -8,13 +8,13 @@ import { beginGoogleSignIn } from '#app/features/accounts/sign-in/google-sign-in
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/superadmin-access'
 
-export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.superadmin.title)
 

@@ -21,6 +21,7 @@ import type { FormValues } from '#app/lib/web/forms.ts'
 import { sayWhenToRetry } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import type { Route } from './+types/two-factor'
 
@@ -61,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const facts = requestFacts(context)
   const texts = adminTexts.of(language).account
-  const form = await request.formData()
+  const form = sentForm(context)
   const person = getSignedIn(context)?.person
   const text = (name: string) => String(form.get(name) ?? '')
   const refuse = (reason: string, answer: Answer, retryAfter?: number) =>

@@ -15,13 +15,14 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { sayWhenToRetry } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/verify-email'
 
-export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
 const REDIRECT_MS = 3000
 
@@ -46,14 +47,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { step: 'needed' as const, email: person.email, signedIn: true }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const facts = requestFacts(context)
   const texts = adminTexts.of(language).account
   const person = getSignedIn(context)?.person
   const tooMany = (seconds: number) =>
     data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(seconds) } })
-  if ((await request.formData()).get('intent') === 'resend') {
+  if (sentForm(context).get('intent') === 'resend') {
     if (!person) throw redirect(localAddress(language, '/login'))
     const wait = await sendVerification(facts, person, language)
     if (wait > 0) return tooMany(wait)

@@ -9,6 +9,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { textIn } from '#app/lib/web/forms.ts'
 import { idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -28,10 +29,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { mosqueId, ...(await formatActivity(getActor(context), { mosqueId, page })) }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { activity } = adminTexts.of(language).adminRecords
-  const id = textIn(await request.formData(), 'undo')
+  const id = textIn(sentForm(context), 'undo')
   const undone = await undoChange(getActor(context), id, requestFacts(context).now)
   const to = localAddress(language, `/admin/activity${url.search}`)
   return redirectWithToast(context, to, undone ? 'success' : 'error', undone ? activity.done : activity.cannot)

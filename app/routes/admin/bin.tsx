@@ -7,6 +7,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { textIn } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -35,12 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { lines }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { bin } = adminTexts.of(language).adminRecords
   const actor = getActor(context)
   const { now } = requestFacts(context)
-  const [kind, id = ''] = textIn(await request.formData(), 'restore').split(':')
+  const [kind, id = ''] = textIn(sentForm(context), 'restore').split(':')
   const restored = kind === 'event' ? await restoreEvent(actor, id, now) : await restoreMosque(actor, id, now)
   const to = localAddress(language, '/admin/bin')
   return redirectWithToast(context, to, restored ? 'success' : 'error', restored ? bin.restored : bin.failed)

@@ -3,11 +3,12 @@ import { previewDates } from '#app/features/events/edit/date-preview.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import type { Route } from './+types/event-date-preview'
 
 /** The next dates of a form that is being filled in; nothing is stored. */
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const { now } = requestFacts(context)
   const texts = adminTexts.of(languageOf(url.pathname)).adminEvents.errors
-  return previewDates(getActor(context), await request.formData(), { texts, now })
+  return previewDates(getActor(context), sentForm(context), { texts, now })
 }

@@ -8,7 +8,9 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { formContext } from '#app/lib/web/sent-form.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -21,6 +23,8 @@ import { readImportFile } from '#app/workflows/import/read-import-file.ts'
 import { runImport } from '#app/workflows/import/run-import.server.ts'
 import type { Route } from './+types/import'
 
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+
 const MAX_LINES = 200
 
 export const meta: Route.MetaFunction = (args) => {
@@ -28,7 +32,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, title, description: importText, hidden: true })
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canImport(actor)) forbidden()
   const language = languageOf(url.pathname)
@@ -37,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = requestFacts(context)
   const refuse = (failure: string) => data<ImportFormAnswer>({ failure }, { status: 400 })
 
-  const form = await request.formData().catch(() => null)
+  const form = context.get(formContext)
   const file = form?.get('file')
   if (!form || !(file instanceof File) || file.size === 0) return refuse(own.noFile)
   const text = await file.text()

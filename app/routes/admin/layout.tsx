@@ -3,11 +3,11 @@ import { requireAdmin } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { MosqueAdminFrame, SuperadminFrame } from '#app/shell/admin-frame.tsx'
 import type { Route } from './+types/layout'
 
-export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 /** Runs before every loader and action below, whatever part of the page a request names. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]

@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { textIn } from '#app/lib/web/forms.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -31,12 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, page, pages, count, messages: shown }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { messages: texts } = adminTexts.of(language).adminRecords
   const actor = getActor(context)
   const { now } = requestFacts(context)
-  const form = await request.formData()
+  const form = sentForm(context)
   const id = textIn(form, 'id')
   const here = localAddress(language, `/admin/messages${url.search}`)
   const intent = form.get('intent')

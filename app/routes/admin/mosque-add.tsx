@@ -10,9 +10,13 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/mosque-add'
+
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => {
   const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.addTitle
@@ -23,13 +27,13 @@ export function loader() {
   return { tiles: env().MAP_TILES }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canAddMosque(actor)) forbidden()
   const language = languageOf(url.pathname)
   const { toasts } = adminTexts.of(language).adminMosques
   const { now } = requestFacts(context)
-  const read = await parseMosqueForm(await request.formData(), { actor, language, now, stored: null })
+  const read = await parseMosqueForm(sentForm(context), { actor, language, now, stored: null })
   if (!read.ok) return data(read.answer, { status: 400 })
   try {
     await createMosque(actor, read.content, now)

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router'
 import { requireRole } from '#app/access/guard.server.ts'
-import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import type { Route } from './+types/mosque-admin-only'
 
-export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
+export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole('mosque_admin')]
 

@@ -18,6 +18,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, formValues, parseForm, textIn } from '#app/lib/web/forms.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -37,14 +38,14 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
 }
 
 /** Everything done to the admins of a mosque: from its card, from its edit page, and from here without script. */
-export async function action({ request, params: { mosqueId }, context, url }: Route.ActionArgs) {
+export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   const { now, origin, clientAddress } = requestFacts(context)
   const language = languageOf(url.pathname)
   const { account, adminPeople } = adminTexts.of(language)
   const { create, panel } = adminPeople
   const page = { origin, language, clientAddress }
-  const form = await request.formData()
+  const form = sentForm(context)
   const userId = textIn(form, 'userId')
   const answer = (kind: 'success' | 'error', text: string, more: Partial<AdminAnswer> = {}) =>
     kind === 'error'

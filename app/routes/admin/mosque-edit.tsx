@@ -9,12 +9,15 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
 import type { Route } from './+types/mosque-edit'
+
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => {
   const title = args.loaderData?.opened.stored.name ?? ''
@@ -34,10 +37,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   throw redirectWithToast(context, localAddress(language, '/admin/mosques'), 'error', toasts.notFound)
 }
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
+export async function action({ params, context, url }: Route.ActionArgs) {
   const { toasts } = adminTexts.of(languageOf(url.pathname)).adminMosques
   return await saveMosque({
-    request,
     context,
     language: languageOf(url.pathname),
     mosqueId: params.mosqueId,

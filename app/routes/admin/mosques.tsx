@@ -13,6 +13,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { textIn } from '#app/lib/web/forms.ts'
 import { pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -37,10 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...list, query, saved: url.searchParams.get('saved') }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { remove, toasts } = adminTexts.of(language).adminMosques
-  const form = await request.formData()
+  const form = sentForm(context)
   const here = localAddress(language, `/admin/mosques${url.search}`)
   if (form.get('intent') !== 'delete') return redirect(here)
   const deleted = await deleteMosque(getActor(context), textIn(form, 'mosqueId'), requestFacts(context).now).catch(

@@ -4,11 +4,14 @@ import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
 import type { Route } from './+types/own-mosque'
+
+export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => {
   const title = adminTexts.of(languageOf(args.location.pathname)).adminMosques.form.ownTitle
@@ -23,13 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { mosqueId, opened }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { toasts } = adminTexts.of(language).adminMosques
   const mosqueId = getActor(context)?.mosqueId
   if (!mosqueId) notFound(toasts.noMosque)
   return await saveMosque({
-    request,
     context,
     language,
     mosqueId,

@@ -5,12 +5,16 @@ import { getActor } from '#app/access/session.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { formContext } from '#app/lib/web/sent-form.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
 import type { Route } from './+types/pictures'
+
+export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 const statusOf: Record<PictureFault, number> = {
   'not-an-image': 400,
@@ -20,7 +24,7 @@ const statusOf: Record<PictureFault, number> = {
 }
 
 /** Takes one picture and answers with its id and where to see it; the form it belongs to is saved on its own. */
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canUploadPictures(actor)) forbidden()
   const { account, adminMosques } = adminTexts.of(languageOf(url.pathname))
@@ -28,7 +32,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { now } = requestFacts(context)
   const wait = await countAttempt('pictures', actor.id, now)
   if (wait > 0) return data({ error: account.tooMany }, { status: 429, headers: { 'Retry-After': String(wait) } })
-  const form = await request.formData().catch(() => null)
+  const form = context.get(formContext)
   const file = form?.get('file')
   if (!(file instanceof File)) return data({ error: texts.notAnImage }, { status: 400 })
   try {

@@ -14,7 +14,9 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, formValues, type ParsedForm, parseForm } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
@@ -23,6 +25,8 @@ import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings'
+
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.settings)
 
@@ -41,11 +45,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Outcome = { ok: true } | { ok: false; errors: FormErrors }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canChangeSettings(actor)) forbidden()
   const { settings: texts, adminMosques } = adminTexts.of(languageOf(url.pathname))
-  const form = await request.formData()
+  const form = sentForm(context)
   const { now } = requestFacts(context)
   const save = async <T extends SettingsTab>(tab: T, parsed: ParsedForm<SettingsDocument[T]>): Promise<Outcome> => {
     if (parsed.ok) await saveSettings(actor, tab, parsed.value, now)

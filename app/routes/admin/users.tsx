@@ -17,6 +17,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { parseForm, textIn } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -43,7 +44,7 @@ type Step = { args: Route.ActionArgs; form: FormData; texts: AdminTexts['adminSh
 
 export async function action(args: Route.ActionArgs) {
   const language = languageOf(args.url.pathname)
-  const form = await args.request.formData()
+  const form = sentForm(args.context)
   const texts = adminTexts.of(language).adminShell
   const step = { args, form, texts, page: localAddress(language, '/admin/users') }
   const intent = form.get('intent')

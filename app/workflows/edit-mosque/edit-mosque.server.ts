@@ -15,6 +15,7 @@ import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
 
 /** What the form of a stored mosque opens with; null when there is no such mosque. */
 export async function openMosque(actor: Actor | null, mosqueId: string) {
@@ -30,7 +31,6 @@ export async function openMosque(actor: Actor | null, mosqueId: string) {
 }
 
 type Save = {
-  request: Request
   context: Readonly<RouterContextProvider>
   language: Language
   mosqueId: string
@@ -39,13 +39,13 @@ type Save = {
 }
 
 /** Saves the form of a mosque: on success a redirect with a toast, else everything that was typed and what is wrong. */
-export async function saveMosque({ request, context, language, mosqueId, done, failed }: Save) {
+export async function saveMosque({ context, language, mosqueId, done, failed }: Save) {
   const actor = getActor(context)
   if (!actor || !canEditMosque(actor, mosqueId)) forbidden()
   const { now } = requestFacts(context)
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) notFound('Mosque not found')
-  const read = await parseMosqueForm(await request.formData(), { actor, language, now, stored })
+  const read = await parseMosqueForm(sentForm(context), { actor, language, now, stored })
   if (!read.ok) return data(read.answer, { status: 400 })
   const saved = await updateMosque(actor, mosqueId, read.content, {
     version: read.version,

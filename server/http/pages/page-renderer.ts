@@ -6,10 +6,15 @@ import {
   type RequestFacts,
   requestContext,
 } from '#app/lib/web/request-context.ts'
+import { formContext } from '#app/lib/web/sent-form.ts'
 import { type SiteRoute, siteRoutesContext } from '#app/lib/web/site-routes.ts'
 
 export type RenderedPage = { response: Response; caching: PageCaching; nonce: string; isHtml: boolean }
-export type PageRenderer = (request: Request, facts: Omit<RequestFacts, 'nonce' | 'script'>) => Promise<RenderedPage>
+export type PageRenderer = (
+  request: Request,
+  facts: Omit<RequestFacts, 'nonce' | 'script'>,
+  form?: FormData | null,
+) => Promise<RenderedPage>
 
 /** Handles requests with the pages, actions and resources of app/routes.ts. */
 export function pageRenderer(
@@ -19,13 +24,14 @@ export function pageRenderer(
   routes: readonly SiteRoute[],
 ): PageRenderer {
   const respond = createRequestHandler(build, mode)
-  return async (request, facts) => {
+  return async (request, facts, form = null) => {
     const nonce = randomBytes(16).toString('base64url')
     const caching: PageCaching = { until: null, failed: false }
     const context = new RouterContextProvider()
     context.set(requestContext, { ...facts, script, nonce })
     context.set(pageCachingContext, caching)
     context.set(siteRoutesContext, routes)
+    context.set(formContext, form)
     const response = await respond(request, context)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
     return { response, caching, nonce, isHtml }

@@ -1,15 +1,15 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { hasFlash } from '#app/lib/web/flash.server.ts'
 import { ownPath } from '#app/lib/web/own-path.ts'
-import { maxBodyBytes, readBody } from '#server/http/read-body.ts'
+import type { FormReceiver } from '#server/http/body/form-receiver.ts'
 import type { PageAddress, ReadAddress } from './page-address.ts'
 import type { PageSender } from './send-page.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     page: PageAddress | null
+    form: FormData | null
   }
 }
 
@@ -17,10 +17,16 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 const looksLikeFile = (path: string) => path.startsWith('/assets/') || /\.\w{1,10}$/.test(path)
 
-/** Routes every other address to the pages: redirects to the canonical address and reads bodies up to their limit. */
-export function pageRoutes(app: FastifyInstance, readAddress: ReadAddress, sendPage: PageSender): void {
+/** Routes every other address to the pages: redirects to the canonical address and reads forms up to their limit. */
+export function pageRoutes(
+  app: FastifyInstance,
+  readAddress: ReadAddress,
+  receiveForm: FormReceiver,
+  sendPage: PageSender,
+): void {
   app.register(async (scope) => {
     scope.decorateRequest('page', null)
+    scope.decorateRequest('form', null)
     scope.addHook('onRequest', async (request, reply) => {
       const page = readAddress(request.raw.url ?? '')
       request.page = page
@@ -36,10 +42,12 @@ export function pageRoutes(app: FastifyInstance, readAddress: ReadAddress, sendP
       // Closing the connection avoids reading a body that no page uses.
       if (!isReading(request) && page.route.handle.maxBodyBytes === 0) reply.header('Connection', 'close')
     })
+    // Bodies are read below, once it is clear which page they are for.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-      const maxBytes = request.page ? maxBodyBytes(request.page.route.handle, request.headers.cookie) : 0
-      return maxBytes > 0 ? readBody(request, payload, maxBytes) : null
+    scope.addContentTypeParser('*', async () => null)
+    scope.addHook('preValidation', async (request, reply) => {
+      const { handle } = request.page!.route
+      if (!isReading(request) && handle.maxBodyBytes > 0) request.form = await receiveForm(request, reply, handle)
     })
     scope.route({
       method: methods,

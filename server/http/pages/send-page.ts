@@ -29,7 +29,7 @@ export function pageSender({ site, render, finish, errorPage }: Parts): PageSend
     // Their last write may have been answered by another process.
     if (engine() === 'postgres' && hasSessionCookie(request.headers.cookie)) await refreshRevision()
     const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
-    const page = await render(toWebRequest(request, reply, site, address), facts)
+    const page = await render(toWebRequest(request, reply, site, address), facts, request.form)
     if (isFile(page.response)) return sendFile(reply, page.response)
     const finished = await finish.personal(page, kind)
     const response = finished.status >= 500 && kind !== 'file' && !page.isHtml ? errorPage(500, address) : finished

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networksOf } from '#app/lib/networks.ts'
+import type { PageHandle } from '#app/lib/web/page-handle.ts'
+import { requestError } from '#server/http/request-error.ts'
+import { bodyLimits, bodySlots } from './body-slots.ts'
+import { maxBodyBytes } from './max-body-bytes.ts'
+import { receiveForm } from './receive-form.ts'
+
+/** The form that a request sends to a page; null when its body is no form. */
+export type FormReceiver = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: PageHandle,
+) => Promise<FormData | null>
+
+const RETRY_AFTER_SECONDS = 10
+
+/** Receives forms within the limits of their page, and so many at once. What is held is freed with the answer. */
+export function formReceiver(folder: string, limits = bodyLimits): FormReceiver {
+  const slots = bodySlots(limits)
+  return async (request, reply, handle) => {
+    const maxBytes = await maxBodyBytes(handle, request.headers)
+    const free = slots.take(networksOf(request.ip)[0].name)
+    if (!free) throw requestError(503, 'Too many bodies at once', RETRY_AFTER_SECONDS)
+    reply.raw.once('close', free)
+    const { form, remove } = await receiveForm(request.raw, { maxBytes, folder })
+    const removeNow = () => void remove().catch((error) => request.log.error({ err: error }, 'a body was not removed'))
+    if (reply.raw.closed) removeNow()
+    else reply.raw.once('close', removeNow)
+    return form
+  }
+}

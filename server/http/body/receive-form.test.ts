@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MAX_MEMORY_BODY_BYTES, removeAbandonedBodies } from './body-store.ts'
+import { deadlineFor, receiveForm } from './receive-form.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bodies-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const URL_ENCODED = 'application/x-www-form-urlencoded'
+
+const payload = (type: string, pieces: Iterable<Buffer> | AsyncIterable<Buffer>, headers = {}) =>
+  Object.assign(Readable.from(pieces), { headers: { 'content-type': type, ...headers } }) as unknown as IncomingMessage
+
+const receive = (type: string, body: string | Buffer, maxBytes = 1_000_000) =>
+  receiveForm(payload(type, [Buffer.from(body)]), { maxBytes, folder })
+
+function multipart(content: Buffer): [type: string, body: Buffer] {
+  const before = '--edge\r\nContent-Disposition: form-data; name="title"\r\n\r\nمسجد\r\n'
+  const file =
+    '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const bytes = Buffer.concat([Buffer.from(before + file), content, Buffer.from('\r\n--edge--\r\n')])
+  return ['multipart/form-data; boundary=edge', bytes]
+}
+
+test('the fields of both kinds of form arrive', async () => {
+  const plain = await receive(URL_ENCODED, 'name=a+b%D9%85&q=50%&name=c')
+  expect([...(plain.form ?? [])]).toEqual([
+    ['name', 'a bم'],
+    ['q', '50%'],
+    ['name', 'c'],
+  ])
+  const { form } = await receive(...multipart(Buffer.from([0xff, 0, 1])))
+  expect(form?.get('title')).toBe('مسجد')
+  const file = form?.get('file') as File
+  expect([file.name, file.type, [...(await file.bytes())]]).toEqual(['a.png', 'image/png', [0xff, 0, 1]])
+})
+
+test('a large file waits on disk, for this user only, until the request is answered', async () => {
+  const content = Buffer.alloc(MAX_MEMORY_BODY_BYTES * 3, 'abc')
+  const { form, remove } = await receive(...multipart(content))
+  expect(await readdir(folder)).toHaveLength(1)
+  const file = form?.get('file') as File
+  expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
+  await remove()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each([
+  [
+    'a field has a null character',
+    multipart(Buffer.alloc(0))[0],
+    '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\na\0b\r\n--edge--',
+  ],
+  ['a field is no UTF-8', URL_ENCODED, 'name=%FF'],
+  ['a form is cut off', 'multipart/form-data; boundary=edge', '--edge\r\n'],
+])('%s: the form is refused', async (_what, type, body) => {
+  await expect(receive(type, body)).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('a form of more fields than any page has is refused before it is parsed', async () => {
+  await expect(receive(URL_ENCODED, 'a&'.repeat(120_000))).rejects.toMatchObject({ statusCode: 413 })
+})
+
+test('what is no form is read up to the limit and is none', async () => {
+  expect((await receive('application/json', '{}')).form).toBe(null)
+  await expect(receive('text/plain', 'x'.repeat(101), 100)).rejects.toMatchObject({ statusCode: 413 })
+})
+
+test('an upload that breaks off or is too large leaves no file', async () => {
+  const [type, body] = multipart(Buffer.alloc(200_000))
+  await expect(receive(type, body, 150_000)).rejects.toMatchObject({ statusCode: 413 })
+  async function* broken() {
+    yield body.subarray(0, 100_000)
+    throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  }
+  await expect(receiveForm(payload(type, broken()), { maxBytes: 1_000_000, folder })).rejects.toMatchObject({
+    statusCode: 400,
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('somebody who sends too slowly is ended by a deadline that grows with what may be sent', async () => {
+  async function* never() {
+    yield Buffer.from('name=')
+    await new Promise(() => undefined)
+  }
+  const slow = receiveForm(payload(URL_ENCODED, never()), { maxBytes: 1000, folder, deadlineMs: 5 })
+  await expect(slow).rejects.toMatchObject({ statusCode: 408 })
+  expect(deadlineFor(64_000)).toBeLessThan(30_000)
+  expect(deadlineFor(16_000_000)).toBeGreaterThan(300_000)
+})
+
+test('what a killed process left is removed, what another process receives stays', async () => {
+  const names = ['999999999-a', `${process.pid}-b`, `${process.ppid}-c`]
+  for (const name of names) await writeFile(join(folder, name), 'x')
+  await removeAbandonedBodies(folder)
+  expect(await readdir(folder)).toEqual([`${process.ppid}-c`])
+})
