@@ -1,4 +1,4 @@
-// What the site is measured against: node:http that sends the same bytes with the same headers, and does nothing else.
+// The baseline of the benchmark: node:http that sends the same bytes with the same headers.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

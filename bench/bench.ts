@@ -6,11 +6,11 @@ import { type Load, load, oneByOne } from './load.ts'
 import { bareNode, capture, nginx } from './peers.ts'
 import { type BenchSite, memoryOf, startSite } from './site.ts'
 
-// npm run bench: one table, ratios first. BENCH_SECONDS sets how long each line is measured (default 5).
+// npm run bench: prints a table, ratios first. BENCH_SECONDS sets the duration of each measurement (default 5).
 const seconds = Number(process.env.BENCH_SECONDS ?? 5)
 const uncachedRequests = 40
-/** Passes by the page cache and changes nothing else: a message that says nothing. */
-const passBy = { cookie: 'flash=none' }
+/** An invalid flash cookie, which bypasses the page cache and changes nothing else. */
+const bypassCache = { cookie: 'flash=none' }
 const sizes = { small: [60, 400], large: [10_000, 200_000] } as const
 
 type Row = {
@@ -36,7 +36,7 @@ let failures = 0
 
 console.log('Measuring against bare node:http and nginx, with 60 mosques …')
 for (const [what, path] of Object.entries(addresses)) rows.push(await measure(what, path))
-rows.push(await measure('home, asked for again (304)', addresses.home ?? '/', true))
+rows.push(await measure('home, revalidated (304)', addresses.home ?? '/', true))
 const memorySmall = memoryOf(small.pid)
 const nginxRatio = await againstNginx()
 await small.stop()
@@ -47,7 +47,7 @@ const largeAddresses = await addressesOf(large)
 for (const row of rows) {
   const path = largeAddresses[row.what]
   if (!path) continue
-  const milliseconds = await oneByOne(large.url + path, uncachedRequests, passBy)
+  const milliseconds = await oneByOne(large.url + path, uncachedRequests, bypassCache)
   row.alone10k = milliseconds.toFixed(1)
   row.grows = (milliseconds / Number(row.alone)).toFixed(2)
 }
@@ -64,8 +64,8 @@ console.table(
         'p50 ms': p50,
         'p99 ms': p99,
         'p99/p50 (bare)': tail,
-        'made, ms': alone,
-        'made at 10,000, ms': alone10k,
+        'rendered, ms': alone,
+        'rendered at 10,000, ms': alone10k,
         'ratio to 60': grows,
       },
     ]),
@@ -79,7 +79,7 @@ console.log(
 console.log(`failed requests: ${failures}`)
 if (failures > 0) process.exitCode = 1
 
-/** The data folder of a size, filled at its first use and kept in bench/results for the next run. */
+/** The data folder of a size. It is filled on first use and stays in bench/results for the next run. */
 function seeded(size: keyof typeof sizes): string {
   const folder = join('bench/results', `data-${size}`)
   if (!existsSync(folder)) {
@@ -96,7 +96,7 @@ function seeded(size: keyof typeof sizes): string {
   return folder
 }
 
-/** The main pages, a mosque and an event among them, found as a visitor would. */
+/** The addresses of the main pages, with a mosque and an event that the lists link to. */
 async function addressesOf({ url }: BenchSite): Promise<Record<string, string>> {
   const page = async (path: string) => (await fetch(url + path)).text()
   const mosque = /href="(\/mosques\/(?!search)[^"?#]+)"/.exec(await page('/mosques'))?.[1]
@@ -119,12 +119,12 @@ async function addressesOf({ url }: BenchSite): Promise<Record<string, string>> 
 async function measure(what: string, path: string, unchanged = false): Promise<Row> {
   const url = small.url + path
   const captured = await capture(url)
-  const asked: Record<string, string> = unchanged ? { 'if-none-match': captured.headers.etag ?? '' } : {}
-  const alone = await oneByOne(url, uncachedRequests, passBy)
+  const headers: Record<string, string> = unchanged ? { 'if-none-match': captured.headers.etag ?? '' } : {}
+  const alone = await oneByOne(url, uncachedRequests, bypassCache)
   const bare = await bareNode(captured)
-  const [ours, theirs] = await measureAlternately([url, asked], [bare.url, {}])
+  const [ours, theirs] = await measureAlternately([url, headers], [bare.url, {}])
   bare.stop()
-  // Answers refused for asking too often, as the open salaah API does, say nothing about speed.
+  // The salaah API is rate-limited, so its throughput cannot be measured.
   if (path.startsWith('/v1/'))
     return {
       what,
@@ -152,7 +152,7 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
   }
 }
 
-/** Both are measured in short turns, so that a busy machine is as busy for one as for the other. */
+/** Measures both sides alternately, so that other load on the machine affects both alike. */
 async function measureAlternately(...sides: [string, Record<string, string>][]): Promise<[Load, Load]> {
   const turns: Load[][] = [[], []]
   for (const [url, headers] of sides) await load(url, 1, headers)

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type DelayingProxy = { url: string; stop(): void }
 
-/** A TCP proxy in front of a site that delays every piece by so many milliseconds each way, as a distant phone would see. */
+/** A TCP proxy that delays every chunk by some milliseconds in each direction, like a distant network. */
 export function delayingProxy(siteUrl: string, delayMs: number): Promise<DelayingProxy> {
   const port = Number(new URL(siteUrl).port)
   const sockets = new Set<Socket>()

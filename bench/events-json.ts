@@ -5,15 +5,15 @@ import { buildIfStale } from '#scripts/build/build-site.ts'
 import { startSite } from './site.ts'
 
 // DATA_DIR=bench/results/data-large node scripts/run.mjs ../bench/events-json: processor time for 20 events as JSON, with
-// the large database of `npm run bench`. First the reading alone, anew for every request; then whole requests that no
-// page cache can help with, each for another page of another list.
+// the large database of `npm run bench`. First only the read, then whole requests that are not cached, each for another
+// page of another list.
 const rounds = 3000
 const pages = 60
 const [list] = eventEndpoints
 if (!list) throw new Error('The API has no events.')
 const host = { origin: 'http://localhost' }
-const asked = list.query.parse({ perPage: '20' })
-const read = async () => JSON.stringify((await list.respond({}, asked, { ...host, now: new Date() }))?.body)
+const query = list.query.parse({ perPage: '20' })
+const read = async () => JSON.stringify((await list.respond({}, query, { ...host, now: new Date() }))?.body)
 
 for (let round = 0; round < rounds; round++) await read()
 const before = process.cpuUsage()
@@ -26,7 +26,7 @@ console.log(
 await buildIfStale()
 const site = await startSite(process.env.DATA_DIR ?? 'data')
 try {
-  // The first lists warm up.
+  // Warm up.
   for (const perPage of [18, 19, 21, 20]) {
     const since = processorTime(site.pid)
     for (const type of eventTypes) for (let page = 1; page <= pages; page++) await ask(type, page, perPage)
@@ -43,7 +43,7 @@ async function ask(type: string, page: number, perPage: number): Promise<void> {
   if (data?.length !== perPage) throw new Error(`${address} answers with ${data?.length} events`)
 }
 
-/** Milliseconds of processor time of a process and all its threads so far; the system counts in hundredths of a second. */
+/** The processor time of a process and its threads in milliseconds, at a resolution of 10 ms. */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

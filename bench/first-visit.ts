@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Notes what the browser reports of a page: largest paint, time blocked by long tasks, layout shift. */
+/** Records what the browser reports: largest paint, time blocked by long tasks, layout shift. */
 function observe(): void {
   const timings = { lcp: 0, blocking: 0, shift: 0 }
   window.timings = timings
@@ -35,7 +35,7 @@ function observe(): void {
   })
 }
 
-/** One first visit on a slow phone: nothing cached, a processor four times slower, 1.6 Mbit/s and 150 ms. */
+/** A first visit on a slow phone: no cache, a processor four times slower, 1.6 Mbit/s and 150 ms latency. */
 export async function firstVisit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
   await context.addInitScript(observe)
@@ -60,7 +60,7 @@ async function countBytes(context: BrowserContext, page: Page) {
   const types = new Map<string, string>()
   const sizes = new Map<string, number>()
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Pictures of mosques and events are the visitor's content, not the site's weight.
+    // Uploaded pictures of mosques and events do not count.
     if (!response.url.includes('/uploads/')) types.set(requestId, type)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
@@ -75,7 +75,7 @@ async function countBytes(context: BrowserContext, page: Page) {
   }
 }
 
-/** A bare static page with the same words and one picture: the least that could show them. */
+/** A static page with the same text and one picture, as the baseline. */
 export async function barePage(browser: Browser, url: string): Promise<{ url: string; stop: () => void }> {
   const page = await browser.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })

@@ -47,7 +47,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** One run. Lighthouse itself misses the beginning of a page now and then; that run is no run. */
+/** One run. Lighthouse sometimes misses the start of a page; such a run is repeated. */
 async function lighthouse(url: string, left = 3): Promise<Report> {
   const file = join(folder, 'report.json')
   const flags = '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking'

@@ -4,7 +4,7 @@ export type Load = { perSecond: number; p50: number; p99: number; failures: numb
 
 const connections = 64
 
-/** Asks for one address with 64 connections for so many seconds; requests per second and latency in ms. */
+/** Loads an address with 64 connections for some seconds; returns requests per second and latency in ms. */
 export async function load(url: string, seconds: number, headers: Record<string, string> = {}): Promise<Load> {
   const { requests, latency, errors, non2xx, timeouts, statusCodeStats } = await autocannon({
     url,
@@ -17,7 +17,7 @@ export async function load(url: string, seconds: number, headers: Record<string,
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failures }
 }
 
-/** The median time of one request after another, in ms: how long a page takes that nobody has asked for yet. */
+/** The median time of sequential requests in ms: how long an uncached page takes. */
 export async function oneByOne(url: string, count: number, headers: Record<string, string> = {}): Promise<number> {
   const times: number[] = []
   for (let request = 0; request < count; request++) {

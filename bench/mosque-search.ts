@@ -3,7 +3,7 @@ import { manyMosques, misspelt } from '#tests/support/data/many-mosques.ts'
 
 const rounds = 200
 
-/** Milliseconds of processor time to build the index of 10,000 mosques, and for one query of it. */
+/** The processor time in milliseconds to build the index of 10,000 mosques, and for one query. */
 export function mosqueSearch(): { build: number; query: number } {
   const { build } = manyMosques(10_000)
   let index = build()
@@ -16,10 +16,10 @@ export function mosqueSearch(): { build: number; query: number } {
   const built = milliseconds(() => {
     index = build()
   })
-  const asked = milliseconds(() => {
+  const total = milliseconds(() => {
     for (let round = 0; round < rounds; round++) index.search(misspelt[round % misspelt.length]![1])
   })
-  return { build: built, query: asked / rounds }
+  return { build: built, query: total / rounds }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Notes when a page is first seen: at its first frame, or when it was rendered ahead, at its first frame after that. */
+/** Records when a page is first shown: at its first frame, or at the first frame after a prerendered page is activated. */
 function noteShown(): void {
   const note = () =>
     requestAnimationFrame(() => {
@@ -20,7 +20,7 @@ function noteShown(): void {
 
 const link = 'header nav a[href="/events"]'
 
-/** Milliseconds from a click on a link, after a second of hover, until the next page is seen. */
+/** Milliseconds from a click on a link, after a second of hovering, until the next page is shown. */
 export async function hoverAndClick(browser: Browser, url: string): Promise<number> {
   const { context, page } = await openHome(browser, url, 1280)
   await page.hover(link)
@@ -30,16 +30,16 @@ export async function hoverAndClick(browser: Browser, url: string): Promise<numb
   return took
 }
 
-/** Milliseconds from the touch until the next page is seen. `ahead` false lets the browser fetch nothing beforehand. */
-export async function touch(browser: Browser, url: string, ahead: boolean): Promise<number> {
-  const { context, page } = await openHome(browser, url, 360, ahead)
+/** Milliseconds from a tap until the next page is shown, with or without prefetching. */
+export async function touch(browser: Browser, url: string, prefetch: boolean): Promise<number> {
+  const { context, page } = await openHome(browser, url, 360, prefetch)
   await page.locator('footer a[href="/events"]').scrollIntoViewIfNeeded()
   const took = await timeOf(page, () => page.locator('footer a[href="/events"]').tap({ noWaitAfter: true }))
   await context.close()
   return took
 }
 
-/** Milliseconds from Back until the page before is seen again. */
+/** Milliseconds from Back until the previous page is shown. */
 export async function back(browser: Browser, url: string): Promise<number> {
   const { context, page } = await openHome(browser, url, 1280)
   await timeOf(page, () => page.click(link, { noWaitAfter: true }))
@@ -56,13 +56,13 @@ async function openHome(
   browser: Browser,
   url: string,
   width: number,
-  ahead = true,
+  prefetch = true,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const mobile = width < 600
   const context = await browser.newContext({ viewport: { width, height: 740 }, hasTouch: mobile, isMobile: mobile })
   await context.addInitScript(noteShown)
   const page = await context.newPage()
-  if (!ahead) await page.route('**/speculation-rules.json', (route) => route.abort())
+  if (!prefetch) await page.route('**/speculation-rules.json', (route) => route.abort())
   await page.goto(url, { waitUntil: 'networkidle' })
   return { context, page }
 }

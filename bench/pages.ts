@@ -9,8 +9,8 @@ import { barePage, firstVisit, type Visit } from './first-visit.ts'
 import { back, hoverAndClick, touch } from './next-page.ts'
 import { startSite } from './site.ts'
 
-// node scripts/run.mjs ../bench/pages: what a visitor's browser measures, in Chromium, medians of BENCH_RUNS (default 5)
-// runs taken alternately with a bare static page of the same words.
+// node scripts/run.mjs ../bench/pages: browser measurements in Chromium, medians of BENCH_RUNS (default 5) runs,
+// measured alternately with a static page of the same text.
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 const DELAY_MS = 100
 
@@ -73,7 +73,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The pages a visitor meets first, with a mosque and an event as the lists link to them. */
+/** The addresses of the main pages, with a mosque and an event that the lists link to. */
 async function mainPages(url: string): Promise<Record<string, string>> {
   const first = async (list: string, link: RegExp) => link.exec(await (await fetch(url + list)).text())?.[1] ?? list
   return {

@@ -8,7 +8,7 @@ import { freePort } from './site.ts'
 export type Peer = { url: string; stop(): void }
 type Captured = { headers: Record<string, string>; body: Buffer }
 
-/** One answer of the site, byte for byte as it travels. */
+/** Requests an address and returns the response as it is sent. */
 export function capture(url: string): Promise<Captured> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -23,7 +23,7 @@ export function capture(url: string): Promise<Captured> {
   })
 }
 
-/** Bare node:http that sends this answer to everything. */
+/** Starts node:http that sends this response to every request. */
 export async function bareNode({ headers, body }: Captured): Promise<Peer> {
   const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-bare-'))
   const port = await freePort()
@@ -37,7 +37,7 @@ export async function bareNode({ headers, body }: Captured): Promise<Peer> {
   return { url: `http://127.0.0.1:${port}/`, stop: () => end(child, folder) }
 }
 
-/** nginx with one worker that serves these bytes as a file; null where it is not installed. */
+/** Starts nginx with one worker that serves these bytes as a file; null when it is not installed. */
 export async function nginx({ headers, body }: Captured): Promise<Peer | null> {
   if (spawnSync('nginx', ['-v']).error) return null
   const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-nginx-'))

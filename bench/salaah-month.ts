@@ -1,12 +1,12 @@
 import { answer } from '#api/salaah/answer.ts'
 
-// node bench/salaah-month.ts: processor time for a month of one city in the service's full JSON; no answer is asked
-// for twice.
+// node bench/salaah-month.ts: processor time for a month of one city in the service's full JSON; every request is
+// different.
 const rounds = 3000
-const place = (round: number) => `latitude=${-33 - (round % 997) / 1000}&longitude=${18 + (round % 991) / 1000}`
+const location = (round: number) => `latitude=${-33 - (round % 997) / 1000}&longitude=${18 + (round % 991) / 1000}`
 const rules = 'method=14&tune=0,-2,-2,3,-1,4,0,3,0&timezonestring=Africa/Johannesburg'
 const ask = (round: number) =>
-  answer('GET', `/v1/calendar/${2000 + (round % 70)}/${1 + (round % 12)}?${place(round)}&${rules}`, new Date(0))
+  answer('GET', `/v1/calendar/${2000 + (round % 70)}/${1 + (round % 12)}?${location(round)}&${rules}`, new Date(0))
 
 for (let round = 0; round < rounds; round++) ask(round)
 const before = process.cpuUsage()

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 
 export type BenchSite = { url: string; pid: number; coldStart: number; output(): string; stop(): Promise<void> }
 
-/** A port that nothing uses at the moment. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -14,7 +14,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts the built site on this data folder and waits for its first answer; `coldStart` is how long that took, in ms. */
+/** Starts the built site on this data folder and waits until it is ready; `coldStart` is how long that took, in ms. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env
@@ -49,7 +49,7 @@ function stop(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Megabytes of memory a process holds at this moment. */
+/** The memory of a process in megabytes. */
 export function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024

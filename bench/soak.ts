@@ -6,8 +6,8 @@ import { write } from '#app/db/write.server.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { type BenchSite, memoryOf, startSite } from './site.ts'
 
-// node scripts/run.mjs ../bench/soak: readers and a writer side by side; every acknowledged write must be seen by
-// everybody within a second, no request may fail, and memory may not grow. With DATABASE_URL two servers share it.
+// node scripts/run.mjs ../bench/soak: readers and a writer at once. Every acknowledged write must be visible to
+// all within a second, no request may fail, and memory may not grow. With DATABASE_URL two servers share the database.
 const minutes = Number(process.env.SOAK_MINUTES ?? 10)
 const readers = 8
 const pages = ['/', '/mosques', '/events', '/prayer-times', '/ar', '/ar/mosques', '/api/v1/mosques', '/_.data']
@@ -19,7 +19,7 @@ const { DATABASE_URL = '' } = process.env
 const first = await startSite(folder, { SAMPLE_DATA: 'on', DATABASE_URL })
 const sites = DATABASE_URL ? [first, await startSite(folder, { DATABASE_URL })] : [first]
 const report = { requests: 0, failed: 0, writes: 0, seenLate: 0, shownLate: 0, slowestMs: 0 }
-/** When each edition of the site's name was acknowledged. */
+/** When each new name of the site was acknowledged. */
 const acknowledged: number[] = []
 const end = performance.now() + minutes * 60_000
 
@@ -46,7 +46,7 @@ async function read(reader: number): Promise<void> {
     )
     report.requests += 1
     if (text === null) report.failed += 1
-    // Whoever asks a second after a write must not be shown what was before it.
+    // A request a second after a write must not return older content.
     const shown = /Masjids, edition (\d+)/.exec(text ?? '')?.[1]
     const owed = acknowledged.findLastIndex((at) => at < begun - 1_000) + 1
     if (shown && Number(shown) < owed) report.shownLate += 1
@@ -56,7 +56,7 @@ async function read(reader: number): Promise<void> {
 async function writeAndCheck(): Promise<number[][]> {
   const memory: number[][] = sites.map(() => [])
   let warm = false
-  let told = performance.now()
+  let reportedAt = performance.now()
   while (performance.now() < end) {
     report.writes += 1
     const name = `Masjids, edition ${report.writes}`
@@ -67,16 +67,16 @@ async function writeAndCheck(): Promise<number[][]> {
       warm = true
       for (const [index, site] of sites.entries()) memory[index]?.push(memoryOf(site.pid))
     }
-    if (performance.now() - told > 30_000) {
-      told = performance.now()
-      console.log(`${Math.round((end - told) / 1000)} s to go: ${JSON.stringify(report)}`)
+    if (performance.now() - reportedAt > 30_000) {
+      reportedAt = performance.now()
+      console.log(`${Math.round((end - reportedAt) / 1000)} s left: ${JSON.stringify(report)}`)
     }
   }
   for (const [index, site] of sites.entries()) memory[index]?.push(memoryOf(site.pid))
   return memory
 }
 
-/** Renames the site from outside its processes, as a second server would. */
+/** Renames the site from another process, as a second server would. */
 async function rename(siteName: string): Promise<void> {
   const values = {
     notifications: '{}',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { startSite } from './site.ts'
 
-// node scripts/run.mjs ../bench/stampede: a thousand visitors at once for a page that is not kept; it is made once.
+// node scripts/run.mjs ../bench/stampede: a thousand requests at once for a page that is not cached. It must be
+// rendered once.
 const visitors = 1_000
 const token = 'of-the-stampede'
 
@@ -13,29 +14,29 @@ await buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-stampede-'))
 const site = await startSite(folder, { SAMPLE_DATA: 'on', METRICS_TOKEN: token })
 const agent = new Agent({ keepAlive: true, maxSockets: visitors })
-const made = async () => {
-  const answer = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  return Number(/^page_cache_rendered_total (\d+)/m.exec(await answer.text())?.[1] ?? 0)
+const renderCount = async () => {
+  const response = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return Number(/^page_cache_rendered_total (\d+)/m.exec(await response.text())?.[1] ?? 0)
 }
 const visit = (path: string) =>
   new Promise<number>((resolve) => {
-    const asked = get(site.url + path, { agent }, (response) => {
+    const request = get(site.url + path, { agent }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
-    asked.on('error', () => resolve(0))
+    request.on('error', () => resolve(0))
   })
 
 let wrong = 0
 for (const path of ['/mosques', '/events', '/prayer-times']) {
-  const before = await made()
+  const before = await renderCount()
   const since = performance.now()
-  const answers = await Promise.all(Array.from({ length: visitors }, () => visit(path)))
-  const times = (await made()) - before
-  const failed = answers.filter((status) => status !== 200).length
+  const statuses = await Promise.all(Array.from({ length: visitors }, () => visit(path)))
+  const renderings = (await renderCount()) - before
+  const failed = statuses.filter((status) => status !== 200).length
   console.log(
-    `${path}: ${visitors} visitors in ${Math.round(performance.now() - since)} ms, made ${times} time(s), ${failed} failed`,
+    `${path}: ${visitors} visitors in ${Math.round(performance.now() - since)} ms, rendered ${renderings} time(s), ${failed} failed`,
   )
-  if (times !== 1 || failed > 0) wrong += 1
+  if (renderings !== 1 || failed > 0) wrong += 1
 }
 agent.destroy()
 await site.stop()

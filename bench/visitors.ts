@@ -1,22 +1,22 @@
 import type { BenchSite } from './site.ts'
 
 export type Visits = {
-  asked: number
+  requests: number
   failed: Record<string, number>
-  thanked: string[]
+  acknowledged: string[]
   sent: number
   slowestReadMs: number
 }
 
-/** The settings that let each message come from an address of its own, so that no limit comes in the way. */
+/** Settings that allow each message its own client address, so that rate limits do not apply. */
 export const manyAddresses = { TRUST_PROXY: '127.0.0.1,::1' }
 
 const pages = ['/', '/mosques', '/events', '/prayer-times', '/ar', '/events.ics', '/api/v1/events', '/contact']
-const patience = 20_000
+const TIMEOUT_MS = 20_000
 
-/** Readers who ask for kept pages and for pages made anew, and visitors who send messages, until they are stopped. */
+/** Simulates readers of cached and uncached pages, and visitors who send messages, until stopped. */
 export function visitors({ url }: Pick<BenchSite, 'url'>, readers: number, writers: number) {
-  const visits: Visits = { asked: 0, failed: {}, thanked: [], sent: 0, slowestReadMs: 0 }
+  const visits: Visits = { requests: 0, failed: {}, acknowledged: [], sent: 0, slowestReadMs: 0 }
   let running = true
   const fail = (what: unknown) => {
     const { cause, message } = what as Error & { cause?: { code?: string } }
@@ -25,11 +25,11 @@ export function visitors({ url }: Pick<BenchSite, 'url'>, readers: number, write
   }
   const read = async (reader: number) => {
     for (let turn = reader; running; turn++) {
-      visits.asked += 1
+      visits.requests += 1
       const since = performance.now()
-      // Every third reader has a message waiting, so that a page is made for them.
+      // Every third request has a flash cookie, so that its page is not cached.
       const headers: Record<string, string> = turn % 3 === 0 ? { cookie: 'flash=none' } : {}
-      await fetch(url + pages[turn % pages.length], { headers, signal: AbortSignal.timeout(patience) })
+      await fetch(url + pages[turn % pages.length], { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
         .then(async (response) => {
           await response.arrayBuffer()
           if (response.status !== 200) fail(`read ${response.status}`)
@@ -55,7 +55,7 @@ export function visitors({ url }: Pick<BenchSite, 'url'>, readers: number, write
   }
 }
 
-/** One message from an address of its own; noted once the site has thanked for it. */
+/** Sends a message from its own client address, and records it when the site has acknowledged it. */
 export async function sendMessage(url: string, visits: Visits): Promise<number> {
   visits.sent += 1
   const number = visits.sent
@@ -66,9 +66,9 @@ export async function sendMessage(url: string, visits: Visits): Promise<number> 
     redirect: 'manual',
     headers: { origin: url, 'x-forwarded-for': address },
     body: new URLSearchParams({ name: 'Visitor', email: `${number}@visitor.example`, subject, message: 'Salaam' }),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.arrayBuffer()
-  if (response.status === 302) visits.thanked.push(subject)
+  if (response.status === 302) visits.acknowledged.push(subject)
   return response.status
 }

@@ -8,8 +8,8 @@ import { startSite } from '#bench/site.ts'
 import { manyAddresses, sendMessage, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 
-// node scripts/run.mjs ../bench/drills/disk-full, as root (it mounts a small disk in memory): the disk fills under load. Reading
-// goes on, writing is refused in words, nothing thanked for is lost, and with room again writing works.
+// node scripts/run.mjs ../bench/drills/disk-full, as root (it mounts a small disk in memory): fills the disk under load.
+// Reads continue, writes fail with a message, no acknowledged write is lost, and with free space writes work again.
 const ROUNDS = 5
 const [READERS, WRITERS] = [6, 4]
 const KILOBYTES = [1024, 64, 4]
@@ -22,8 +22,8 @@ if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk]).status 
 }
 const folder = join(disk, 'data')
 mkdirSync(folder)
-const report = { refusedWhileFull: 0, thankedWhileFull: 0, readFailures: 0, worksAgain: 0, crashed: false }
-const thanked: string[] = []
+const report = { refusedWhileFull: 0, acknowledgedWhileFull: 0, readFailures: 0, worksAgain: 0, crashed: false }
+const acknowledged: string[] = []
 let integrity = ''
 try {
   const site = await startSite(folder, { ...manyAddresses, SAMPLE_DATA: 'on' })
@@ -33,21 +33,21 @@ try {
     crowd.visits.sent = sentBefore
     await wait(500)
     fill()
-    const { length: before } = crowd.visits.thanked
+    const { length: before } = crowd.visits.acknowledged
     await wait(1500)
-    const { failed, asked } = await crowd.stop()
-    report.thankedWhileFull += crowd.visits.thanked.length - before
+    const { failed, requests } = await crowd.stop()
+    report.acknowledgedWhileFull += crowd.visits.acknowledged.length - before
     for (const [name, count] of Object.entries(failed)) {
       if (/^write 5/.test(name)) report.refusedWhileFull += count
       else report.readFailures += count
     }
     console.log(
-      `Round ${round} of ${ROUNDS}: ${asked} asked, ${crowd.visits.thanked.length} thanked, ${JSON.stringify(failed)}`,
+      `Round ${round} of ${ROUNDS}: ${requests} requests, ${crowd.visits.acknowledged.length} acknowledged, ${JSON.stringify(failed)}`,
     )
     rmSync(join(disk, 'filling'), { recursive: true, force: true })
     if ((await sendMessage(site.url, crowd.visits)) === 302) report.worksAgain += 1
     sentBefore = crowd.visits.sent
-    thanked.push(...crowd.visits.thanked)
+    acknowledged.push(...crowd.visits.acknowledged)
   }
   report.crashed = (await fetch(`${site.url}/readyz`)).status !== 200
   await site.stop()
@@ -60,8 +60,8 @@ try {
   )
   integrity = String(Object.values(database.prepare('pragma integrity_check').get() ?? {})[0])
   database.close()
-  const lost = thanked.filter((subject) => !stored.has(subject)).length
-  console.log({ ...report, thanked: thanked.length, lost, integrity })
+  const lost = acknowledged.filter((subject) => !stored.has(subject)).length
+  console.log({ ...report, acknowledged: acknowledged.length, lost, integrity })
   const good = lost === 0 && integrity === 'ok' && report.readFailures === 0 && report.worksAgain === ROUNDS
   if (!good || report.crashed || report.refusedWhileFull === 0) process.exitCode = 1
 } finally {
@@ -69,7 +69,7 @@ try {
   rmdirSync(disk)
 }
 
-/** Writes until nothing more fits, at last in pieces of one page. */
+/** Writes until the disk is full, at last in chunks of one page. */
 function fill(): void {
   mkdirSync(join(disk, 'filling'))
   for (const size of KILOBYTES) {

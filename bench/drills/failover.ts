@@ -9,7 +9,7 @@ import { ownPgBouncer } from './own-pgbouncer.ts'
 import { ownPostgres } from './own-postgres.ts'
 
 // node scripts/run.mjs ../bench/drills/failover: a primary with a synchronous standby behind PgBouncer in transaction
-// mode, and two sites under load. Commits whose wait for the standby is cancelled may not be thanked for. Then the
+// mode, and two sites under load. Commits whose wait for the standby is cancelled may not be acknowledged for. Then the
 // primary is killed, the standby promoted and PgBouncer pointed at it. Needs the packages postgresql and pgbouncer. With
 // --direct there is no PgBouncer: the sites know both hosts and find the one that takes writes.
 const [READERS, WRITERS] = [4, 2]
@@ -37,25 +37,25 @@ const first = await startSite(folders[0] as string, { ...settings, SAMPLE_DATA: 
 const second = await startSite(folders[1] as string, settings)
 const crowds = [first, second].map((site) => visitors(site, READERS, WRITERS))
 ;(crowds[1] as (typeof crowds)[0]).visits.sent = SECOND_SITE
-const thanked = () => crowds.flatMap(({ visits }) => visits.thanked)
-const asked = () => crowds.reduce((sum, { visits }) => sum + visits.asked, 0)
+const acknowledged = () => crowds.flatMap(({ visits }) => visits.acknowledged)
+const requests = () => crowds.reduce((sum, { visits }) => sum + visits.requests, 0)
 const report: Record<string, number> = {}
 try {
   await wait(3000)
   report.cancelled = await cancelCommits()
-  report.thankedBefore = thanked().length
-  const askedBefore = asked()
+  report.acknowledgedBefore = acknowledged().length
+  const requestsBefore = requests()
   primary.kill()
   await wait(2000)
-  report.readWhileAway = asked() - askedBefore
-  report.thankedWhileAway = thanked().length - report.thankedBefore
+  report.readWhileAway = requests() - requestsBefore
+  report.acknowledgedWhileAway = acknowledged().length - report.acknowledgedBefore
   standby.promote()
   const promotedAt = performance.now()
   pooler?.pointAt(standby.port)
-  const counts = crowds.map(({ visits }) => visits.thanked.length)
+  const counts = crowds.map(({ visits }) => visits.acknowledged.length)
   await Promise.all(
     crowds.map(async ({ visits }, site) => {
-      while (visits.thanked.length === counts[site]) {
+      while (visits.acknowledged.length === counts[site]) {
         if (performance.now() - promotedAt > MAX_WAIT_MS) throw new Error('Writing did not come back.')
         await wait(20)
       }
@@ -68,12 +68,12 @@ try {
   await Promise.all([first.stop(), second.stop()])
 }
 const stored = new Set((await standby.query('select subject from messages')).map(({ subject }) => String(subject)))
-const lost = thanked().filter((subject) => !stored.has(subject)).length
+const lost = acknowledged().filter((subject) => !stored.has(subject)).length
 const failed: Record<string, number> = {}
 for (const { visits } of crowds)
   for (const [name, count] of Object.entries(visits.failed)) failed[name] = (failed[name] ?? 0) + count
 const slowestReadMs = Math.round(Math.max(...crowds.map(({ visits }) => visits.slowestReadMs)))
-console.log({ ...report, reads: asked(), slowestReadMs, thanked: thanked().length, lost, failed })
+console.log({ ...report, reads: requests(), slowestReadMs, acknowledged: acknowledged().length, lost, failed })
 await pooler?.stop()
 primary.stop()
 standby.stop()

@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { startSite } from '#bench/site.ts'
 import { manyAddresses, sendMessage, type Visits } from '#bench/visitors.ts'
 
-// node bench/drills/kill-server.ts: thirty times kill -9 on the built server while visitors send messages; whatever a visitor
-// was thanked for must be stored.
+// node bench/drills/kill-server.ts: kills the built server thirty times (kill -9) while visitors send messages. Every
+// acknowledged message must be stored.
 const ROUNDS = 30
 const VISITORS = 8
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-kill-server-'))
-const visits: Visits = { asked: 0, failed: {}, thanked: [], sent: 0, slowestReadMs: 0 }
+const visits: Visits = { requests: 0, failed: {}, acknowledged: [], sent: 0, slowestReadMs: 0 }
 
 for (let round = 1; round <= ROUNDS; round++) {
   const site = await startSite(folder, manyAddresses)
@@ -22,7 +22,7 @@ for (let round = 1; round <= ROUNDS; round++) {
   process.kill(site.pid, 'SIGKILL')
   running = false
   await Promise.all(visitors)
-  console.log(`Round ${round} of ${ROUNDS}: ${visits.thanked.length} of ${visits.sent} messages acknowledged`)
+  console.log(`Round ${round} of ${ROUNDS}: ${visits.acknowledged.length} of ${visits.sent} messages acknowledged`)
 }
 
 const database = new DatabaseSync(join(folder, 'mosque-connect.db'))
@@ -37,6 +37,6 @@ const [{ integrity_check: integrity }] = database.prepare('pragma integrity_chec
 ]
 database.close()
 rmSync(folder, { recursive: true })
-const lost = visits.thanked.filter((subject) => !stored.has(subject))
-console.log({ acknowledged: visits.thanked.length, stored: stored.size, lost: lost.length, integrity })
+const lost = visits.acknowledged.filter((subject) => !stored.has(subject))
+console.log({ acknowledged: visits.acknowledged.length, stored: stored.size, lost: lost.length, integrity })
 if (lost.length > 0 || integrity !== 'ok') process.exitCode = 1

@@ -8,11 +8,11 @@ import { manyAddresses, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { childrenOf, ownPostgres } from './own-postgres.ts'
 
-// node scripts/run.mjs ../bench/drills/kill-worker: six times kill -9 on one of two processes under load. Only requests the
-// dead process had in hand may fail, whatever a visitor was thanked for must be stored, and another takes its place.
+// node scripts/run.mjs ../bench/drills/kill-worker: kills one of two processes six times (kill -9) under load. Only requests
+// in that process may fail, every acknowledged message must be stored, and the process must be replaced.
 const ROUNDS = 6
 const [READERS, WRITERS] = [8, 4]
-const LONGEST_WAIT = 30_000
+const MAX_WAIT_MS = 30_000
 
 await buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-kill-worker-'))
@@ -28,12 +28,12 @@ try {
     const since = performance.now()
     process.kill(victim, 'SIGKILL')
     while (site.output().split(' serves.').length <= round) {
-      if (performance.now() - since > LONGEST_WAIT) throw new Error('No other process took its place.')
+      if (performance.now() - since > MAX_WAIT_MS) throw new Error('The process was not replaced.')
       await wait(50)
     }
     replaced.push(Math.round(performance.now() - since))
     console.log(
-      `Round ${round} of ${ROUNDS}: ${crowd.visits.asked} asked, failed ${JSON.stringify(crowd.visits.failed)}`,
+      `Round ${round} of ${ROUNDS}: ${crowd.visits.requests} requests, failed ${JSON.stringify(crowd.visits.failed)}`,
     )
   }
   await wait(2000)
@@ -48,10 +48,10 @@ await database.end()
 postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 
-const { asked, sent, thanked, failed } = crowd.visits
+const { requests, sent, acknowledged, failed } = crowd.visits
 const stored = new Set(rows.map((row) => row.subject))
-const lost = thanked.filter((subject) => !stored.has(subject)).length
+const lost = acknowledged.filter((subject) => !stored.has(subject)).length
 const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
 const refused = Object.keys(failed).filter((name) => /^(read|write) /.test(name))
-console.log({ asked, sent, thanked: thanked.length, lost, failures, failed, replacedMs: replaced })
+console.log({ requests, sent, acknowledged: acknowledged.length, lost, failures, failed, replacedMs: replaced })
 if (lost > 0 || refused.length > 0 || failures > ROUNDS * (READERS + WRITERS)) process.exitCode = 1

@@ -7,7 +7,7 @@ import { openDatabase } from '#app/db/open.server.ts'
 import { checkDatabase } from '#server/backup/copy-database.ts'
 import { killRounds } from '#tests/support/servers/kill-rounds.ts'
 
-// node bench/drills/kill.ts: thirty times kill -9 during writes, on a database of its own.
+// node bench/drills/kill.ts: kills a writing process thirty times (kill -9), on a temporary database.
 const ROUNDS = 30
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-kill-'))
 process.env.DATA_DIR = folder

@@ -20,7 +20,7 @@ export type OwnPostgres = {
 
 const USER = 'bench'
 
-/** A PostgreSQL of its own in a temporary folder, on the loopback address; with root's rights it runs as `postgres`. */
+/** Starts a temporary PostgreSQL on the loopback address; when run by root it runs as `postgres`. */
 export async function ownPostgres(): Promise<OwnPostgres> {
   return await start((run, data) =>
     run('initdb', '--pgdata', data, `--username=${USER}`, '--auth=trust', '--encoding=UTF8', '--locale=C'),
@@ -34,7 +34,7 @@ async function start(prepare: (run: Run, data: string) => void): Promise<OwnPost
   const data = join(folder, 'data')
   const port = await freePort()
   const run: Run = (tool, ...words) => {
-    // Its messages go to a file: a server that keeps our pipe open would keep us waiting for its end.
+    // Its output goes to a file, because a server that has our pipe open would block this process.
     const { status, error } = spawnSync(join(toolFolder(), tool), words, { ...as, cwd: folder, stdio: 'ignore' })
     if (status !== 0) throw error ?? new Error(`${tool} ended with ${status}; see ${folder}/log`)
   }
@@ -88,7 +88,7 @@ export function childrenOf(pid: number): number[] {
   return list.split(' ').filter(Boolean).map(Number)
 }
 
-/** Debian keeps the tools of each version in a folder of its own. */
+/** The folder of the PostgreSQL tools; Debian has one for each version. */
 function toolFolder(): string {
   const versions = '/usr/lib/postgresql'
   const newest = readdirSync(versions).sort().at(-1)

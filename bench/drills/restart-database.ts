@@ -8,8 +8,8 @@ import { manyAddresses, visitors } from '#bench/visitors.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { ownPostgres } from './own-postgres.ts'
 
-// node scripts/run.mjs ../bench/drills/restart-database: PostgreSQL restarts under load, gently and as after a crash. Requests
-// wait for it; only those in the middle of a query may fail, and whatever a visitor was thanked for must be stored.
+// node scripts/run.mjs ../bench/drills/restart-database: restarts PostgreSQL under load, normally and as after a crash.
+// Requests wait; only those in the middle of a query may fail, and every acknowledged message must be stored.
 const MODES = ['fast', 'fast', 'fast', 'immediate', 'immediate', 'immediate'] as const
 const [READERS, WRITERS] = [8, 4]
 
@@ -22,7 +22,7 @@ try {
   for (const mode of MODES) {
     await wait(2000)
     postgres.restart(mode)
-    console.log(`Restarted (${mode}): ${crowd.visits.asked} asked, failed ${JSON.stringify(crowd.visits.failed)}`)
+    console.log(`Restarted (${mode}): ${crowd.visits.requests} requests, failed ${JSON.stringify(crowd.visits.failed)}`)
   }
   await wait(2000)
 } finally {
@@ -37,9 +37,9 @@ await database.end()
 postgres.stop()
 rmSync(folder, { recursive: true, force: true })
 
-const { asked, sent, thanked, failed } = crowd.visits
+const { requests, sent, acknowledged, failed } = crowd.visits
 const stored = new Set(rows.map((row) => row.subject))
-const lost = thanked.filter((subject) => !stored.has(subject)).length
+const lost = acknowledged.filter((subject) => !stored.has(subject)).length
 const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
-console.log({ asked, sent, thanked: thanked.length, lost, failures, failed, afterwards })
+console.log({ requests, sent, acknowledged: acknowledged.length, lost, failures, failed, afterwards })
 if (lost > 0 || afterwards !== 200 || failures > MODES.length * (READERS + WRITERS)) process.exitCode = 1
