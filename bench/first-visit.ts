@@ -42,6 +42,8 @@ export async function firstVisit(browser: Browser, url: string): Promise<Visit> 
   const page = await context.newPage()
   const loaded = await countBytes(context, page)
   await page.goto(url, { waitUntil: 'networkidle' })
+  // On a busy machine the network can be idle before the first paint.
+  await page.waitForFunction(() => window.timings.lcp > 0)
   const timings = await page.evaluate(() => window.timings)
   await context.close()
   return { ...loaded(), ...timings }
@@ -60,8 +62,8 @@ async function countBytes(context: BrowserContext, page: Page) {
   const types = new Map<string, string>()
   const sizes = new Map<string, number>()
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Uploaded pictures of mosques and events do not count.
-    if (!response.url.includes('/uploads/')) types.set(requestId, type)
+    // Uploaded pictures of mosques and events do not count, nor do images within the style sheet.
+    if (!response.url.includes('/uploads/') && !response.url.startsWith('data:')) types.set(requestId, type)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
   return () => {

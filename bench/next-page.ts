@@ -1,76 +1,75 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inPlainChromium, type PlainTab } from '#tests/support/journeys/plain-chromium.ts'
 
-declare global {
-  interface Window {
-    shownAt: number
-  }
+const HOVER_MS = 1000
+const TOUCH_MS = 100
+const POLL_MS = 20
+
+/** Milliseconds from a click on a link, after a second of hover, until the next page is seen. */
+export async function hoverAndClick(url: string): Promise<number> {
+  return inHome({ address: url }, async (tab) => {
+    await tab.hover('header nav a[href="/events"]')
+    await pause(HOVER_MS)
+    return timeUntilEvents(tab, () => tab.press())
+  })
 }
 
-/** Records when a page is first shown: at its first frame, or at the first frame after a prerendered page is activated. */
-function noteShown(): void {
-  const note = () =>
-    requestAnimationFrame(() => {
-      window.shownAt = Date.now()
+/** Milliseconds from the touch until the next page is seen; without `ahead` nothing is fetched before the finger is lifted. */
+export async function touch(url: string, ahead: boolean): Promise<number> {
+  const blocked = ahead ? [] : ['*speculation-rules.json*']
+  const link = 'main a[href="/events"]'
+  return inHome({ address: url, isPhone: true, blocked }, async (tab) => {
+    await tab.evaluate(`document.querySelector('${link}').scrollIntoView({ block: 'center' })`)
+    return timeUntilEvents(tab, async () => {
+      const finger = await tab.touch(link)
+      await pause(TOUCH_MS)
+      await finger.release()
     })
-  if ((document as Document & { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', note, { once: true })
-  else note()
-  addEventListener('pageshow', ({ persisted }) => persisted && note())
+  })
 }
 
-const link = 'header nav a[href="/events"]'
+/** Milliseconds from Back until the page before is seen again. */
+export async function back(url: string): Promise<number> {
+  return inHome({ address: url }, async (tab) => {
+    await tab.evaluate(
+      `addEventListener('pageshow', () => requestAnimationFrame(() => { window.shownAt = Date.now() }))`,
+    )
+    await tab.hover('header nav a[href="/events"]')
+    await timeUntilEvents(tab, () => tab.press())
+    const since = Date.now()
+    await tab.evaluate('void setTimeout(() => history.back())')
+    return (await poll(() => tab.evaluate('location.pathname === "/" && window.shownAt'))) - since
+  })
+}
 
-/** Milliseconds from a click on a link, after a second of hovering, until the next page is shown. */
-export async function hoverAndClick(browser: Browser, url: string): Promise<number> {
-  const { context, page } = await openHome(browser, url, 1280)
-  await page.hover(link)
-  await page.waitForTimeout(1000)
-  const took = await timeOf(page, () => page.click(link, { noWaitAfter: true }))
-  await context.close()
+async function inHome(
+  options: { address: string; isPhone?: boolean; blocked?: string[] },
+  measure: (tab: PlainTab) => Promise<number>,
+): Promise<number> {
+  let took = Number.NaN
+  await inPlainChromium(options, async (tab) => {
+    await poll(() => tab.evaluate('Number("ready" in document.documentElement.dataset)'))
+    // The rules for loading ahead arrive after the page.
+    await pause(HOVER_MS)
+    took = await measure(tab)
+  })
   return took
 }
 
-/** Milliseconds from a tap until the next page is shown, with or without prefetching. */
-export async function touch(browser: Browser, url: string, prefetch: boolean): Promise<number> {
-  const { context, page } = await openHome(browser, url, 360, prefetch)
-  await page.locator('footer a[href="/events"]').scrollIntoViewIfNeeded()
-  const took = await timeOf(page, () => page.locator('footer a[href="/events"]').tap({ noWaitAfter: true }))
-  await context.close()
-  return took
-}
+/** A page that was rendered ahead counts from its first paint after it took its place. */
+const eventsShownAt = `location.pathname === '/events' && !document.prerendering &&
+  performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
 
-/** Milliseconds from Back until the previous page is shown. */
-export async function back(browser: Browser, url: string): Promise<number> {
-  const { context, page } = await openHome(browser, url, 1280)
-  await timeOf(page, () => page.click(link, { noWaitAfter: true }))
-  const since = Date.now()
-  await page.evaluate(() => history.back())
-  await page.waitForURL((address) => address.pathname === '/')
-  await page.waitForFunction((began) => window.shownAt > began, since)
-  const took = (await page.evaluate(() => window.shownAt)) - since
-  await context.close()
-  return took
-}
-
-async function openHome(
-  browser: Browser,
-  url: string,
-  width: number,
-  prefetch = true,
-): Promise<{ context: BrowserContext; page: Page }> {
-  const mobile = width < 600
-  const context = await browser.newContext({ viewport: { width, height: 740 }, hasTouch: mobile, isMobile: mobile })
-  await context.addInitScript(noteShown)
-  const page = await context.newPage()
-  if (!prefetch) await page.route('**/speculation-rules.json', (route) => route.abort())
-  await page.goto(url, { waitUntil: 'networkidle' })
-  return { context, page }
-}
-
-async function timeOf(page: Page, press: () => Promise<void>): Promise<number> {
+async function timeUntilEvents(tab: PlainTab, press: () => Promise<void>): Promise<number> {
   const since = Date.now()
   await press()
-  await page.waitForURL((address) => address.pathname === '/events')
-  await page.waitForFunction((began) => window.shownAt > began, since)
-  return (await page.evaluate(() => window.shownAt)) - since
+  return (await poll(() => tab.evaluate(eventsShownAt))) - since
+}
+
+async function poll(read: () => Promise<unknown>): Promise<number> {
+  for (;;) {
+    const value = Number((await read()) || 0)
+    if (value > 0) return value
+    await pause(POLL_MS)
+  }
 }

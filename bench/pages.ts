@@ -20,7 +20,6 @@ const site = await startSite(folder, { SAMPLE_DATA: 'on' })
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  ignoreDefaultArgs: ['--disable-back-forward-cache'],
 })
 try {
   const table: Record<string, Record<string, number | string>> = {}
@@ -30,11 +29,11 @@ try {
   const times = (work: () => Promise<number>) => medianOf(work)
   console.table({
     [`next page after a second of hover, ${2 * DELAY_MS} ms away`]: {
-      ms: await times(() => hoverAndClick(browser, proxy.url)),
+      ms: await times(() => hoverAndClick(proxy.url)),
     },
-    'next page on touch': { ms: await times(() => touch(browser, proxy.url, true)) },
-    'next page on touch, nothing fetched ahead': { ms: await times(() => touch(browser, proxy.url, false)) },
-    back: { ms: await times(() => back(browser, proxy.url)) },
+    'next page on touch': { ms: await times(() => touch(proxy.url, true)) },
+    'next page on touch, nothing fetched ahead': { ms: await times(() => touch(proxy.url, false)) },
+    back: { ms: await times(() => back(proxy.url)) },
   })
   proxy.stop()
 } finally {

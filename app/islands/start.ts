@@ -1,6 +1,7 @@
 import { startClearing } from './behaviors/clear-fields.ts'
 import { startCopy } from './behaviors/copy.ts'
 import { startInPlaceForms } from './behaviors/in-place-forms.ts'
+import { startInstantPages } from './behaviors/instant-pages.ts'
 import { startLanguageSwitch } from './behaviors/language-switch.ts'
 import { startLiveForms } from './behaviors/live-forms.ts'
 import { startMap } from './behaviors/map.ts'
@@ -42,4 +43,6 @@ function start(): void {
   document.documentElement.dataset.ready = ''
 }
 
+// Must be set before the first paint.
+startInstantPages()
 requestAnimationFrame(() => setTimeout(start))

@@ -27,7 +27,7 @@ export type PlainTab = {
 
 /** Runs a test in Chromium without Playwright, because a browser that Playwright controls does not prerender. */
 export async function inPlainChromium(
-  { address, isPhone = false }: { address: string; isPhone?: boolean },
+  { address, isPhone = false, blocked = [] }: { address: string; isPhone?: boolean; blocked?: string[] },
   work: (tab: PlainTab) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'mosque-connect-chromium-'))
@@ -43,7 +43,7 @@ export async function inPlainChromium(
   })
   try {
     const connection = await connect(await debuggerAddress(browser.stderr))
-    await work(await openTab(connection, address, isPhone))
+    await work(await openTab(connection, address, isPhone, blocked))
   } finally {
     const ended = once(browser, 'exit')
     browser.kill('SIGKILL')
@@ -86,7 +86,12 @@ async function connect(address: string) {
   return { send, onMessage: (listener: (message: Message) => void) => listeners.push(listener) }
 }
 
-async function openTab({ send, onMessage }: Connection, address: string, isPhone: boolean): Promise<PlainTab> {
+async function openTab(
+  { send, onMessage }: Connection,
+  address: string,
+  isPhone: boolean,
+  blocked: string[],
+): Promise<PlainTab> {
   const sessions = new Map<string, string>()
   const ahead = new Map<string, string>()
   const fetched: string[] = []
@@ -119,6 +124,10 @@ async function openTab({ send, onMessage }: Connection, address: string, isPhone
   let pointer = { x: 0, y: 0 }
   await inPage('Preload.enable')
   if (isPhone) await asPhone(inPage)
+  if (blocked.length > 0) {
+    await inPage('Network.enable')
+    await inPage('Network.setBlockedURLs', { urls: blocked })
+  }
   await inPage('Page.navigate', { url: address })
   return {
     evaluate,
