@@ -17,5 +17,5 @@ async function load(language: Language): Promise<[Language, AllTexts]> {
 
 const loaded = new Map(await Promise.all(languages.map(load)))
 
-/** Every text of a language, for the server; only `shared` and `admin` reach a browser. */
+/** Every text of a language, for the server. Browsers load only `shared` and `admin`. */
 export const textsIn = (language: Language): AllTexts => loaded.get(language)!

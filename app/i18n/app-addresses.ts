@@ -1,9 +1,9 @@
 import { bareAddress } from './languages.ts'
 
-const APP =
+const appPattern =
   /^\/(login|superadmin-access|forgot-password|reset-password|verify-email|two-factor|one-time-link|invitation|profile|admin|dev|api\/auth)(?=[/?#]|$)/
 
-/** Whether an address belongs to the account and admin app. All other pages are documents of their own. */
+/** Whether an address belongs to the account and admin app. All other pages are documents. */
 export function isAppAddress(address: string): boolean {
-  return APP.test(bareAddress(address))
+  return appPattern.test(bareAddress(address))
 }

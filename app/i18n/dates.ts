@@ -11,7 +11,7 @@ function partsOf(day: string): { year: number; month: number; date: number; week
   return { year, month, date, weekday: instant.getUTCDay() }
 }
 
-/** 'Friday 20 November 2026' for `2026-11-20`; the text for "not available" when it is no date. */
+/** 'Friday 20 November 2026' for `2026-11-20`; the text for "not available" when it is not a date. */
 export function fullDate(texts: DateTexts, day: string): string {
   const parts = partsOf(day)
   if (!parts) return texts.notAvailable

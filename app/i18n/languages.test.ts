@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textsIn } from './all-texts.server.ts'
 import { bareAddress, hasTwoLanguages, languageOf, languages, localAddress } from './languages.ts'
 
-test('Arabic is what lies below /ar, and nothing that only begins with those letters', () => {
+test('addresses below /ar are Arabic, addresses that only begin with these letters are not', () => {
   expect(languageOf('/ar')).toBe('ar')
   expect(languageOf('/ar/mosques')).toBe('ar')
   expect(languageOf('/ar.data')).toBe('ar')
@@ -11,12 +11,12 @@ test('Arabic is what lies below /ar, and nothing that only begins with those let
   expect(languageOf('/mosques/ar')).toBe('en')
 })
 
-test('an address has one language', () => {
+test('an address with two language prefixes is detected', () => {
   expect(['/ar/ar', '/ar/ar/mosques'].map(hasTwoLanguages)).toEqual([true, true])
   expect(['/', '/ar', '/mosques', '/ar/mosques', '/ar/area'].map(hasTwoLanguages)).toEqual(Array(5).fill(false))
 })
 
-test('every language has all its texts, also those that the compiler cannot look for', () => {
+test('every language has its texts', () => {
   for (const language of languages) expect(textsIn(language).host.home).toBeTruthy()
 })
 
@@ -29,12 +29,12 @@ test('an address keeps its query and fragment when it changes language', () => {
   expect(localAddress('en', '/ar?x=1')).toBe('/?x=1')
 })
 
-test('changing language twice gives the address back', () => {
+test('changing the language twice returns the same address', () => {
   for (const address of ['/', '/mosques', '/events/a/b?date=2026-11-20', '/area', '/?tab=past'])
     expect(localAddress('en', localAddress('ar', address))).toBe(address)
 })
 
-test('the bare address never loses its leading slash', () => {
+test('the bare address has a leading slash', () => {
   expect(bareAddress('/ar')).toBe('/')
   expect(bareAddress('/ar/about')).toBe('/about')
   expect(bareAddress('/about')).toBe('/about')

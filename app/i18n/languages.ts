@@ -1,16 +1,16 @@
 type LanguageFacts = {
-  /** Its own name for itself. */
+  /** Its name in the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Which of the site's fonts it is set in. */
+  /** Its script, which decides the font. */
   script: 'latin' | 'arabic'
-  /** What link previews call it. */
+  /** Its locale in Open Graph tags. */
   openGraph: string
-  /** In this language: what the link to it offers. */
+  /** The title of the link to this language, in this language. */
   showPage: string
 }
 
-/** One line for each language, and a folder of its texts next to this file. The first has no prefix in addresses. */
+/** The languages. Each has a folder of texts next to this file. The first has no prefix in addresses. */
 const facts = {
   en: { name: 'English', direction: 'ltr', script: 'latin', openGraph: 'en_ZA', showPage: 'English: show this page' },
   ar: {
@@ -40,12 +40,12 @@ export function languageOf(pathname: string): Language {
   return (ofPathname.exec(pathname)?.[1] as Language | undefined) ?? defaultLanguage
 }
 
-/** The same address without its language. */
+/** The address without its language prefix. */
 export function bareAddress(address: string): string {
   return address.replace(ofAddress, '') || '/'
 }
 
-/** Whether a second language follows the one of an address, as in `/ar/ar/mosques`: no page has such an address. */
+/** Whether an address has two language prefixes, as in `/ar/ar/mosques`; no page has such an address. */
 export function hasTwoLanguages(pathname: string): boolean {
   const bare = bareAddress(pathname)
   return bare !== pathname && bareAddress(bare) !== bare

@@ -10,7 +10,7 @@ type LocalLinkProps = ComponentProps<'a'> & {
   reloadDocument?: boolean
 }
 
-/** A link within the site that stays in the visitor's language. Only inside the app does it spare the document load. */
+/** A link to a page of the site in the visitor's language. Within the app it navigates without loading a document. */
 export function LocalLink({ to, replace, preventScrollReset, reloadDocument, ...rest }: LocalLinkProps) {
   const { pathname } = useLocation()
   const address = localAddress(languageOf(pathname), to)

@@ -1,7 +1,7 @@
 import { ownPath } from '#app/lib/web/own-path.ts'
 import { type Language, localAddress } from './languages.ts'
 
-/** A path of our own site in a language, out of a text that somebody else may have written; `null` for anything else. */
+/** A path of this site in a language, parsed from untrusted text; `null` for anything else. */
 export function ownAddress(language: Language, text: string | null | undefined): string | null {
   const path = ownPath(text)
   return path && ownPath(localAddress(language, path))

@@ -4,7 +4,7 @@ import { dictionary, type Translated, useLanguage } from './texts.ts'
 export const pageTexts = dictionary<typeof en>()
 export type PageTexts = Translated<typeof en>
 
-/** The long texts of pages without script; they never reach the browser as code. */
+/** The long texts of public pages, which stay on the server. */
 export function usePageTexts(): PageTexts {
   return pageTexts.of(useLanguage())
 }

@@ -1,15 +1,15 @@
 import type { Language } from './languages.ts'
 
-/** A message with a count as plain data for islands: a form for each plural of the language, `{}` for the number. */
+/** A message with a count as plain data for islands: one text per plural form of the language, with `{}` for the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** Every language of the site shows all its plurals up to here. */
-const LAST_SAMPLE = 100
+/** The counts up to this one include all plural forms of the site's languages. */
+const MAX_SAMPLE_COUNT = 100
 
 export function pluralForms(language: Language, text: (count: number) => string): PluralForms {
   const rules = new Intl.PluralRules(language)
   const forms: PluralForms = {}
-  for (let count = 0; count <= LAST_SAMPLE; count++)
+  for (let count = 0; count <= MAX_SAMPLE_COUNT; count++)
     forms[rules.select(count)] ??= text(count).replace(String(count), '{}')
   return forms
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sitemapXml } from './sitemap.ts'
 
-test('each page is named in both languages, with its translations and the day it changed', () => {
+test('the sitemap has each page in both languages, with its translations and date of change', () => {
   const xml = sitemapXml('https://site.example', [{ address: '/mosques/1', changed: '2026-11-20T08:00:00.000Z' }])
   expect(xml.match(/<loc>/g)).toHaveLength(2)
   expect(xml).toContain('<loc>https://site.example/ar/mosques/1</loc><lastmod>2026-11-20</lastmod>')
   expect(xml.match(/hreflang="en" href="https:\/\/site.example\/mosques\/1"/g)).toHaveLength(2)
 })
 
-test('signs of markup in an address are escaped', () => {
+test('markup characters in an address are escaped', () => {
   expect(sitemapXml('https://site.example', [{ address: '/events/1?date=2026-01-01&x=<' }])).toContain('&#38;x=&#60;')
 })

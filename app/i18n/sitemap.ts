@@ -2,18 +2,18 @@ import { languages, localAddress } from './languages.ts'
 
 export type SitemapPage = { address: string; changed?: string }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The sitemap of these pages in every language, each with the addresses of its translations. */
 export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ address, changed }) => {
     const translations = languages.map(
-      (language) => [language, escaped(origin + localAddress(language, address))] as const,
+      (language) => [language, escapeXml(origin + localAddress(language, address))] as const,
     )
     const links = translations
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
       .join('')
-    const last = changed ? `<lastmod>${escaped(changed.slice(0, 10))}</lastmod>` : ''
+    const last = changed ? `<lastmod>${escapeXml(changed.slice(0, 10))}</lastmod>` : ''
     return translations.map(([, href]) => `<url><loc>${href}</loc>${last}${links}</url>`)
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -23,9 +23,9 @@ ${entries.join('\n')}
 `
 }
 
-/** The list of the parts of a sitemap. */
+/** The index of a sitemap with several parts. */
 export function sitemapIndexXml(addresses: readonly string[]): string {
-  const entries = addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`)
+  const entries = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('\n')}

@@ -3,7 +3,7 @@ import type en from './en/public.ts'
 import type shared from './en/shared.ts'
 import { type Language, languageOf } from './languages.ts'
 
-/** The shape of a dictionary in any language: literal texts become `string`, messages keep their parameters. */
+/** The type of a dictionary in any language: literal texts become `string`, messages have the same parameters. */
 export type Translated<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -12,7 +12,7 @@ export type Translated<T> = {
       : Translated<T[K]>
 }
 
-/** A place where a dictionary of each language waits: all of them on the server, one in the browser. */
+/** A registry of one dictionary per language. The server loads all languages, the browser one. */
 export function dictionary<T>() {
   const loaded: Partial<Record<Language, Translated<T>>> = {}
   return {
@@ -37,7 +37,7 @@ export function useLanguage(): Language {
   return languageOf(useLocation().pathname)
 }
 
-/** What public pages and the app both use: the frame of every page, dates, and the words of an event. */
+/** The texts that public pages and the app both use: the frame of every page, dates and event words. */
 export function useSharedTexts(): SharedTexts {
   return sharedTexts.of(useLanguage())
 }

@@ -25,20 +25,20 @@ test.each(['quds', 'mansur', 'majeed', 'mose'])('%s is not the word for a mosque
   expect(wordFamily(word)).not.toBe('masjid')
 })
 
-test('articles carry no meaning', () => {
+test('articles are ignored', () => {
   expect(['al', 'ul', 'the', 'in'].map(wordFamily)).toEqual(['', '', '', ''])
 })
 
-test('the Arabic article is left out', () => {
+test('the Arabic article is ignored', () => {
   expect(wordFamily('القدس')).toBe(wordFamily('قدس'))
 })
 
-test('spellings of one word share a family', () => {
+test('spellings of a word belong to one family', () => {
   expect(wordFamily('qudus')).toBe(wordFamily('quds'))
   expect(wordFamily('noer')).toBe(wordFamily('nurul'))
   expect(wordFamily('ladies')).toBe(wordFamily('female'))
 })
 
-test('names of object properties are words like others', () => {
+test('names of object properties are ordinary words', () => {
   expect(wordFamily('constructor')).toBe('constructor')
 })

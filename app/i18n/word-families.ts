@@ -8,7 +8,7 @@ const mosqueWords =
 const isNearlyMosque = (word: string) =>
   word.length > 4 && (editDistance(word, 'mosque', 1) === 1 || editDistance(word, 'masjid', 1) === 1)
 
-/** Articles and prepositions; they do not help to find anything. */
+/** Articles and prepositions, which are ignored in searches. */
 const smallWords = new Set('a al an ar as ash at el for in near of on the to ud ul un ur us'.split(' '))
 
 /** Spellings and words that people use for the same thing, in folded form; the first of each line is indexed. */
@@ -46,7 +46,7 @@ for (const line of spellings) {
   for (const other of others) families.set(other, indexed)
 }
 
-/** The one spelling under which a folded word is searched; empty for articles and prepositions. */
+/** The canonical spelling of a folded word in searches; empty for articles and prepositions. */
 export function wordFamily(word: string): string {
   if (mosqueWords.test(word) || isNearlyMosque(word)) return 'masjid'
   if (smallWords.has(word)) return ''

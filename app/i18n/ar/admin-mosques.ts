@@ -51,7 +51,7 @@ export default {
     established: 'سنة التأسيس',
     capacity: 'السعة',
     capacityHint: 'عدد المصلين الذين يتسع لهم المسجد.',
-    place: 'الموقع',
+    location: 'الموقع',
     address: 'العنوان',
     area: 'المنطقة',
     suburb: 'الضاحية',

@@ -84,7 +84,7 @@ export default {
     toSignIn: 'الذهاب إلى تسجيل الدخول',
     subject: (site) => `أنت مدعو إلى ${site}`,
     heading: (mosque) => `اعتنِ بـ${mosque}`,
-    letter: (name, mosque, site) =>
+    email: (name, mosque, site) =>
       `السلام عليكم ${name}. أنت مدعو للعناية بصفحة ${mosque} وفعالياته على ${site}. يتيح لك الرابط أدناه اختيار كلمة مرور. يعمل مرة واحدة وخلال 7 أيام.`,
     action: 'قبول الدعوة',
   },

@@ -40,7 +40,7 @@ export default {
     established: 'Year established',
     capacity: 'Capacity',
     capacityHint: 'How many people can pray at once.',
-    place: 'Where it is',
+    location: 'Where it is',
     address: 'Address',
     area: 'Area',
     suburb: 'Suburb',

@@ -81,7 +81,7 @@ export default {
     toSignIn: 'Go to sign-in',
     subject: (site: string) => `You are invited to ${site}`,
     heading: (mosque: string) => `Look after ${mosque}`,
-    letter: (name: string, mosque: string, site: string) =>
+    email: (name: string, mosque: string, site: string) =>
       `Assalaamu alaikum ${name}. You are invited to look after the page and the events of ${mosque} on ${site}. The link below lets you choose a password. It works once and for 7 days.`,
     action: 'Accept the invitation',
   },

@@ -1,4 +1,4 @@
-/** The owner's own words, to edit here and in the other languages; the figures to them are in `app/content.server.ts`. */
+/** Texts for the site's owner to edit, here and in the other languages; their figures are in `app/content.server.ts`. */
 export default {
   figures: ['Active mosques', 'Community members', 'Monthly events'],
   /** Samples: replace quote, name and role with those of people who agreed to be quoted. */

@@ -1,4 +1,4 @@
-/** What the host itself says when a request never reaches a page. */
+/** The error messages of the host, for requests that do not reach a page. */
 export default {
   home: 'Go to the home page',
   badRequest: {

@@ -88,7 +88,7 @@ async function invitation(
     to: email,
     subject: texts.subject(customization.siteName),
     heading: texts.heading(mosque.name),
-    parts: [texts.letter(name, mosque.name, customization.siteName)],
+    parts: [texts.email(name, mosque.name, customization.siteName)],
     action: { label: texts.action, url },
   })
   await queueMail(trx, { kind: 'invitation' }, letter, now)

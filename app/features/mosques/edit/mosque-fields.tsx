@@ -67,7 +67,7 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
           </SelectField>
         )}
       </FormPart>
-      <FormPart title={form.place}>
+      <FormPart title={form.location}>
         <Inputs part="location" typed={typed} errors={errors} mayRename={mayRename} />
         <FieldGroup legend={texts.position.title}>
           <PositionField
