@@ -87,9 +87,9 @@ test('seeding and moving to PostgreSQL need the site stopped', async () => {
 })
 
 test('seeding does not change a database with data', async () => {
-  await databaseWith('Masjid of somebody')
+  await databaseWith('Masjid Test')
   expect(await run('seed')).toMatchObject({ code: 1, output: expect.stringMatching(/already has data/) })
-  expect(namesIn()).toEqual(['Masjid of somebody'])
+  expect(namesIn()).toEqual(['Masjid Test'])
 })
 
 test('a wrong argument prints the usage of the command, without a stack', async () => {

@@ -75,7 +75,7 @@ test.each([
   ['app/features/mosques/edit/mosque-writes.server.ts', "trx.deleteFrom('events')", 'belongs to app/features/events/'],
   ['server/sample/sample-data.ts', "trx\n.insertInto(\n'mosques')", 'belongs to app/features/mosques/'],
   ['app/workflows/import/run-import.server.ts', "trx.updateTable('settings')", 'belongs to app/features/settings/'],
-  ['app/features/events/event-store.server.ts', "trx.insertInto('unknown')", 'belongs to nobody'],
+  ['app/features/events/event-store.server.ts', "trx.insertInto('unknown')", 'belongs to no folder'],
   ['app/features/mosques/edit/mosque-store.server.ts', 'trx.deleteFrom(list)', "write the table's name"],
   ['app/features/mosques/edit/mosque-store.server.ts', 'sql`delete from mosques`', 'in raw SQL'],
 ])('%s may not write %s', (path, code, reason) => {

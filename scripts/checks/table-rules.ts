@@ -44,7 +44,7 @@ export function foreignWrites(path: string, code: string): string[] {
     const folders: readonly string[] = owners[table as keyof typeof owners] ?? []
     return folders.some((folder) => path.startsWith(folder))
       ? []
-      : [`writes the table '${table}', which belongs to ${folders.join(' and ') || 'nobody'}`]
+      : [`writes the table '${table}', which belongs to ${folders.join(' and ') || 'no folder'}`]
   })
   return rawWrites.test(code) ? [...broken, 'writes in raw SQL; use insertInto, updateTable or deleteFrom'] : broken
 }

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asBoolean, asDate } from '#app/db/auth-values.server.ts'
 import { type Client, client, closeDatabase, connectTo, db, reader, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import { emptyDatabase } from '#tests/support/setup/database.ts'
 import { aMosque, aMosqueAdmin, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
+import { emptyDatabase } from '#tests/support/setup/database.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
 const url = process.env.DATABASE_URL as string
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** Does the work on an embedded database of its own. */
+/** Runs work on a temporary embedded database. */
 async function inSqlite<T>(work: () => Promise<T>): Promise<T> {
   const postgres: Client = client()
   setClient(connectTo({ dataDir }))
@@ -28,10 +28,10 @@ async function inSqlite<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-test('every row arrives, with the types PostgreSQL has for it', async () => {
+test('every row is copied, with the types of PostgreSQL', async () => {
   const { mosque, admin } = await inSqlite(async () => {
     const mosque = await aMosque({ name: 'Masjid ’ü مسجد', latitude: -33.92228, capacity: 700 })
-    for (let made = 0; made < 600; made++) await anOccurrence(await anEvent({ mosqueId: mosque.id }))
+    for (let index = 0; index < 600; index++) await anOccurrence(await anEvent({ mosqueId: mosque.id }))
     return { mosque, admin: await aMosqueAdmin({ mosqueId: mosque.id }) }
   })
   const lines: string[] = []
@@ -46,11 +46,11 @@ test('every row arrives, with the types PostgreSQL has for it', async () => {
   expect(lines.find((line) => line.startsWith('events:'))).toMatch(/^events: 600 rows, [0-9a-f]+$/)
 })
 
-test('a database that already holds something is refused and stays as it is', async () => {
+test('a database with data is rejected and not changed', async () => {
   await inSqlite(() => aMosque({ name: 'Masjid of the file' }))
   await emptyDatabase()
   await aMosque({ name: 'Masjid already there' })
-  await expect(moveToPostgres(dataDir, url, () => {})).rejects.toThrow(/already holds rows in mosques/)
+  await expect(moveToPostgres(dataDir, url, () => {})).rejects.toThrow(/already has rows in mosques/)
   const mosques = await db().selectFrom('mosques').select('name').execute()
   expect(mosques).toEqual([{ name: 'Masjid already there' }])
 })

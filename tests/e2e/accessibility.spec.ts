@@ -36,7 +36,7 @@ const moving = (page: Page) =>
   )
 
 for (const address of pages) {
-  test(`${address} keeps nobody out, in both languages, light and dark`, async ({ page }) => {
+  test(`${address} is accessible, in both languages, light and dark`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const language of languages) {
       await page.goto(localAddress(language, address))

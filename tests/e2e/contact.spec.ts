@@ -3,7 +3,7 @@ import { expectAccessible, test, waitForScript } from '#tests/support/journeys/j
 
 const failure = 'There was an error sending your message. Please try again.'
 
-const typed = { name: 'Yusuf', email: 'yusuf@example.org', subject: 'Iftar', message: 'Is there\nan iftar on Friday?' }
+const fields = { name: 'Yusuf', email: 'yusuf@example.org', subject: 'Iftar', message: 'Is there\nan iftar on Friday?' }
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(text)
@@ -26,7 +26,7 @@ test('a message is sent without leaving the page, and the confirmation takes the
   await page.goto('/contact')
   await waitForScript(page)
   const isSame = await mark(page)
-  await fill(page, { ...typed, message: 'A first message' })
+  await fill(page, { ...fields, message: 'A first message' })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText("Thank you for your message. We'll get back to you soon!")).toBeVisible()
   await expect(page.locator('#sent')).toBeFocused()
@@ -45,7 +45,7 @@ test('an error from the server is shown at its field, with all submitted values'
   await page.goto('/contact')
   await waitForScript(page)
   const isSame = await mark(page)
-  await fill(page, { ...typed, message: 'x'.repeat(5001) })
+  await fill(page, { ...fields, message: 'x'.repeat(5001) })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Please use at most 5,000 characters')).toBeVisible()
   await expect(page.locator('#sent')).toBeFocused()
@@ -63,11 +63,11 @@ for (const [what, fail] of [
   ['whose request is lost', (route) => route.abort()],
   ['that the server fails to take', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad' })],
 ] satisfies [string, (route: import('@playwright/test').Route) => Promise<void>][])
-  test(`a message ${what} keeps every character, and can be sent again`, async ({ browser }) => {
+  test(`a message ${what} leaves every field filled, and can be sent again`, async ({ browser }) => {
     const page = await (await browser.newContext()).newPage()
     await page.goto('/contact')
     await waitForScript(page)
-    await fill(page, { ...typed, subject: `Message ${what}` })
+    await fill(page, { ...fields, subject: `Message ${what}` })
     const before = await values(page)
     await page.route('**/contact', fail, { times: 1 })
     await page.getByRole('button', { name: 'Send Message' }).click()
@@ -94,7 +94,7 @@ test('the button shows that the form is being sent, and a double press sends onc
     await held
     await route.continue()
   })
-  await fill(page, { ...typed, message: 'Pressed twice' })
+  await fill(page, { ...fields, message: 'Pressed twice' })
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
   const button = page.locator('main form button[type=submit]')
   await expect(button).toHaveText('Sending...')
@@ -108,7 +108,7 @@ test('the button shows that the form is being sent, and a double press sends onc
 test('without script a message is sent by a plain form', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/contact')
-  await fill(page, { ...typed, email: 'noscript@example.org', message: 'Without script' })
+  await fill(page, { ...fields, email: 'noscript@example.org', message: 'Without script' })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page).toHaveURL('/contact?sent=1#sent')
   await expect(page.getByText('Thank you for your message.')).toBeVisible()

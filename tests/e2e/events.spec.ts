@@ -79,7 +79,7 @@ test('letters of a word are one history entry, and the caret does not move', asy
   await expect(none).toBeVisible()
 })
 
-test('Clear All empties the fields in place and keeps the tab', async ({ page }) => {
+test('Clear All empties the fields and does not change the tab', async ({ page }) => {
   await page.goto('/events?tab=past&type=thikr')
   await waitForScript(page)
   await page.getByLabel('Month').selectOption('Current Month')

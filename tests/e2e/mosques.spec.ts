@@ -28,7 +28,7 @@ test('the pictures of a mosque are browsed by keyboard, around both ends', async
     await page.keyboard.press(key)
     await expect(lightbox).toContainText(`${shown} / ${all}`)
   }
-  for (let place = 8; place <= all; place++) await lightbox.getByRole('button', { name: 'Next picture' }).click()
+  for (let index = 8; index <= all; index++) await lightbox.getByRole('button', { name: 'Next picture' }).click()
   await expect(lightbox).toContainText(`1 / ${all}`)
   await lightbox.getByRole('button', { name: 'Previous picture' }).click()
   await expect(lightbox).toContainText(`${all} / ${all}`)

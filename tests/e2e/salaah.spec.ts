@@ -223,7 +223,7 @@ test('a page from the back/forward cache shows current times', async ({ playwrig
   await page.goto('/')
   await expect(page.getByRole('timer')).toHaveText('in 2:35:00')
   await page.evaluate(() => {
-    document.body.dataset.kept = ''
+    document.body.dataset.unloaded = ''
   })
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await expect(page).toHaveURL('/about')
@@ -231,7 +231,7 @@ test('a page from the back/forward cache shows current times', async ({ playwrig
     localStorage.setItem('present', String(Date.parse('2026-11-20T12:00:00Z')))
     history.back()
   })
-  await expect(page.locator('body[data-kept]')).toBeAttached()
+  await expect(page.locator('body[data-unloaded]')).toBeAttached()
   await expect(page.getByText('Next: Asr at 16:15')).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText('in 2:15:00')
   await browser.close()

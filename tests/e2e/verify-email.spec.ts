@@ -41,11 +41,11 @@ test('a new admin is asked to verify the email, opens the link and sees the admi
     await expect(page).toHaveURL('/verify-email')
 
     await expect.poll(() => mail.received.map(({ recipients }) => recipients)).toContainEqual(['yusuf@example.org'])
-    const letter = mail.received.at(-1)!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const message = mail.received.at(-1)!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
     // The page redirects after a moment, so it is checked at once.
     const held = Promise.withResolvers<void>()
     await page.route(/\/admin\/mosque/, (route) => held.promise.then(() => route.continue()))
-    await page.goto(/\/verify-email\?token=[\w-]+/.exec(letter)?.[0] ?? '')
+    await page.goto(/\/verify-email\?token=[\w-]+/.exec(message)?.[0] ?? '')
     await expect(page.getByText('Email Verified!')).toBeVisible()
     await expectAccessible(page)
     held.resolve()

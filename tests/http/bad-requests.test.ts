@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each(['/V1/timings/20-11-2026?latitude=1&longitude=2', '/API/v1/mosques', '/Uploads/a.webp', '/mosques/No-Such'])(
-  'the letters of %s are taken as they are',
+  'the letter case of %s is not corrected',
   async (path) => {
     const { visit } = await startApp()
     expect((await visit(path)).status).toBe(404)

@@ -113,9 +113,9 @@ test.each([
   ['many headers', Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-odd-${index}`, 'x'.repeat(100)]))],
 ] as [string, Record<string, string>][])('%s changes nothing of what is cached', async (_name, headers) => {
   const { url } = await startApp()
-  const ofTheMoment = /^(date|x-request-id|connection|keep-alive)$/
+  const volatileHeaders = /^(date|x-request-id|connection|keep-alive)$/
   const lasting = (answer: { headers: Record<string, unknown> }) =>
-    Object.entries(answer.headers).filter(([name]) => !ofTheMoment.test(name))
+    Object.entries(answer.headers).filter(([name]) => !volatileHeaders.test(name))
   for (const path of ['/', '/ar', '/mosques', '/events.ics', '/sitemap.xml', '/api/v1/events']) {
     const poisoned = await rawRequest(url, path, headers)
     const plain = await rawRequest(url, path, {})
@@ -130,7 +130,7 @@ test.each([
   ['mc.session_token=abc', 'private, no-store'],
   ['__Secure-mc.session_token=abc', 'private, no-store'],
   ['a=b; flash=%7B%7D', 'private, no-cache'],
-])('somebody with the cookie %s gets a page of their own', async (as, cacheControl) => {
+])('a visitor with the cookie %s gets a personal page', async (as, cacheControl) => {
   const { visit } = await startApp()
   for (const path of ['/', '/mosques?utm_source=x']) {
     const response = await visit(path, { as })

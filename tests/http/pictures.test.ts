@@ -39,18 +39,18 @@ test('a picture is stored without its location and cached forever under a hashed
 
 test('invalid, too large and malicious pictures are rejected with the message of the form', async () => {
   const { send } = await site()
-  const refusal = async (form: FormData) => {
+  const errorOf = async (form: FormData) => {
     const answer = await send(form)
     return [answer.status, ((await answer.json()) as { error: string }).error]
   }
   const notAnImage = [400, 'Please select an image file']
-  expect(await refusal(aForm(Buffer.from('a text named photo.jpg')))).toEqual(notAnImage)
-  expect(await refusal(aForm(svgWithScript, 'a.svg', 'image/svg+xml'))).toEqual(notAnImage)
-  expect(await refusal(aForm(svgWithScript, 'a.jpg'))).toEqual(notAnImage)
-  expect(await refusal(new FormData())).toEqual(notAnImage)
+  expect(await errorOf(aForm(Buffer.from('a text named photo.jpg')))).toEqual(notAnImage)
+  expect(await errorOf(aForm(svgWithScript, 'a.svg', 'image/svg+xml'))).toEqual(notAnImage)
+  expect(await errorOf(aForm(svgWithScript, 'a.jpg'))).toEqual(notAnImage)
+  expect(await errorOf(new FormData())).toEqual(notAnImage)
   const large = await pictureOfSize(Math.floor(5.1 * 1024 * 1024))
-  expect(await refusal(aForm(large, 'a.png'))).toEqual([413, 'Image size should be less than 5MB'])
-  const [status, message] = await refusal(aForm(pictureBomb(), 'a.png'))
+  expect(await errorOf(aForm(large, 'a.png'))).toEqual([413, 'Image size should be less than 5MB'])
+  const [status, message] = await errorOf(aForm(pictureBomb(), 'a.png'))
   expect([status, message]).toEqual([400, expect.stringContaining('50 megapixels')])
   expect(await db().selectFrom('images').select('id').execute()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready } from '#tests/support/servers/spawn-site.ts'
 
 /** Starts a server that fails to start, and returns its last line. */
-async function refusalOf(settings: Record<string, string>): Promise<string> {
+async function startErrorOf(settings: Record<string, string>): Promise<string> {
   const server = startProcess({ DATA_DIR: aFolder(), ...settings })
   expect(await server.ended).toBe(1)
   const lines = server.output().trim().split('\n')
@@ -28,7 +28,7 @@ test('a used port ends the start with one helpful line, before anything else is 
 })
 
 test('a read-only data folder ends the start with one helpful line', async () => {
-  expect(await refusalOf({ DATA_DIR: '/dev/null/data' })).toMatch(/^The data folder .* DATA_DIR/)
+  expect(await startErrorOf({ DATA_DIR: '/dev/null/data' })).toMatch(/^The data folder .* DATA_DIR/)
 })
 
 test.each([
@@ -41,19 +41,19 @@ test.each([
 ] as [Record<string, string>, RegExp][])(
   'the invalid setting %o ends the start with one line',
   async (settings, words) => {
-    expect(await refusalOf(settings)).toMatch(words)
+    expect(await startErrorOf(settings)).toMatch(words)
   },
 )
 
 test('an unreachable PostgreSQL ends the start with one helpful line', async () => {
-  const line = await refusalOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+  const line = await startErrorOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(line).toMatch(/^PostgreSQL does not answer .*Check DATABASE_URL/)
 })
 
 test('a second server on the same data folder fails to start', async () => {
   const folder = aFolder()
   const first = await ready(startProcess({ DATA_DIR: folder }))
-  expect(await refusalOf({ DATA_DIR: folder })).toMatch(/^A server is running on .*stop it first/)
+  expect(await startErrorOf({ DATA_DIR: folder })).toMatch(/^A server is running on .*stop it first/)
   expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
 })
 

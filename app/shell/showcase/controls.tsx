@@ -40,7 +40,7 @@ export function Fields() {
     <Section title="Fields">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Name" name="name" placeholder="Enter a name" required />
-        <TextField label="With a hint" name="hint" hint="As it stands above the door." />
+        <TextField label="With a hint" name="hint" hint="As written on the building." />
         <TextField
           label="With an error"
           name="error"

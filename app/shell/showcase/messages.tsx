@@ -11,7 +11,7 @@ export function Messages() {
   return (
     <Section title="Messages">
       <div className="grid gap-3">
-        <Notice>Information, in its place in the page.</Notice>
+        <Notice>Information within the page.</Notice>
         <Notice tone="brass">Something for today.</Notice>
         <Notice tone="success">Saved.</Notice>
         <Notice tone="error">Please correct the errors in the form</Notice>

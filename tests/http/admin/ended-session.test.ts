@@ -43,27 +43,29 @@ const asForm = (fields: Fields) => {
 }
 
 /** Sends a form without a session and signs in as the page asks; the page that follows. */
-async function signInAgain({ visit }: TestApp, admin: { email: string }, path: string, typed: Fields) {
-  const turnedAway = await visit(path, { form: asForm(typed) })
-  expect(turnedAway.status).toBe(307)
-  const login = turnedAway.headers.get('location') ?? ''
-  const asked = await (await visit(login, { form: asForm(typed) })).text()
+async function signInAgain({ visit }: TestApp, admin: { email: string }, path: string, submitted: Fields) {
+  const rejected = await visit(path, { form: asForm(submitted) })
+  expect(rejected.status).toBe(307)
+  const login = rejected.headers.get('location') ?? ''
+  const signInPage = await (await visit(login, { form: asForm(submitted) })).text()
   const entry = {
     intent: 'sign-in',
     email: admin.email,
     password,
-    from: hidden(asked, 'from')[0]!,
-    kept: hidden(asked, 'kept')[0]!,
+    from: hidden(signInPage, 'from')[0]!,
+    kept: hidden(signInPage, 'kept')[0]!,
   }
   const entered = await visit(login, { form: entry })
   return { as: cookieIn(entered.headers), resume: await entered.text() }
 }
 
 /** The same, and follows the form back; the last page. */
-async function throughSignIn(app: TestApp, admin: { email: string }, path: string, typed: Fields) {
-  const { as, resume } = await signInAgain(app, admin, path, typed)
+async function throughSignIn(app: TestApp, admin: { email: string }, path: string, submitted: Fields) {
+  const { as, resume } = await signInAgain(app, admin, path, submitted)
   const action = unescaped(/<form[^>]+action="([^"]+)"/.exec(resume)![1]!)
-  const resumed = Object.fromEntries([...Object.keys(typed), '_resumed'].map((name) => [name, hidden(resume, name)]))
+  const resumed = Object.fromEntries(
+    [...Object.keys(submitted), '_resumed'].map((name) => [name, hidden(resume, name)]),
+  )
   return { as, page: unescaped(await (await app.visit(action, { as, form: asForm(resumed) })).text()) }
 }
 
@@ -110,13 +112,15 @@ test('after sign-in by a link in another window the form has the submitted value
   const login = (await app.visit(path, { form: asForm(mosqueForm) })).headers.get('location') ?? ''
   const waiting = await (await app.visit(login, { form: asForm(mosqueForm) })).text()
   expect(waiting).toContain('(opens in a new tab)')
-  const goOn = waiting.slice(waiting.indexOf(`action="${path}"`))
-  const typed = Object.fromEntries([...Object.keys(mosqueForm), '_resumed'].map((name) => [name, hidden(goOn, name)]))
+  const resumePage = waiting.slice(waiting.indexOf(`action="${path}"`))
+  const submitted = Object.fromEntries(
+    [...Object.keys(mosqueForm), '_resumed'].map((name) => [name, hidden(resumePage, name)]),
+  )
   // Too early it leads back to sign-in, and loses nothing.
-  const early = await app.visit(path, { form: asForm(typed) })
+  const early = await app.visit(path, { form: asForm(submitted) })
   expect([early.status, early.headers.get('location')]).toEqual([307, login])
   const as = await cookieOf(superadmin)
-  const page = unescaped(await (await app.visit(path, { as, form: asForm(typed) })).text())
+  const page = unescaped(await (await app.visit(path, { as, form: asForm(submitted) })).text())
   expect(page).toContain(mosqueForm.description)
   expect(page).toContain(mosqueForm.imamName[1])
   const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
@@ -129,7 +133,7 @@ test.each([
   ['exclude-date', '', 'Remove this date'],
   ['move-date', '', 'Move this date'],
 ])(
-  'a button (%s) pressed without a session is asked about again, and does nothing before',
+  'a button (%s) pressed without a session is signInPage about again, and does nothing before',
   async (intent, about, words) => {
     const app = await startApp()
     const admin = await anAdminWhoSignsIn()

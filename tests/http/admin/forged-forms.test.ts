@@ -31,11 +31,11 @@ test('no form removes the user themselves, the last superadmin, a user of anothe
   const as = await cookieOf(chair)
   const remove = (userId: string) => visit('/admin/users', { as, form: { intent: 'remove', userId } })
   expect(toastOf(await remove(chair.id))).toContain('You cannot remove yourself.')
-  for (const nobody of [admin.id, 'nobody', '', "' or '1'='1"])
-    expect(toastOf(await remove(nobody))).toContain('Error removing super admin')
+  for (const userId of [admin.id, 'nobody', '', "' or '1'='1"])
+    expect(toastOf(await remove(userId))).toContain('Error removing super admin')
   expect(await superadmins()).toEqual([chair.id])
-  const kept = await db().selectFrom('user').select('role').where('id', '=', admin.id).executeTakeFirst()
-  expect(kept).toEqual({ role: 'mosque_admin' })
+  const user = await db().selectFrom('user').select('role').where('id', '=', admin.id).executeTakeFirst()
+  expect(user).toEqual({ role: 'mosque_admin' })
 })
 
 test('when two superadmins remove each other at once, one remains', async () => {
@@ -43,15 +43,15 @@ test('when two superadmins remove each other at once, one remains', async () => 
   const people = [await aSuperadmin(), await aSuperadmin()]
   const cookies = await Promise.all(people.map(cookieOf))
   await Promise.all(
-    people.map(({ id }, place) =>
-      visit('/admin/users', { as: cookies[1 - place]!, form: { intent: 'remove', userId: id } }),
+    people.map(({ id }, index) =>
+      visit('/admin/users', { as: cookies[1 - index]!, form: { intent: 'remove', userId: id } }),
     ),
   )
   expect(await superadmins()).toHaveLength(1)
 })
 
 test.each(['no-such-mosque', "' or '1'='1", '../..'])(
-  'a superadmin who names the mosque %j is told that it is not there',
+  'a superadmin gets an error for the unknown mosque %j',
   async (mosqueId) => {
     const { visit } = await startApp()
     const as = await cookieOf(await aSuperadmin())

@@ -14,7 +14,7 @@ Object.assign(process.env, {
 })
 afterAll(() => provider.close())
 
-function somebody(email: string, verified = true, sub = `sub-of-${email}`) {
+function addPerson(email: string, verified = true, sub = `sub-of-${email}`) {
   provider.people.set(sub, { email, email_verified: verified, name: 'Somebody' })
   provider.signedIn = sub
   provider.swappedIdToken = null
@@ -54,11 +54,11 @@ test('the redirect to Google has a state, a nonce and a challenge', async () => 
 test('a superadmin first signs in by verified email, and later by the id at the provider', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin({ email: 'amina@example.org' })
-  somebody('Amina@Example.org', true, 'amina-at-google')
+  addPerson('Amina@Example.org', true, 'amina-at-google')
   const first = await signInWithGoogle(app)
   expect(first.headers.get('location')).toBe('/admin')
   expect((await app.visit('/admin', { as: cookieIn(first.headers) })).status).toBe(200)
-  somebody('new-name@example.org', true, 'amina-at-google')
+  addPerson('new-name@example.org', true, 'amina-at-google')
   expect((await signInWithGoogle(app, '/ar')).headers.get('location')).toBe('/ar/admin')
   expect(await sessionsOf(superadmin.id)).toHaveLength(2)
   expect((await userRow(superadmin.id)).lastLoginAt).not.toBeNull()
@@ -66,7 +66,7 @@ test('a superadmin first signs in by verified email, and later by the id at the 
 
 test("the provider's tokens are not stored", async () => {
   const superadmin = await aSuperadmin()
-  somebody(superadmin.email)
+  addPerson(superadmin.email)
   await signInWithGoogle(await startApp())
   const accounts = await db().selectFrom('account').select(['accessToken', 'refreshToken', 'idToken']).execute()
   expect(accounts).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])
@@ -74,7 +74,7 @@ test("the provider's tokens are not stored", async () => {
 
 test('an email that the provider has not verified is rejected', async () => {
   const superadmin = await aSuperadmin()
-  somebody(superadmin.email, false)
+  addPerson(superadmin.email, false)
   await expectDenied(await signInWithGoogle(await startApp()))
 })
 
@@ -86,7 +86,7 @@ test('strangers, mosque admins and inactive superadmins are sent to sign-in with
     (await aSuperadmin({ status: 'inactive' })).email,
   ]
   for (const email of emails) {
-    somebody(email)
+    addPerson(email)
     const response = await signInWithGoogle(app, '/ar')
     await expectDenied(response, '/ar/login')
     const page = await app.visit('/ar/login', { as: cookieIn(response.headers) })
@@ -99,7 +99,7 @@ test('strangers, mosque admins and inactive superadmins are sent to sign-in with
 test('a superadmin who became inactive or a mosque admin cannot sign in by the id either', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
-  somebody(superadmin.email)
+  addPerson(superadmin.email)
   await signInWithGoogle(app)
   for (const change of [{ status: 'inactive' }, { status: 'active', role: 'mosque_admin' }] as const) {
     await db().deleteFrom('session').execute()
@@ -111,7 +111,7 @@ test('a superadmin who became inactive or a mosque admin cannot sign in by the i
 test('a token with another nonce is rejected', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
-  somebody(superadmin.email)
+  addPerson(superadmin.email)
   const { address, cookie } = await begin(app)
   address.searchParams.set('nonce', 'the-nonce-of-an-attacker')
   await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
@@ -120,7 +120,7 @@ test('a token with another nonce is rejected', async () => {
 test('a token for another site is rejected, although the same provider signed it', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
-  somebody(superadmin.email)
+  addPerson(superadmin.email)
   const { address, cookie } = await begin(app)
   provider.swappedIdToken = await tokenForAnotherSite(address.searchParams.get('nonce') ?? '')
   await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
@@ -129,7 +129,7 @@ test('a token for another site is rejected, although the same provider signed it
 test('a callback of another browser, or one used before, is rejected', async () => {
   const app = await startApp()
   const superadmin = await aSuperadmin()
-  somebody(superadmin.email)
+  addPerson(superadmin.email)
   const { address, cookie } = await begin(app)
   const back = pathOf(await provider.authorize(address.href))
   await expectDenied(await app.visit(back))

@@ -68,8 +68,8 @@ test('without script the page creates the first admin, shows the password once a
   expect([wrong.status, wrong.text.match(/value="Imam A"/g)?.length]).toEqual([400, 1])
   expect(wrong.text).toContain('Invalid email format')
 
-  const made = await send({ intent: 'create', name: 'Imam A', email: 'imam@example.org' })
-  const shown = /Password<\/dt>[\s\S]*?<bdi[^>]*>([^<]+)</.exec(made.text)?.[1] ?? ''
+  const created = await send({ intent: 'create', name: 'Imam A', email: 'imam@example.org' })
+  const shown = /Password<\/dt>[\s\S]*?<bdi[^>]*>([^<]+)</.exec(created.text)?.[1] ?? ''
   const secret = shown.replaceAll('&amp;', '&').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   const entry = { intent: 'sign-in', email: 'imam@example.org', password: secret }
   expect((await visit('/login', { form: entry })).headers.get('location')).toBe('/admin/mosque')

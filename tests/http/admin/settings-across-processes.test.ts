@@ -19,7 +19,7 @@ const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: '
 
 /** Two processes on one database: a superadmin saves at the first, and the responses of the second are checked. */
 async function twoProcesses(more: Record<string, string> = {}) {
-  // They have the computer's own clock, by which a session made here must not be old.
+  // They use the real clock, by which a session of this test must not be expired.
   vi.useRealTimers()
   const settings = { DATABASE_URL: url ?? '', DATA_DIR: process.env.DATA_DIR ?? '', ...more }
   const [one, two] = [startProcess(settings), startProcess(settings)]
@@ -38,7 +38,7 @@ async function twoProcesses(more: Record<string, string> = {}) {
 
 onPostgres('name, description, color, language and date format apply in the other process', async () => {
   const { as, save, atTwo, page } = await twoProcesses()
-  // What the other process keeps must be dropped.
+  // The other process must drop what it has cached.
   for (const path of ['/', '/mosques', '/manifest.webmanifest']) await page(path)
   const changed = { siteName: 'Masajid of the Cape', siteDescription: 'Of the Cape.', primaryColor: '#7c3aed' }
   await save('customization', { ...look, ...changed })
@@ -134,18 +134,18 @@ onPostgres('email alerts follow the settings saved in another process', async ()
   onTestFinished(stopRevisionPolling)
   let minutes = 0
   /** The number of emails after an event, twenty minutes after the last one. */
-  const letters = async () => {
+  const countEmails = async () => {
     minutes += 20
     const at = new Date(Date.now() + minutes * 60_000)
-    const made = new Date(at.getTime() - 60_000).toISOString()
-    await anEvent({ createdAt: made, updatedAt: made })
+    const createdAt = new Date(at.getTime() - 60_000).toISOString()
+    await anEvent({ createdAt, updatedAt: createdAt })
     const before = (await emailsTo('chair@example.org')).length
     await sendNews(at)
     return (await emailsTo('chair@example.org')).length - before
   }
-  expect(await letters()).toBe(1)
+  expect(await countEmails()).toBe(1)
   await save('notifications', { emailAlerts: 'on', mosqueUpdates: 'on' })
-  await expect.poll(letters).toBe(0)
+  await expect.poll(countEmails).toBe(0)
   await save('notifications', { newEventNotifications: 'on' })
-  await expect.poll(letters).toBe(1)
+  await expect.poll(countEmails).toBe(1)
 })

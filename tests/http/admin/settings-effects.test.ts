@@ -50,7 +50,7 @@ test('the time zone decides the current day and the zone of new events', async (
 test.each([
   ['on', 1],
   ['', 0],
-])('with email alerts %j a contact message sends %i emails', async (emailAlerts, letters) => {
+])('with email alerts %j a contact message sends %i emails', async (emailAlerts, count) => {
   const { visit } = await startApp()
   const as = await cookieOf(await aSuperadmin({ email: 'chair@example.org' }))
   const form: Record<string, string> = emailAlerts ? { emailAlerts } : {}
@@ -58,14 +58,14 @@ test.each([
   const message = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
   expect((await visit('/contact', { form: message })).status).toBe(302)
   await sendNews(new Date())
-  const told = (await emailsTo('chair@example.org')).filter(({ text }) => text.includes('Aisha: Wudu area'))
-  expect(told).toHaveLength(letters)
+  const emails = (await emailsTo('chair@example.org')).filter(({ text }) => text.includes('Aisha: Wudu area'))
+  expect(emails).toHaveLength(count)
 })
 
 const wishes = ['emailAlerts', 'newEventNotifications', 'mosqueUpdates'] as const
 
 test.each(wishes)(
-  'with %s alone, one letter tells that and nothing else, and the next waits ten minutes',
+  'with %s alone, one email reports only that, and the next is sent ten minutes later',
   async (wish) => {
     const { visit } = await startApp()
     const chair = await cookieOf(await aSuperadmin({ email: 'chair@example.org' }))

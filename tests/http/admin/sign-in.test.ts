@@ -15,7 +15,7 @@ import {
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
-const entry = (email: string, typed = password) => ({ intent: 'sign-in', email, password: typed })
+const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
 
 test('after sign-in a mosque admin sees their mosque', async () => {
   const { visit } = await startApp()
@@ -30,8 +30,8 @@ test('after sign-in a mosque admin sees their mosque', async () => {
 test('sign-in redirects to the requested page, in the language of the sign-in page', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
-  const turnedAway = await visit('/ar/admin/events?page=2')
-  expect(turnedAway.headers.get('location')).toBe('/ar/login?from=%2Far%2Fadmin%2Fevents%3Fpage%3D2')
+  const rejected = await visit('/ar/admin/events?page=2')
+  expect(rejected.headers.get('location')).toBe('/ar/login?from=%2Far%2Fadmin%2Fevents%3Fpage%3D2')
   const form = { ...entry(admin.email), from: '/ar/admin/events?page=2' }
   expect((await visit('/ar/login', { form })).headers.get('location')).toBe('/ar/admin/events?page=2')
   expect((await visit('/ar/login', { form: entry(admin.email) })).headers.get('location')).toBe('/ar/admin/mosque')
@@ -116,15 +116,15 @@ test('a save after the session has ended asks to sign in and then shows the subm
   const admin = await anAdminWhoSignsIn({ name: 'Amina' })
   const cookie = await cookieOf(admin)
   await db().deleteFrom('session').execute()
-  const typed = { intent: 'details', name: 'Amina “the second”', phone: '12-not-yet' }
-  const turnedAway = await visit('/profile', { as: cookie, form: typed })
-  expect(turnedAway.status).toBe(307)
-  const login = turnedAway.headers.get('location') ?? ''
-  const asked = await visit(login, { form: typed })
+  const submitted = { intent: 'details', name: 'Amina “the second”', phone: '12-not-yet' }
+  const rejected = await visit('/profile', { as: cookie, form: submitted })
+  expect(rejected.status).toBe(307)
+  const login = rejected.headers.get('location') ?? ''
+  const asked = await visit(login, { form: submitted })
   const page = await asked.text()
   expect([asked.status, page]).toEqual([401, expect.stringContaining('what you typed is kept')])
-  const kept = JSON.parse(hidden(page, 'kept'))
-  expect(kept).toEqual(typed)
+  const fields = JSON.parse(hidden(page, 'kept'))
+  expect(fields).toEqual(submitted)
   const wrong = await visit(login, {
     form: { ...entry(admin.email, 'wrong'), from: '/profile', kept: hidden(page, 'kept') },
   })
@@ -133,7 +133,7 @@ test('a save after the session has ended asks to sign in and then shows the subm
   const back = await entered.text()
   expect(back).toMatch(/<form[^>]+action="\/profile"/)
   const resumed = Object.fromEntries(['intent', 'name', 'phone', '_resumed'].map((name) => [name, hidden(back, name)]))
-  expect(resumed).toEqual({ ...typed, _resumed: '1' })
+  expect(resumed).toEqual({ ...submitted, _resumed: '1' })
   const form = await (await visit('/profile', { as: cookieIn(entered.headers), form: resumed })).text()
   expect(form).toContain('12-not-yet')
   expect(form).not.toContain('Invalid phone number format')
@@ -175,8 +175,8 @@ test('a forgotten password is reset by email, in Arabic', async () => {
   const asked = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
   expect(asked.headers.get('location')).toBe('/ar/login')
   expect(await (await visit('/ar/login', { as: cookieIn(asked.headers) })).text()).toContain('أُرسلت رسالة تعيين')
-  const letter = (await emailsTo(admin.email))[0]
-  const link = /http\S+\/ar\/reset-password\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  const email = (await emailsTo(admin.email))[0]
+  const link = /http\S+\/ar\/reset-password\?token=\S+/.exec(email?.text ?? '')?.[0] ?? ''
   const path = link.replace(/^http:\/\/[^/]+/, '')
   expect((await visit(path)).status).toBe(200)
   const short = await visit(path, { form: { newPassword: '12345', confirmPassword: '12346' } })

@@ -69,7 +69,7 @@ test('hostile queries are escaped', async () => {
 })
 
 test('a long list comes in pages with links between them', async () => {
-  for (let made = 0; made < 130; made++) await aMosque({ name: `Masjid ${String(made).padStart(3, '0')}` })
+  for (let index = 0; index < 130; index++) await aMosque({ name: `Masjid ${String(index).padStart(3, '0')}` })
   await publish()
   const app = await startApp()
   const first = (await text(app, '/mosques')).body

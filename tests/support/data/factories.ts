@@ -6,12 +6,12 @@ import type { Database } from '#app/db/schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 
 const longAgo = '2026-01-01T00:00:00.000Z'
-let made = 0
+let count = 0
 
 /** Stores a published mosque. */
 export async function aMosque(fields: Partial<Insertable<Database['mosques']>> = {}) {
-  made += 1
-  const name = fields.name ?? `Masjid ${made}`
+  count += 1
+  const name = fields.name ?? `Masjid ${count}`
   return db()
     .insertInto('mosques')
     .values({
@@ -20,7 +20,7 @@ export async function aMosque(fields: Partial<Insertable<Database['mosques']>> =
       sortName: foldForSorting(name),
       area: 'City Bowl',
       suburb: 'Bo-Kaap',
-      address: `${made} Dorp Street`,
+      address: `${count} Dorp Street`,
       status: 'active',
       latitude: -33.9222,
       longitude: 18.4149,
@@ -34,13 +34,13 @@ export async function aMosque(fields: Partial<Insertable<Database['mosques']>> =
 
 /** Stores an event of a mosque, without occurrences: the events feature writes those. */
 export async function anEvent(fields: Partial<Insertable<Database['events']>> = {}) {
-  made += 1
+  count += 1
   return db()
     .insertInto('events')
     .values({
       id: newId(),
       mosqueId: fields.mosqueId ?? (await aMosque()).id,
-      title: `Lecture ${made}`,
+      title: `Lecture ${count}`,
       description: 'An evening in the hall.',
       type: 'lecture',
       date: '2027-01-15',
@@ -88,14 +88,14 @@ export const aMosqueAdmin = (fields: Partial<Insertable<Database['user']>> = {})
   aUser({ role: 'mosque_admin', ...fields })
 
 async function aUser(fields: Partial<Insertable<Database['user']>> & Pick<Database['user'], 'role'>) {
-  made += 1
+  count += 1
   const at = authDate(new Date(longAgo))
   return db()
     .insertInto('user')
     .values({
       id: newId(),
-      name: `Person ${made}`,
-      email: `person${made}@example.org`,
+      name: `Person ${count}`,
+      email: `person${count}@example.org`,
       emailVerified: authFlag(true),
       createdAt: at,
       updatedAt: at,

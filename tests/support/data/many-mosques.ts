@@ -41,15 +41,15 @@ export const misspelt: readonly [name: string, query: string][] = [
 export function manyMosques(count: number) {
   const random = seededRandom('many mosques')
   const one = (list: readonly string[]) => list[Math.floor(random() * list.length)]!
-  const made = Array.from({ length: count - misspelt.length }, () => ({
+  const generated = Array.from({ length: count - misspelt.length }, () => ({
     name: `${one(kinds)} ${one(names)}${random() < 0.5 ? ` ${one(names)}` : ''}${random() < 0.3 ? ` ${one(areas)}` : ''}`,
     area: one(areas),
   }))
-  const all = [...made, ...misspelt.map(([name]) => ({ name, area: 'Cape Flats' }))].map((mosque, place) => ({
+  const all = [...generated, ...misspelt.map(([name]) => ({ name, area: 'Cape Flats' }))].map((mosque, index) => ({
     ...mosque,
     arabicName: null,
     suburb: null,
-    address: `${place % 400} ${one(names)} Street`,
+    address: `${index % 400} ${one(names)} Street`,
     facilities: ['parking', 'wudu_area'],
   }))
   const documents = all.map((mosque) => buildMosqueDocument(mosque, []))

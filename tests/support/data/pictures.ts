@@ -41,11 +41,11 @@ export async function pictureOfSize(bytes: number): Promise<Buffer> {
 /** A PNG of a few kilobytes that decodes to 30,000 x 30,000 pixels. */
 export function pictureBomb(side = 30_000): Buffer {
   const chunk = (type: string, data: Buffer) => {
-    const typed = Buffer.concat([Buffer.from(type), data])
+    const chunk = Buffer.concat([Buffer.from(type), data])
     const frame = Buffer.alloc(8)
     frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(typed), 4)
-    return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)])
+    frame.writeUInt32BE(crc32(chunk), 4)
+    return Buffer.concat([frame.subarray(0, 4), chunk, frame.subarray(4)])
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
