@@ -1,7 +1,7 @@
 import { textsIn } from './i18n/all-texts.server.ts'
 import type { Language } from './i18n/languages.ts'
 
-/** The owner's own figures and dates. The words to them are in `content.ts` of each language's folder. */
+/** The owner's figures and dates. Their texts are in `content.ts` of each language's folder. */
 const facts = {
   founded: 2022,
   mosquesConnected: 50,
@@ -11,7 +11,7 @@ const facts = {
   termsUpdated: '2025-04',
 }
 
-/** The owner's content with every text in one language. */
+/** The owner's content in one language. */
 export function contentIn(language: Language) {
   const { figures, testimonials, team } = textsIn(language).content
   return {

@@ -18,7 +18,7 @@ async function loadTexts(): Promise<void> {
   adminTexts.add(language, admin.default)
 }
 
-/** The account and admin app. Public pages are documents and never load this file. */
+/** The account and admin app. Public pages never load this file. */
 function App() {
   useEffect(() => {
     document.documentElement.dataset.ready = ''

@@ -11,7 +11,7 @@ import {
 import { IslandRenderer } from '#app/islands/island.tsx'
 import { requestContext } from '#app/lib/web/request-context.ts'
 
-/** Renders the whole page before the first byte leaves, so that it can be kept, hashed and compressed once. */
+/** Renders the whole page before sending, so that it can be cached, hashed and compressed once. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -33,7 +33,7 @@ export default function handleRequest(
         done()
       },
     })
-    // In development the router adds a stylesheet, whose nonce the browser hides from hydration; none is needed there.
+    // In development the router adds a stylesheet; its nonce, hidden by the browser, would cause a hydration mismatch.
     const linkNonce = import.meta.env.DEV ? undefined : nonce
     const page = (
       <IslandRenderer value={(root, identifierPrefix) => renderToString(root, { identifierPrefix })}>
@@ -42,7 +42,7 @@ export default function handleRequest(
     )
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // One piece: nothing is sent in a form that script would have to put in its place.
+      // No streaming in chunks, which would need a script to move them into the document.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(body),
       onShellError: reject,
@@ -51,7 +51,7 @@ export default function handleRequest(
   })
 }
 
-/** Logs what is a bug; refusals and visitors who left are no bugs. */
+/** Logs unexpected errors, but no client errors and no aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error)

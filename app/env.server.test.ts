@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnv } from './env.server.ts'
 
-test('without any setting the defaults of the contract hold', () => {
+test('without any setting the documented defaults apply', () => {
   const env = parseEnv({})
   expect(env).toMatchObject({
     PORT: 3000,
@@ -37,7 +37,7 @@ test.each([
   [{ NOW: 'yesterday' }, /NOW must be an ISO time/],
   [{ NOW: '2026-11-20T12:00:00Z', PUBLIC_URL: 'https://mosques.example' }, /NOW is for tests and development only/],
   [{ PGHOST: 'db' }, /PGHOST is set but DATABASE_URL is not/],
-])('a bad setting %o is refused with one line that says what to do', (source, message) => {
+])('a bad setting %o is reported in one line with the remedy', (source, message) => {
   expect(() => parseEnv(source)).toThrow(message)
   try {
     parseEnv(source)
@@ -46,14 +46,14 @@ test.each([
   }
 })
 
-test('several bad settings are all named at once', () => {
+test('several bad settings are reported together', () => {
   expect(() => parseEnv({ PORT: 'x', SAMPLE_DATA: 'y' })).toThrow(/PORT .*; SAMPLE_DATA /)
 })
 
-test('the public address loses its closing slash', () => {
+test('a trailing slash of the public address is removed', () => {
   expect(parseEnv({ PUBLIC_URL: 'https://mosques.example/' }).PUBLIC_URL).toBe('https://mosques.example')
 })
 
-test.each(['127.0.0.1', '::1, 10.0.0.0/8', 'loopback,fd00::/8'])('the proxies %s are taken as they are', (proxies) => {
+test.each(['127.0.0.1', '::1, 10.0.0.0/8', 'loopback,fd00::/8'])('the proxies %s are valid', (proxies) => {
   expect(parseEnv({ TRUST_PROXY: proxies }).TRUST_PROXY).toBe(proxies)
 })

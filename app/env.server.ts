@@ -2,18 +2,18 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** An address, or nothing: empty text in the environment means the setting is unset. */
+/** An optional setting; an empty text in the environment counts as unset. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-const wholeNumber = (least: number, most: number) => {
-  const error = `must be a number from ${least} to ${most}`
-  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a number from ${min} to ${max}`
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
 
-/** The address of a proxy, a range such as 10.0.0.0/8, or one of the ranges Fastify knows by name. */
+/** Whether a text is the address of a proxy, a range such as 10.0.0.0/8, or a range that Fastify knows by name. */
 function isProxy(text: string): boolean {
   if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -86,30 +86,30 @@ const settings = z
     NOW: optional(z.iso.datetime({ offset: true, error: 'must be an ISO time such as 2026-11-20T12:00:00Z' })),
   })
   .superRefine((env, check) => {
-    const refuse = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
-    if (env.NOW && env.PUBLIC_URL) refuse('NOW', 'is for tests and development only; remove it where PUBLIC_URL is set')
+    const reject = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
+    if (env.NOW && env.PUBLIC_URL) reject('NOW', 'is for tests and development only; remove it where PUBLIC_URL is set')
     if (env.DATABASE_READ_URL && !env.DATABASE_URL)
-      refuse('DATABASE_READ_URL', 'needs DATABASE_URL, which takes the writes')
+      reject('DATABASE_READ_URL', 'needs DATABASE_URL, which takes the writes')
     if (env.WORKERS > 1 && !env.DATABASE_URL)
-      refuse('WORKERS', 'above 1 needs PostgreSQL: set DATABASE_URL, or leave WORKERS at 1')
+      reject('WORKERS', 'above 1 needs PostgreSQL: set DATABASE_URL, or leave WORKERS at 1')
   })
 
 export type Env = z.output<typeof settings>
 
-/** Reads the settings; a bad one throws an error whose message is one line that names it and says what it must be. */
+/** Parses the settings; throws an error whose message names each bad setting and the allowed values in one line. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = settings.safeParse(source)
   if (result.success) {
-    const strayed = Object.keys(source).filter((name) => /^PG(HOST|DATABASE|USER|PORT|PASSWORD|SERVICE)$/.test(name))
-    if (strayed.length > 0 && !result.data.DATABASE_URL) {
+    const strayNames = Object.keys(source).filter((name) => /^PG(HOST|DATABASE|USER|PORT|PASSWORD|SERVICE)$/.test(name))
+    if (strayNames.length > 0 && !result.data.DATABASE_URL) {
       throw new Error(
-        `${strayed.join(', ')} is set but DATABASE_URL is not: set DATABASE_URL=postgres://… for PostgreSQL, or unset ${strayed.length > 1 ? 'them' : 'it'} for the embedded database.`,
+        `${strayNames.join(', ')} is set but DATABASE_URL is not: set DATABASE_URL=postgres://… for PostgreSQL, or unset ${strayNames.length > 1 ? 'them' : 'it'} for the embedded database.`,
       )
     }
     return result.data
   }
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  throw new Error(`Bad setting: ${lines.join('; ')}.`)
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`Bad setting: ${problems.join('; ')}.`)
 }
 
 let parsed: Env | undefined

@@ -37,11 +37,11 @@ import './app.css'
 import figtree from './fonts/figtree.woff2?url'
 import notoNaskhArabic from './fonts/noto-naskh-arabic.woff2?url'
 
-const oneLanguage: Route.MiddlewareFunction = ({ url }) => {
+const rejectTwoLanguages: Route.MiddlewareFunction = ({ url }) => {
   if (hasTwoLanguages(url.pathname)) notFound('')
 }
 
-export const middleware: Route.MiddlewareFunction[] = [oneLanguage, resolveSession, leaveAppByDocument]
+export const middleware: Route.MiddlewareFunction[] = [rejectTwoLanguages, resolveSession, leaveAppByDocument]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin, script, nonce } = requestFacts(context)
@@ -77,13 +77,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const texts = useSharedTexts().shell
   const shell = useShellData()
-  // Only the account and admin app runs React in the browser; public pages are documents with one small script.
+  // Only the account and admin app runs React in the browser; public pages load one small script.
   const kind = handleOf(useMatches())?.kind
-  // A document stays what it was loaded as, also when its router shows the page for what is not found.
+  // State, because a loaded document does not change its kind, even when its router shows the not-found page.
   const [isApp] = useState(kind === 'app')
   const Toasts = isApp ? ToastArea : PublicToasts
   const siteName = shell?.siteName ?? texts.siteName
-  // The policy of this document knows its own nonce only; later answers of the root loader bring others.
+  // State, because the content security policy of this document allows its first nonce only; later loads return others.
   const [nonce] = useState(shell?.nonce ?? undefined)
   return (
     <html lang={language} dir={directionOf(language)}>

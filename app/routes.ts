@@ -1,10 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { prefixedLanguages } from './i18n/languages.ts'
 
-// 'ar?', or 'ar?/fr?' with one more language. Addresses with two prefixes are refused in root.tsx.
+// 'ar?', or 'ar?/fr?' with one more language. Addresses with two prefixes are rejected in root.tsx.
 const anyLanguage = prefixedLanguages.map((language) => `${language}?`).join('/')
 
-/** Every address of the product. Pages live at /… in English and at /ar/… in Arabic; files and feeds have one address. */
+/** Every address of the site. Pages are at /… in English and at /ar/… in Arabic; files and feeds have one address. */
 export default [
   ...prefix(anyLanguage, [
     index('routes/home.tsx'),

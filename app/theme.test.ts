@@ -21,7 +21,7 @@ function color(scheme: keyof typeof schemes, name: string, primary: string): Rgb
   const value = schemes[scheme][name] ?? ''
   if (value.startsWith('#')) return rgbOf(value)
   const [, lightness, chroma] = /^oklch\(from var\(--primary\) (.+?) (min\(c, [\d.]+\)) h\)$/.exec(value) ?? []
-  if (!lightness || !chroma) throw new Error(`--color-${name} is written in a way this test cannot compute: ${value}`)
+  if (!lightness || !chroma) throw new Error(`--color-${name} has a form that this test cannot compute: ${value}`)
   const { l, c, h } = oklchOf(rgbOf(primary))
   return rgbOfOklch({ l: term(lightness, l), c: term(chroma, c), h })
 }
@@ -32,7 +32,7 @@ function term(text: string, own: number): number {
   return rule === 'min' ? Math.min(own, Number(limit)) : Math.max(own, Number(limit))
 }
 
-// The shipped emerald, the corners of what a color picker offers, and every hue between.
+// The default emerald, the corners of the color space, and every hue between.
 const primaries = [
   '#059669',
   '#000000',
@@ -86,18 +86,15 @@ const texts: [text: string, ground: string, least: number][] = [
 ]
 
 for (const scheme of ['light', 'dark'] as const) {
-  test.for(texts)(
-    `in the ${scheme} scheme %s is readable on %s whatever the primary color`,
-    ([text, ground, least]) => {
-      for (const primary of primaries) {
-        const found = contrast(color(scheme, text, primary), color(scheme, ground, primary))
-        expect(found, `with ${primary}`).toBeGreaterThanOrEqual(least)
-      }
-    },
-  )
+  test.for(texts)(`in the ${scheme} scheme %s is readable on %s for every primary color`, ([text, ground, least]) => {
+    for (const primary of primaries) {
+      const actual = contrast(color(scheme, text, primary), color(scheme, ground, primary))
+      expect(actual, `with ${primary}`).toBeGreaterThanOrEqual(least)
+    }
+  })
 }
 
-test('the colors for browsers without relative colors are the ones others compute', () => {
+test('the fallbacks for browsers without relative colors are the colors others compute', () => {
   const fallback = css.slice(darkEnd)
   const fallbackDark = fallback.indexOf('@media')
   for (const [scheme, text] of [
@@ -114,7 +111,7 @@ test('the colors for browsers without relative colors are the ones others comput
   }
 })
 
-test('the grounds of patterns have the same colors in browsers without relative colors', () => {
+test('patterns have the same colors in browsers without relative colors', () => {
   const patterns = readFileSync(new URL('./ui/patterns.css', import.meta.url), 'utf8')
   const [modern = '', fallback = ''] = patterns.slice(patterns.indexOf('.pattern-emerald')).split('@supports not')
   const [written, expected] = [patternColors(fallback), patternColors(modern)]

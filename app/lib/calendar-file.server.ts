@@ -9,38 +9,38 @@ export type CalendarComponent = [
   components: readonly CalendarComponent[],
 ]
 
-// Names of calendars that programs know but ical.js does not: their values are texts.
+// Properties for the name of a calendar that ical.js does not know; their values are texts.
 for (const name of ['name', 'x-wr-calname', 'x-wr-caldesc'])
   ICAL.design.icalendar.property[name] = { defaultType: 'text' }
 
-type Facts = {
+type CalendarInfo = {
   product: string
   name: string
   description: string
   address: string
-  /** How often programs ask again, such as `PT1H`. */
+  /** How often programs should refresh, such as `PT1H`. */
   refresh: string
 }
 
-/** A calendar (RFC 5545) to subscribe to. */
-export function calendarFile(facts: Facts, components: readonly CalendarComponent[]): string {
+/** Renders a calendar (RFC 5545) to subscribe to. */
+export function calendarFile(info: CalendarInfo, components: readonly CalendarComponent[]): string {
   const properties = [
     text('version', '2.0'),
-    text('prodid', `-//mosque-connect//${facts.product}//EN`),
-    ['source', {}, 'uri', facts.address],
+    text('prodid', `-//mosque-connect//${info.product}//EN`),
+    ['source', {}, 'uri', info.address],
     text('method', 'PUBLISH'),
-    ['refresh-interval', {}, 'duration', facts.refresh],
-    ['x-published-ttl', {}, 'unknown', facts.refresh],
-    text('name', facts.name),
-    text('x-wr-calname', facts.name),
-    text('x-wr-caldesc', facts.description),
+    ['refresh-interval', {}, 'duration', info.refresh],
+    ['x-published-ttl', {}, 'unknown', info.refresh],
+    text('name', info.name),
+    text('x-wr-calname', info.name),
+    text('x-wr-caldesc', info.description),
   ] satisfies CalendarProperty[]
   return ICAL.stringify(['vcalendar', properties, components] as never)
 }
 
-/** A property with a text; control characters, which a calendar must not have, are left out. */
+/** A text property; control characters, which are not allowed in calendars, are removed. */
 export function text(name: string, value: string): CalendarProperty {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
   return [name, {}, 'text', value.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')]
 }
 
@@ -68,7 +68,7 @@ export const recurrenceRule = (rule: string): CalendarProperty => [
   ICAL.Recur.fromString(rule).toJSON(),
 ]
 
-/** One part of a time zone: the offset that holds from a local time on. */
+/** One part of a time zone: the offset that applies from a local time on. */
 export function observance(
   kind: 'standard' | 'daylight',
   { start, from, to, name }: { start: string; from: string; to: string; name?: string },

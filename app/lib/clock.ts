@@ -1,6 +1,6 @@
 /**
- * The present. With a fixed start (an ISO instant) the process is taken to have begun at it, and time runs on from there.
- * It holds no state, so every room that asks gets the same answer.
+ * The current instant. With a fixed start (an ISO instant) time begins there when the process starts and runs on. It has
+ * no state, so every copy of this module in a process returns the same time.
  */
 export function presentInstant(fixedStart: string | undefined): Date {
   if (!fixedStart) return new Date()

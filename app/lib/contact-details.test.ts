@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmail, isPhone, normalEmail } from './contact-details.ts'
+import { isEmail, isPhone, normalizeEmail } from './contact-details.ts'
 
 test.each([
   ['+27123456789', true],
@@ -31,6 +31,6 @@ test.each([
   expect(isEmail(text)).toBe(valid)
 })
 
-test('an email is compared without its case and the spaces around it', () => {
-  expect(normalEmail('  Name@Example.ORG ')).toBe('name@example.org')
+test('an email is normalized to lower case without surrounding spaces', () => {
+  expect(normalizeEmail('  Name@Example.ORG ')).toBe('name@example.org')
 })

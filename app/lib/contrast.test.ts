@@ -7,6 +7,6 @@ test.each([
   ['#767676', 4.54],
   ['#059669', 3.77],
   ['#ffff00', 1.07],
-])('white text on %s has a contrast of %d', (colour, contrast) => {
-  expect(contrastWithWhite(colour)).toBeCloseTo(contrast, 2)
+])('white text on %s has a contrast of %d', (color, contrast) => {
+  expect(contrastWithWhite(color)).toBeCloseTo(contrast, 2)
 })

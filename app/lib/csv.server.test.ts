@@ -6,7 +6,7 @@ test('cells with commas, quotes and line breaks are quoted, lists are joined', (
   expect(toCsv(rows)).toBe('\uFEFFname,text,list,none\r\n"Masjid ""A"", Cape Town","one\ntwo",a | b,\r\n')
 })
 
-test('nothing a visitor typed becomes a formula; phone numbers and coordinates stay as they are', () => {
+test('user input never becomes a formula; phone numbers and coordinates are unchanged', () => {
   const cells = toCsv([{ a: '=1+1', b: '@SUM(A1)', c: '+27 21 424', d: '-33.92', e: '-2+3' }]).split('\r\n')[1]
   expect(cells).toBe("'=1+1,'@SUM(A1),+27 21 424,-33.92,'-2+3")
 })

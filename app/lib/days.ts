@@ -2,19 +2,19 @@ const DAY_MS = 86_400_000
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A calendar day that exists, as `YYYY-MM-DD`. */
+/** Whether a text is an existing calendar day, as `YYYY-MM-DD`. */
 export function isDay(text: string | null | undefined): text is string {
   const parts = DAY.exec(text ?? '')
   return parts !== null && new Date(noon(parts[0])).getUTCDate() === Number(parts[3])
 }
 
-/** A time of day as `HH:MM`, from 00:00 to 23:59. */
+/** Whether a text is a time of day as `HH:MM`, from 00:00 to 23:59. */
 export const isTime = (text: string | null | undefined): text is string => TIME.test(text ?? '')
 
 /** The day some days later, or earlier. */
 export const addDays = (day: string, days: number): string => isoDay(noon(day) + days * DAY_MS)
 
-/** The day some months later; the 31st becomes the last day of a shorter month. */
+/** The day a number of months later; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -25,7 +25,7 @@ export function addMonths(day: string, months: number): string {
 export const firstOfMonth = (day: string, monthsAhead: number): string =>
   addMonths(`${day.slice(0, 7)}-01`, monthsAhead)
 
-/** How many days lie from one day to another; negative when the second is earlier. */
+/** The number of days from one day to another; negative when the second is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((noon(to) - noon(from)) / DAY_MS)
 
 /** The day of the week: 0 is Sunday. */

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** A network that an address is counted as part of, and how many times the limit of one visitor it has. */
+/** A network that an address belongs to, with its limit as a multiple of the limit of one visitor. */
 type Network = { name: string; share: number }
 
-/** The networks an address counts for, the narrowest first: an IPv4 address (also one written as IPv6) is its own. */
+/** The networks an address counts for, narrowest first; an IPv4 address (also one mapped to IPv6) is its own network. */
 export function networksOf(address: string): [Network, ...Network[]] {
   if (!address.includes(':') || !ipaddr.isValid(address)) return [{ name: address, share: 1 }]
   const parsed = ipaddr.process(address)
@@ -13,6 +13,6 @@ export function networksOf(address: string): [Network, ...Network[]] {
     name: `${ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`)}/${bits}`,
     share,
   })
-  // One IPv6 customer commands a whole /64 and often a /48, so single addresses of theirs say nothing.
+  // One IPv6 customer controls a whole /64 and often a /48, so single addresses cannot be limited.
   return [network(64, 1), network(48, 4)]
 }

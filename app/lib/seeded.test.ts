@@ -17,14 +17,14 @@ test('no item is picked twice, and a short list is picked whole', () => {
   expect(picked.toSorted()).toEqual(['a', 'b'])
 })
 
-test('every item has its turn', () => {
+test('every item is picked about equally often', () => {
   const counts = new Map<number, number>()
   for (let day = 0; day < 2000; day++)
     for (const item of seededPick([0, 1, 2, 3], 1, `${day}`)) counts.set(item, (counts.get(item) ?? 0) + 1)
   for (const count of counts.values()) expect(count).toBeGreaterThan(400)
 })
 
-test('seeded numbers stay from 0 up to 1', () => {
+test('seeded numbers are between 0 and 1', () => {
   const random = seededRandom('x')
   for (let index = 0; index < 1000; index++) {
     const value = random()
@@ -33,6 +33,6 @@ test('seeded numbers stay from 0 up to 1', () => {
   }
 })
 
-test('fingerprints of neighbouring ids differ', () => {
+test('fingerprints of similar ids differ', () => {
   expect(fingerprint('mosque-1')).not.toBe(fingerprint('mosque-2'))
 })

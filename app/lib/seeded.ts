@@ -5,7 +5,7 @@ export function fingerprint(text: string): number {
   return hash >>> 0
 }
 
-/** An endless series of numbers from 0 up to 1 that depends on the seed alone (mulberry32). */
+/** A pseudorandom generator of numbers from 0 to 1 that depend on the seed alone (mulberry32). */
 export function seededRandom(seed: string): () => number {
   let state = fingerprint(seed)
   return () => {
@@ -16,13 +16,13 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** As many items as asked for, chosen and ordered by the seed alone. */
+/** Picks a number of items in random order, determined by the seed alone. */
 export function seededPick<T>(items: readonly T[], count: number, seed: string): T[] {
   const random = seededRandom(seed)
-  const rest = [...items]
+  const remaining = [...items]
   const picked: T[] = []
-  while (picked.length < count && rest.length > 0) {
-    picked.push(...rest.splice(Math.floor(random() * rest.length), 1))
+  while (picked.length < count && remaining.length > 0) {
+    picked.push(...remaining.splice(Math.floor(random() * remaining.length), 1))
   }
   return picked
 }

@@ -1,20 +1,20 @@
 import { Temporal } from 'temporal-polyfill'
 import { isDay, isTime } from './days.ts'
 
-/** Years of four figures in every zone, also a day before and after. */
+/** The range of days whose year has four digits in every zone. */
 const [FIRST_DAY, LAST_DAY] = ['1000-01-03', '9998-12-31']
 
-const knownZones = new Set<string>()
+const validZones = new Set<string>()
 
-/** A time zone this computer knows, such as `Africa/Johannesburg`. */
+/** Whether a text is a time zone of this system, such as `Africa/Johannesburg`. */
 export function isZone(zone: string): boolean {
-  if (knownZones.has(zone)) return true
+  if (validZones.has(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
     return false
   }
-  knownZones.add(zone)
+  validZones.add(zone)
   return true
 }
 
@@ -25,15 +25,15 @@ export const dayInZone = (instant: Date, zone: string): string => zonedTime(inst
 export const timeInZone = (instant: Date, zone: string): string => zonedTime(instant, zone).toString().slice(11, 16)
 
 /**
- * The instant of a local day and time in a zone. A time that a clock change skips counts as the same time after the
- * change; one that happens twice is the first. Null when the day or the time cannot be read or is out of range.
+ * The instant of a local day and time in a zone. A time skipped by a clock change moves forward; of one that occurs
+ * twice it is the first. Null when the day or the time is invalid or out of range.
  */
 export function instantOf(day: string | null, time: string | null, zone: string): Date | null {
   if (!isDay(day) || !isTime(time) || day < FIRST_DAY || day > LAST_DAY) return null
   return new Date(zonedDateTime(day, time, zone).epochMilliseconds)
 }
 
-/** A local day and time in a zone; in a gap of the clocks it moves forward, as calendars do. */
+/** A local day and time in a zone; a time skipped by a clock change moves forward, as in calendars. */
 export function zonedDateTime(day: string, time: string, zone: string): Temporal.ZonedDateTime {
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
 }

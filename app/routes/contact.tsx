@@ -6,7 +6,7 @@ import { contactSchema } from '#app/features/contact/contact-schema.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -23,7 +23,7 @@ export const handle = {
   maxBodyBytes: MAX_UNGUARDED_BYTES,
 } satisfies PublicPage
 
-export const headers = sayWhenToRetry
+export const headers = retryAfterHeader
 
 export function loader({ url }: Route.LoaderArgs) {
   const { CONTACT_EMAIL, CONTACT_PHONE } = env()

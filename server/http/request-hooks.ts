@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownPath } from '#app/lib/web/own-path.ts'
+import { parseOwnPath } from '#app/lib/web/own-path.ts'
 import { comesFromThisSite } from './origin-check.ts'
 import { isReadableQuery, isReadableUrl } from './readable-text.ts'
 import { requestError } from './request-error.ts'
@@ -12,7 +12,7 @@ const isPageRequest = ({ routeOptions }: FastifyRequest) => routeOptions.url ===
 /** The address of an API without its trailing slash; null when it has none. */
 function withoutTrailingSlash(url: string): string | null {
   const [path = '', query = ''] = url.split(/(?=\?)/, 2)
-  return /.\/$/.test(path) ? ownPath(path.replace(/\/+$/, '') + query) : null
+  return /.\/$/.test(path) ? parseOwnPath(path.replace(/\/+$/, '') + query) : null
 }
 
 /** Adds headers, checks and a log line to every request that is not answered from the cache. */

@@ -1,6 +1,6 @@
 import { newId } from '#app/db/ids.ts'
 import { finishJob, HEARTBEAT_MS, keepJob, takeJob } from '#app/features/jobs/job-locks.server.ts'
-import { withoutSecrets } from '#app/lib/without-secrets.ts'
+import { redactSecrets } from '#app/lib/redact-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Job, nextRun } from './job.ts'
@@ -62,7 +62,7 @@ async function runTakenJob(job: Job, worker: string): Promise<JobReport> {
   const error = await job.run(startedAt).then(
     () => null,
     (reason: unknown) =>
-      withoutSecrets(reason instanceof Error ? reason.message : String(reason)).slice(0, MAX_ERROR_CHARS),
+      redactSecrets(reason instanceof Error ? reason.message : String(reason)).slice(0, MAX_ERROR_CHARS),
   )
   clearInterval(heartbeat)
   const finishedAt = now()

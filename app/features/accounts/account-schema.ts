@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import { isEmail, isPhone, normalEmail, normalPhone } from '#app/lib/contact-details.ts'
+import { isEmail, isPhone, normalizeEmail, normalizePhone } from '#app/lib/contact-details.ts'
 
 export const PASSWORD_MIN = 6
 /** Longer texts are refused before they are hashed. */
@@ -13,7 +13,7 @@ type AccountTexts = AdminTexts['account']
 export const emailField = (required: string, invalid: string) =>
   z
     .string(required)
-    .transform(normalEmail)
+    .transform(normalizeEmail)
     .pipe(
       z
         .string()
@@ -75,7 +75,7 @@ export const profileSchema = ({ profile }: AccountTexts) =>
     phone: z
       .string()
       .default('')
-      .transform(normalPhone)
+      .transform(normalizePhone)
       .refine((text) => text === '' || isPhone(text), profile.phoneInvalid)
       .transform((text) => text || null),
   })

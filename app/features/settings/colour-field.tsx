@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { contrastWithWhite, ENOUGH_CONTRAST } from '#app/lib/contrast.ts'
+import { contrastWithWhite, MIN_CONTRAST } from '#app/lib/contrast.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -44,7 +44,7 @@ export function ColourField({ saved, start, error }: { saved: string; start: str
         {ratio !== null && (
           <p>
             {texts.contrast(`${ratio.toFixed(1)} : 1`)}{' '}
-            {ratio >= ENOUGH_CONTRAST ? texts.contrastGood : texts.contrastAdjusted}
+            {ratio >= MIN_CONTRAST ? texts.contrastGood : texts.contrastAdjusted}
           </p>
         )}
       </div>

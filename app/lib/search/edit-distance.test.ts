@@ -9,6 +9,6 @@ test.each([
   ['wynberg', 'vynburg', 2],
   ['quds', 'claremont', 3],
   ['', 'ab', 2],
-])('from %s to %s it takes %i', (a, b, distance) => {
+])('the distance from %s to %s is %i', (a, b, distance) => {
   expect(editDistance(a, b, 2)).toBe(distance)
 })

@@ -1,4 +1,4 @@
-/** Text without case, accents and Arabic vowel signs: what search and ordering compare. */
+/** Folds a text for comparison in search and sorting: without case, accents and Arabic vowel signs. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function foldText(text: string): string {
     .replace(/ـ/g, '')
 }
 
-/** The form of a name that both engines order alike: folded, punctuation ignored, figures by their value. */
+/** Folds a name so that both database engines sort it alike: without punctuation, with padded numbers. */
 export function foldForSorting(name: string): string {
   return foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -20,7 +20,7 @@ export function foldForSorting(name: string): string {
 const apostrophes = /['’‘ʼʻ`´]/g
 const arabicVariants: Record<string, string> = { ی: 'ي', ة: 'ه', ک: 'ك' }
 
-/** The form in which texts are searched: folded, without apostrophes, direction marks and punctuation. */
+/** Folds a text for searching: also without apostrophes, direction marks and punctuation. */
 export function foldForSearch(text: string): string {
   return foldText(text)
     .replace(/\p{Cf}/gu, '')

@@ -1,26 +1,39 @@
 import { editDistance } from './edit-distance.ts'
 import { soundsOf } from './words.ts'
 
-/** A word of the list that answers a sought one: how well (0 to 1), and whether that is a guess at a misspelling. */
-export type WordMatch = { word: number; quality: number; guess: boolean }
+const WORDS_PER_SLICE = 1000
 
-export type WordList = { words: readonly string[]; matches: (sought: string) => WordMatch[] }
+/** A matching word of the list: its index, the quality (0 to 1), and whether it is a fuzzy match of a misspelling. */
+export type WordMatch = { word: number; quality: number; fuzzy: boolean }
 
-/** The runs of three letters of a word or name, its edges padded. */
+export type WordList = { words: readonly string[]; matches: (query: string) => WordMatch[] }
+
+/** The trigrams of a word or name, with padded edges. */
 export function trigramsOf(text: string): string[] {
   const padded = `  ${text} `
-  return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3))
+  return Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3))
 }
 
-/** Appends to the list kept under a key. */
-export function push<K>(lists: Map<K, number[]>, key: K, value: number): void {
+/** Appends to the list under a key. */
+export function addToList<K>(lists: Map<K, number[]>, key: K, value: number): void {
   const list = lists.get(key)
   if (list) list.push(value)
   else lists.set(key, [value])
 }
 
-/** How many slips of the finger a word of this length may hold. */
-const slipsIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+/** The index of the last number in an ascending list that is not above a value. */
+export function lastAtMost(ascending: ArrayLike<number>, value: number): number {
+  let low = 0
+  for (let high = ascending.length; low + 1 < high; ) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! <= value) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** The number of typing errors allowed in a word of this length. */
+const maxErrorsIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 function firstAtLeast(sorted: readonly string[], word: string): number {
   let low = 0
@@ -32,41 +45,41 @@ function firstAtLeast(sorted: readonly string[], word: string): number {
   return low
 }
 
-/** All distinct words of an index, to be found whole, by their beginning, by their sound, or misspelt. */
+/** A list of distinct words that can be searched by prefix, by sound and with typing errors. */
 export function* wordListInSlices(distinct: Iterable<string>): Generator<void, WordList> {
   const words = [...distinct].sort()
   const sounds = new Map<string, number[]>()
   const trigrams = new Map<string, number[]>()
-  for (const [at, word] of words.entries()) {
-    if (at % 1000 === 999) yield
-    for (const sound of soundsOf(word)) push(sounds, sound, at)
-    for (const gram of trigramsOf(word)) push(trigrams, gram, at)
+  for (const [index, word] of words.entries()) {
+    if (index % WORDS_PER_SLICE === WORDS_PER_SLICE - 1) yield
+    for (const sound of soundsOf(word)) addToList(sounds, sound, index)
+    for (const trigram of trigramsOf(word)) addToList(trigrams, trigram, index)
   }
 
-  function misspelt(sought: string, found: (word: number, distance: number) => void): void {
-    const slips = slipsIn(sought)
-    if (slips === 0) return
+  function findMisspelt(query: string, onMatch: (word: number, distance: number) => void): void {
+    const maxErrors = maxErrorsIn(query)
+    if (maxErrors === 0) return
     const shared = new Map<number, number>()
-    for (const gram of trigramsOf(sought))
-      for (const at of trigrams.get(gram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
-    // One slip touches four runs of letters at most, so fewer shared ones cannot be near enough.
-    const needed = Math.max(1, sought.length + 1 - 4 * slips)
-    for (const [at, count] of shared) {
-      if (count < needed) continue
-      const distance = editDistance(sought, words[at]!, slips)
-      if (distance <= slips) found(at, distance)
+    for (const trigram of trigramsOf(query))
+      for (const index of trigrams.get(trigram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1)
+    // One error changes at most four trigrams, so words that share fewer than this are too different.
+    const minShared = Math.max(1, query.length + 1 - 4 * maxErrors)
+    for (const [index, count] of shared) {
+      if (count < minShared) continue
+      const distance = editDistance(query, words[index]!, maxErrors)
+      if (distance <= maxErrors) onMatch(index, distance)
     }
   }
 
-  function matches(sought: string): WordMatch[] {
+  function matches(query: string): WordMatch[] {
     const best = new Map<number, WordMatch>()
-    const found = (word: number, quality: number, guess: boolean) => {
-      if ((best.get(word)?.quality ?? 0) < quality) best.set(word, { word, quality, guess })
+    const addMatch = (word: number, quality: number, fuzzy: boolean) => {
+      if ((best.get(word)?.quality ?? 0) < quality) best.set(word, { word, quality, fuzzy })
     }
-    for (let at = firstAtLeast(words, sought); words[at]?.startsWith(sought); at++)
-      found(at, words[at] === sought ? 1 : 0.75, false)
-    for (const sound of soundsOf(sought)) for (const at of sounds.get(sound) ?? []) found(at, 0.5, true)
-    misspelt(sought, (at, distance) => found(at, distance === 1 ? 0.45 : 0.3, true))
+    for (let index = firstAtLeast(words, query); words[index]?.startsWith(query); index++)
+      addMatch(index, words[index] === query ? 1 : 0.75, false)
+    for (const sound of soundsOf(query)) for (const index of sounds.get(sound) ?? []) addMatch(index, 0.5, true)
+    findMisspelt(query, (index, distance) => addMatch(index, distance === 1 ? 0.45 : 0.3, true))
     return [...best.values()]
   }
 

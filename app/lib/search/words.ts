@@ -3,11 +3,11 @@ export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-const leastSound = 3
+const MIN_SOUND_CHARS = 3
 
 /**
- * How a Latin word sounds: its consonants, those that are written alike or left out as one. Quds, Qudus and Kuds are
- * equal, and so are Yusufiya and Yusufeyyah. None where too little is left to compare.
+ * The phonetic keys of a Latin word: its consonants, with alternative spellings unified. Quds, Qudus and Kuds have equal
+ * keys, and so have Yusufiya and Yusufeyyah. Words with too few consonants have none.
  */
 export function soundsOf(word: string): string[] {
   if (!/^[a-z]+$/.test(word)) return []
@@ -20,5 +20,5 @@ export function soundsOf(word: string): string[] {
     .replace(/[aeiouhvw]/g, '')
     .replace(/(.)\1+/g, '$1')
   const sounds = [consonants, consonants.replaceAll('y', '').replace(/(.)\1+/g, '$1')]
-  return [...new Set(sounds)].filter((sound) => sound.length >= leastSound)
+  return [...new Set(sounds)].filter((sound) => sound.length >= MIN_SOUND_CHARS)
 }

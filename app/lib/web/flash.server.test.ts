@@ -16,12 +16,12 @@ test('a message set with a redirect is read from the next request', () => {
   })
 })
 
-test('the cookie is secure where the site is, and never readable by scripts', () => {
+test('the cookie is secure on https, and never readable by scripts', () => {
   expect(flashHeader(contextAt('https://example.org'), 'info', 'x')).toMatch(/HttpOnly; SameSite=Lax; Secure$/)
   expect(flashHeader(contextAt('http://localhost'), 'info', 'x')).not.toContain('Secure')
 })
 
-test('a very long message still fits a cookie', () => {
+test('a very long message is truncated to fit into a cookie', () => {
   expect(flashHeader(contextAt('http://localhost'), 'error', 'ع'.repeat(5000)).length).toBeLessThan(4096)
 })
 

@@ -3,17 +3,17 @@ import { requestFacts } from './request-context.ts'
 
 export type Flash = { id: string; kind: 'success' | 'error' | 'info'; text: string }
 
-const cookie = 'flash'
-const longest = 300
+const COOKIE_NAME = 'flash'
+const MAX_TEXT_CHARS = 300
 
-/** The header that makes the next page show a message once; the text is already in the visitor's language. */
+/** The cookie that makes the next page show a message once. */
 export function flashHeader(context: Readonly<RouterContextProvider>, kind: Flash['kind'], text: string): string {
   const { id, origin } = requestFacts(context)
-  const value = encodeURIComponent(JSON.stringify({ id, kind, text: text.slice(0, longest) }))
-  return `${cookie}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
+  const value = encodeURIComponent(JSON.stringify({ id, kind, text: text.slice(0, MAX_TEXT_CHARS) }))
+  return `${COOKIE_NAME}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`
 }
 
-/** Redirects, and the page that follows shows the message. */
+/** Redirects to a page that shows the message. */
 export function redirectWithToast(
   context: Readonly<RouterContextProvider>,
   to: string,
@@ -23,24 +23,24 @@ export function redirectWithToast(
   return redirect(to, { headers: { 'Set-Cookie': flashHeader(context, kind, text) } })
 }
 
-/** Whether a Cookie header brings a message along. */
+/** Whether a Cookie header contains a message. */
 export const hasFlash = (cookies: string) => /(?:^|;\s*)flash=/.test(cookies)
 
-/** The message a request brings along, or null when there is none or it is malformed. */
+/** Reads the message of a request; null when there is none or it is malformed. */
 export function readFlash(request: Request): Flash | null {
-  // What is loaded ahead may never be seen.
+  // A prefetched page may never be shown, so it must not consume the message.
   if (request.headers.has('Sec-Purpose')) return null
-  const value = new RegExp(`(?:^|;\\s*)${cookie}=([^;]+)`).exec(request.headers.get('Cookie') ?? '')?.[1]
+  const value = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([^;]+)`).exec(request.headers.get('Cookie') ?? '')?.[1]
   if (!value) return null
   try {
     const { id, kind, text } = JSON.parse(decodeURIComponent(value))
     if (typeof id !== 'string' || typeof text !== 'string') return null
     if (kind !== 'success' && kind !== 'error' && kind !== 'info') return null
-    return { id, kind, text: text.slice(0, longest) }
+    return { id, kind, text: text.slice(0, MAX_TEXT_CHARS) }
   } catch {
     return null
   }
 }
 
-/** The header that forgets a message once it has been shown. */
-export const clearFlash = `${cookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
+/** The cookie that removes a message after it has been shown. */
+export const clearFlash = `${COOKIE_NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`

@@ -3,16 +3,16 @@ import type { z } from 'zod'
 export type FormErrors = Record<string, string>
 export type FormValues = Record<string, string | string[]>
 
-/** What a form action answers with: the parsed value, or a message for each field and everything that was typed. */
+/** A parsed form: its value, or the error of each field with the submitted values. */
 export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FormErrors; values: FormValues }
 
-/** Marks a form that comes back after signing in again: it is shown as it was typed, and nothing is done with it. */
+/** Marks a form resumed after signing in again: it is shown with the submitted values and not processed. */
 export const RESUMED_FIELD = '_resumed'
 
-/** What a button is about, in words: for the question whether it is still meant after signing in again. */
+/** A description of what a button acts on, shown in the confirmation after signing in again. */
 export const ABOUT_FIELD = '_about'
 
-/** Every field of a form with its values, in one pass: asking for each field by its name would be quadratic. */
+/** The fields of a form with their values, collected in one pass, because `getAll` for each field would be quadratic. */
 function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
   const fields = new Map<string, FormDataEntryValue[]>()
   for (const [name, value] of form) {
@@ -23,7 +23,7 @@ function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {
   return fields
 }
 
-/** The text fields of a form; a field sent several times becomes a list. Files and passwords are left out. */
+/** The text fields of a form; a repeated field becomes a list. Files and passwords are left out. */
 export function formValues(form: FormData): FormValues {
   const values: FormValues = {}
   for (const [name, entries] of fieldsOf(form)) {
@@ -34,7 +34,7 @@ export function formValues(form: FormData): FormValues {
   return values
 }
 
-/** Checks a form against its schema; the first message of each field is kept. A resumed form is refused unjudged. */
+/** Validates a form by its schema, with the first error of each field. A resumed form is returned without validation. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParsedForm<z.output<S>> {
   if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: formValues(form) }
   const raw: Record<string, unknown> = {}
@@ -46,8 +46,8 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   return { ok: false, errors, values: formValues(form) }
 }
 
-/** One text field of a form, empty when it is missing. */
-export function textIn(form: FormData, name: string): string {
+/** Reads one text field of a form; empty when it is missing. */
+export function readText(form: FormData, name: string): string {
   const text = form.get(name)
   return typeof text === 'string' ? text : ''
 }

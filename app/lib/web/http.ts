@@ -5,13 +5,13 @@ export function notFound(message: string): never {
   throw data(message, { status: 404 })
 }
 
-/** Ends the request with 403: the signed-in person may not do this. */
+/** Ends the request with 403: the actor does not have this permission. */
 export function forbidden(): never {
   throw data('You may not do this.', { status: 403 })
 }
 
-/** For routes that may answer 429: `export const headers = sayWhenToRetry`; React Router drops the header otherwise. */
-export function sayWhenToRetry({ actionHeaders, errorHeaders }: HeadersArgs): Record<string, string> {
+/** For routes that can return 429: `export const headers = retryAfterHeader`. React Router drops the header otherwise. */
+export function retryAfterHeader({ actionHeaders, errorHeaders }: HeadersArgs): Record<string, string> {
   const seconds = errorHeaders?.get('Retry-After') ?? actionHeaders.get('Retry-After')
   return seconds ? { 'Retry-After': seconds } : {}
 }

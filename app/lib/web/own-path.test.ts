@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './own-path.ts'
+import { parseOwnPath } from './own-path.ts'
 
 test.each(['/admin', '/admin/mosques/edit/1?tab=2', '/ar/profile', '/'])('%j is a path of the site', (path) => {
-  expect(ownPath(path)).toBe(path)
+  expect(parseOwnPath(path)).toBe(path)
 })
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
   'javascript:alert(1)',
   '/@evil.example:99999\\',
   `/${'a'.repeat(2001)}`,
-])('%j leads nowhere', (path) => {
-  expect(ownPath(path)).toBeNull()
+])('%j is rejected', (path) => {
+  expect(parseOwnPath(path)).toBeNull()
 })
 
-test('a path with a host inside stays on the site', () => {
-  expect(ownPath('/https://evil.example')).toBe('/https:/evil.example')
-  expect(ownPath('/ar//evil.example')).toBe('/ar/evil.example')
-  expect(ownPath('/@evil.example')).toBe('/@evil.example')
+test('a path that contains a host stays on the site', () => {
+  expect(parseOwnPath('/https://evil.example')).toBe('/https:/evil.example')
+  expect(parseOwnPath('/ar//evil.example')).toBe('/ar/evil.example')
+  expect(parseOwnPath('/@evil.example')).toBe('/@evil.example')
 })

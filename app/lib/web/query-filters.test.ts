@@ -9,9 +9,9 @@ const filters = queryFilters({
   page: pageFilter,
 })
 const read = (query: string) => filters.read(new URLSearchParams(query))
-const nothing = { tab: 'upcoming', q: '', type: null, mosque: null, page: 1 }
+const defaults = { tab: 'upcoming', q: '', type: null, mosque: null, page: 1 }
 
-test('filters are read from an address and written back the same', () => {
+test('filters are read from an address and written back unchanged', () => {
   const query = '?tab=past&q=quds&type=iftar&mosque=m1&page=2'
   expect(read(query)).toEqual({ tab: 'past', q: 'quds', type: 'iftar', mosque: 'm1', page: 2 })
   expect(filters.write(read(query))).toBe(query)
@@ -20,13 +20,13 @@ test('filters are read from an address and written back the same', () => {
 })
 
 test.each(['', 'tab[]=x&tab=other&type=party&page=-1&mosque=', `mosque=${'x'.repeat(65)}`, 'q=%0A', 'page=1e3'])(
-  'what is absent or unreadable counts as not asked for: %s',
+  'missing and invalid filters have their default: %s',
   (query) => {
-    expect(read(query)).toEqual(nothing)
+    expect(read(query)).toEqual(defaults)
   },
 )
 
-test('a long text is cut, and of several values the last counts', () => {
+test('a long text is truncated, and the last of several values is used', () => {
   expect(read(`q=${'x'.repeat(10_000)}`).q).toHaveLength(10)
   expect(read('q=a&q=b&q=').q).toBe('b')
   expect(read('page=99999').page).toBe(10_000)

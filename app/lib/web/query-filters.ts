@@ -1,7 +1,7 @@
-/** How one filter is read from the query of an address, and what it is when it is absent or unreadable. */
+/** How a filter is parsed from the query of an address, and its value when it is absent or invalid. */
 export type Filter<T> = { absent: T; read: (text: string) => T }
 
-/** A text, without control characters and no longer than so many characters. */
+/** A text without control characters, truncated to a number of characters. */
 export const textFilter = (maxChars: number): Filter<string> => ({
   absent: '',
   read: (text) =>
@@ -11,7 +11,7 @@ export const textFilter = (maxChars: number): Filter<string> => ({
       .slice(0, maxChars),
 })
 
-/** One of some words; none of them is `absent`. */
+/** One of several words, or `absent` for any other. */
 export const choiceFilter = <T extends string, A extends T | null>(
   choices: readonly T[],
   absent: A,
@@ -22,7 +22,7 @@ export const choiceFilter = <T extends string, A extends T | null>(
 
 const MAX_ID_CHARS = 64
 
-/** The id of something; null when it is absent or cannot be one. */
+/** An id; null when it is absent or invalid. */
 export const idFilter: Filter<string | null> = {
   absent: null,
   read: (text) => (text.trim().length > MAX_ID_CHARS ? null : text.trim() || null),
@@ -30,7 +30,7 @@ export const idFilter: Filter<string | null> = {
 
 const MAX_PAGE = 10_000
 
-/** The number of a page, from 1 on. */
+/** A page number, from 1. */
 export const pageFilter: Filter<number> = {
   absent: 1,
   read: (text) => (/^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1),
@@ -39,7 +39,7 @@ export const pageFilter: Filter<number> = {
 type Filters = Record<string, Filter<unknown>>
 type ValuesOf<F extends Filters> = { [K in keyof F]: F[K]['absent'] }
 
-/** Reads the filters of a list from the query of its address, and writes them back: one list has one address. */
+/** Reads the filters of a list from its query and writes them back in canonical form. */
 export function queryFilters<F extends Filters>(filters: F) {
   const names: (keyof F & string)[] = Object.keys(filters)
   return {
@@ -52,7 +52,7 @@ export function queryFilters<F extends Filters>(filters: F) {
       return values as ValuesOf<F>
     },
 
-    /** `?q=quds&page=2`; empty when nothing is asked for. What is absent stays out of the address. */
+    /** `?q=quds&page=2`; values that equal the default are left out. */
     write(values: { [K in keyof F]?: ValuesOf<F>[K] | null | undefined }): string {
       const query = new URLSearchParams()
       for (const name of names) {
@@ -64,5 +64,5 @@ export function queryFilters<F extends Filters>(filters: F) {
   }
 }
 
-/** The values that declared filters read. */
+/** The type of the values of declared filters. */
 export type FilterValues<Q extends { read: (query: URLSearchParams) => unknown }> = ReturnType<Q['read']>

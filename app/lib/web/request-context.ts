@@ -1,20 +1,20 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** What the host knows of a request; forwarded headers count only when TRUST_PROXY names the sender. */
+/** Facts about a request from the host; forwarded headers are used only when TRUST_PROXY includes the sender. */
 export type RequestFacts = {
   id: string
   clientAddress: string
   /** Scheme and host of the site, without a slash at the end. */
   origin: string
-  /** The instant this request is answered for. */
+  /** The time of this request. */
   now: Date
   /** The script of the public pages. */
   script: string
-  /** Set for answers that are never cached; cached pages carry hashes instead. */
+  /** Set for responses that are never cached; cached pages contain hashes instead. */
   nonce: string | null
 }
 
-/** Until when the bytes of a page stay true. A page that says nothing is never cached. */
+/** Until when a page can be cached; it is not cached without this. */
 export type PageCaching = { until: number | null; failed: boolean }
 
 export const requestContext = createContext<RequestFacts | null>(null)
@@ -22,20 +22,19 @@ export const pageCachingContext = createContext<PageCaching | null>(null)
 
 type Context = Readonly<RouterContextProvider>
 
-/** The facts of this request. */
 export function requestFacts(context: Context): RequestFacts {
   const facts = context.get(requestContext)
   if (!facts) throw new Error('The host sets the request facts before any loader runs')
   return facts
 }
 
-/** States until when this part of the page is true; the earliest statement of all parts wins. */
+/** Allows caching this part of the page until an instant; the earliest of all parts applies. */
 export function cacheUntil(context: Context, instant: Date): void {
   const caching = context.get(pageCachingContext)
   if (caching) caching.until = Math.min(caching.until ?? Number.POSITIVE_INFINITY, instant.getTime())
 }
 
-/** A part of the page failed or is personal: the answer is sent with `no-store` and never cached. */
+/** Sends the response with `no-store` and never caches it, because a part of it failed or is personal. */
 export function doNotCache(context: Context): void {
   const caching = context.get(pageCachingContext)
   if (caching) caching.failed = true

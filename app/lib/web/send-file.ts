@@ -2,8 +2,8 @@ export type SendProgress = { sent: number; total: number }
 export type SendAnswer = { status: number; body: unknown }
 
 /**
- * Sends one file as a form and reports how far it is; `fetch` cannot. Rejects when the connection breaks or the
- * signal says stop.
+ * Uploads one file as a form and reports the progress, which `fetch` cannot. Rejects when the connection is lost or the
+ * signal aborts.
  */
 export function sendFile(
   address: string,
@@ -19,7 +19,7 @@ export function sendFile(
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
     request.onload = () => resolve({ status: request.status, body: request.response })
-    request.onerror = () => reject(new Error('The connection broke'))
+    request.onerror = () => reject(new Error('The connection was lost'))
     request.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)

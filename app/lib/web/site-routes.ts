@@ -1,14 +1,14 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { PageHandle } from './page-handle.ts'
 
-/** One address of the product: how `routes.ts` spells it, and what the handle of its module says. */
+/** One address of the site: its path in `routes.ts` and the handle of its module. */
 export type SiteRoute = {
   id: string
-  /** Its path without a language: `/mosques/:mosqueId`. */
+  /** The path without a language: `/mosques/:mosqueId`. */
   path: string
   /** Whether the path exists in every language. */
   localized: boolean
-  /** Whether it shows a page; the others answer with files, data or a redirect. */
+  /** Whether it renders a page; others return files, data or a redirect. */
   isPage: boolean
   handle: PageHandle
 }
@@ -16,7 +16,7 @@ export type SiteRoute = {
 /** The host sets it for every request. */
 export const siteRoutesContext = createContext<readonly SiteRoute[]>([])
 
-/** Every address of the product. */
+/** Every address of the site. */
 export const siteRoutes = (context: Readonly<RouterContextProvider>) => context.get(siteRoutesContext)
 
 /** Whether a route has exactly one page per language, so that it can be listed by its path. */

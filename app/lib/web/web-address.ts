@@ -1,4 +1,4 @@
-/** Whether a text is a whole http or https address. */
+/** Whether a text is an absolute http or https address. */
 export function isWebAddress(text: string): boolean {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null
   return url !== null && url.hostname !== ''

@@ -7,7 +7,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -20,7 +20,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfi
 
 type Answer = { errors?: FormErrors; values: FormValues; failure?: string }
 
-export const headers = sayWhenToRetry
+export const headers = retryAfterHeader
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.forgot.title)
 
 export async function action({ context, url }: Route.ActionArgs) {

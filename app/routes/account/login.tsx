@@ -13,7 +13,7 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -36,7 +36,7 @@ type Answer = {
   secondStep?: boolean
 }
 
-export const headers = sayWhenToRetry
+export const headers = retryAfterHeader
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.signIn.title)
 
 export function loader({ context, url }: Route.LoaderArgs) {

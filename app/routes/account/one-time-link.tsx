@@ -4,7 +4,7 @@ import { personOfLink, signInByLink } from '#app/features/accounts/sign-in/link-
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
@@ -17,7 +17,7 @@ type Answer = { failure?: string; invalid?: boolean }
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.oneTimeLink.title)
 export const headers: Route.HeadersFunction = (args) => ({
-  ...sayWhenToRetry(args),
+  ...retryAfterHeader(args),
   'Referrer-Policy': 'same-origin',
 })
 

@@ -14,7 +14,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { flashHeader, redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, parseForm } from '#app/lib/web/forms.ts'
-import { forbidden, sayWhenToRetry } from '#app/lib/web/http.ts'
+import { forbidden, retryAfterHeader } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -26,7 +26,7 @@ import type { Route } from './+types/profile'
 type Answer = { errors?: FormErrors; values?: FormValues; failure?: string }
 type Step = Route.ActionArgs & { actor: Actor; texts: AdminTexts['account']; form: FormData; page: string }
 
-export const headers = sayWhenToRetry
+export const headers = retryAfterHeader
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.profile.title)
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,7 +8,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
-import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => t
 
 /** The token stays in the address: it goes nowhere from there, and the page needs it when the form is sent. */
 export const headers: Route.HeadersFunction = (args) => ({
-  ...sayWhenToRetry(args),
+  ...retryAfterHeader(args),
   'Referrer-Policy': 'same-origin',
 })
 

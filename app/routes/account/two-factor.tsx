@@ -18,7 +18,7 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
-import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -35,7 +35,7 @@ type Answer = {
   resume?: { action: string; values: FormValues }
 }
 
-export const headers = sayWhenToRetry
+export const headers = retryAfterHeader
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.twoFactor.title)
 
 /** Asks for the second step of a sign-in under way, or sets it up for somebody signed in; others have no business here. */

@@ -14,7 +14,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { sayWhenToRetry } from '#app/lib/web/http.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -30,7 +30,7 @@ type Answer = { failure?: string; outcome?: 'verified' | 'failed'; signedIn?: bo
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.verify.title)
 export const headers: Route.HeadersFunction = (args) => ({
-  ...sayWhenToRetry(args),
+  ...retryAfterHeader(args),
   'Referrer-Policy': 'same-origin',
 })
 

@@ -6,7 +6,7 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { textIn } from '#app/lib/web/forms.ts'
+import { readText } from '#app/lib/web/forms.ts'
 import { idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { activity } = adminTexts.of(language).adminRecords
-  const id = textIn(sentForm(context), 'undo')
+  const id = readText(sentForm(context), 'undo')
   const undone = await undoChange(getActor(context), id, requestFacts(context).now)
   const to = localAddress(language, `/admin/activity${url.search}`)
   return redirectWithToast(context, to, undone ? 'success' : 'error', undone ? activity.done : activity.cannot)

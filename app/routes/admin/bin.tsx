@@ -5,7 +5,7 @@ import { restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { textIn } from '#app/lib/web/forms.ts'
+import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
@@ -41,7 +41,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const { bin } = adminTexts.of(language).adminRecords
   const actor = getActor(context)
   const { now } = requestFacts(context)
-  const [kind, id = ''] = textIn(sentForm(context), 'restore').split(':')
+  const [kind, id = ''] = readText(sentForm(context), 'restore').split(':')
   const restored = kind === 'event' ? await restoreEvent(actor, id, now) : await restoreMosque(actor, id, now)
   const to = localAddress(language, '/admin/bin')
   return redirectWithToast(context, to, restored ? 'success' : 'error', restored ? bin.restored : bin.failed)

@@ -4,7 +4,7 @@ import { listJobs, runJobSoon } from '#app/features/jobs/jobs.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { textIn } from '#app/lib/web/forms.ts'
+import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { jobs: texts } = adminTexts.of(languageOf(url.pathname)).adminRecords
-  const name = textIn(sentForm(context), 'job')
+  const name = readText(sentForm(context), 'job')
   const found = await runJobSoon(getActor(context), name, requestFacts(context).now)
   const text = found ? texts.starting(texts.names[name] ?? name) : texts.gone
   return redirectWithToast(context, url.pathname, found ? 'success' : 'error', text)

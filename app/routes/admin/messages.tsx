@@ -5,7 +5,7 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { textIn } from '#app/lib/web/forms.ts'
+import { readText } from '#app/lib/web/forms.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -38,7 +38,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   const { now } = requestFacts(context)
   const form = sentForm(context)
-  const id = textIn(form, 'id')
+  const id = readText(form, 'id')
   const here = localAddress(language, `/admin/messages${url.search}`)
   const intent = form.get('intent')
   if (intent === 'retry') {

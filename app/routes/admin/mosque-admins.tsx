@@ -15,7 +15,7 @@ import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { type FormErrors, formValues, parseForm, textIn } from '#app/lib/web/forms.ts'
+import { type FormErrors, formValues, parseForm, readText } from '#app/lib/web/forms.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -46,7 +46,7 @@ export async function action({ params: { mosqueId }, context, url }: Route.Actio
   const { create, panel } = adminPeople
   const page = { origin, language, clientAddress }
   const form = sentForm(context)
-  const userId = textIn(form, 'userId')
+  const userId = readText(form, 'userId')
   const answer = (kind: 'success' | 'error', text: string, more: Partial<AdminAnswer> = {}) =>
     kind === 'error'
       ? data<AdminAnswer>({ toast: { kind, text }, values: formValues(form) }, { status: 400 })

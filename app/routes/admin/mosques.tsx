@@ -10,7 +10,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { textIn } from '#app/lib/web/forms.ts'
+import { readText } from '#app/lib/web/forms.ts'
 import { pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -44,7 +44,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const form = sentForm(context)
   const here = localAddress(language, `/admin/mosques${url.search}`)
   if (form.get('intent') !== 'delete') return redirect(here)
-  const deleted = await deleteMosque(getActor(context), textIn(form, 'mosqueId'), requestFacts(context).now).catch(
+  const deleted = await deleteMosque(getActor(context), readText(form, 'mosqueId'), requestFacts(context).now).catch(
     (error: unknown) => {
       if (!(error instanceof Error)) throw error
       console.error('A mosque could not be deleted:', error)

@@ -14,7 +14,7 @@ import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { parseForm, textIn } from '#app/lib/web/forms.ts'
+import { parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const step = { args, form, texts, page: localAddress(language, '/admin/users') }
   const intent = form.get('intent')
   if (intent === 'remove') return remove(step)
-  if (intent === 'link') return link(step, textIn(form, 'userId'))
+  if (intent === 'link') return link(step, readText(form, 'userId'))
   return add(step)
 }
 
@@ -83,7 +83,7 @@ async function link({ args: { context, url }, texts }: Step, userId: string) {
 }
 
 async function remove({ args: { context }, form, texts: { users }, page }: Step) {
-  const removed = await removeSuperadmin(getActor(context), textIn(form, 'userId'), requestFacts(context).now)
+  const removed = await removeSuperadmin(getActor(context), readText(form, 'userId'), requestFacts(context).now)
   if (removed.ok) return redirectWithToast(context, page, 'success', users.removed)
   const reasons = { yourself: users.notYourself, last: users.notLast, missing: users.removeFailed }
   return redirectWithToast(context, page, 'error', reasons[removed.reason])

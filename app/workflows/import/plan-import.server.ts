@@ -7,7 +7,7 @@ import { validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import { isEmail, normalEmail } from '#app/lib/contact-details.ts'
+import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { readEventRecord } from './event-record.server.ts'
 import { asText, mosqueFormValues } from './mosque-record.ts'
@@ -147,7 +147,7 @@ function planAdmin(
   { texts }: ImportOptions,
 ): ReportLine {
   const report = texts.adminTransfer.remarks
-  const email = normalEmail(asText(fields.email))
+  const email = normalizeEmail(asText(fields.email))
   const line = { kind: 'admin' as const, row, name: email }
   if (!isEmail(email)) return { ...line, outcome: 'error', remarks: [texts.adminMosques.errors.email] }
   if (stored.emails.has(email)) return { ...line, outcome: 'skip', remarks: [report.emailKnown] }

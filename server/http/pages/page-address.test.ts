@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownPath } from '#app/lib/web/own-path.ts'
+import { parseOwnPath } from '#app/lib/web/own-path.ts'
 import { aRouteTable, someHandles } from '#tests/support/http/route-table.ts'
 import { pageAddressReader } from './page-address.ts'
 
@@ -108,7 +108,7 @@ test('for any URL, the address is on this site and canonical', () => {
     fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 8 }), (pieces) => {
       const page = read(`/${pieces.join('')}`)
       if (!page || page.isData) return
-      expect(ownPath(page.address)).toBe(page.address)
+      expect(parseOwnPath(page.address)).toBe(page.address)
       expect(read(page.address)).toMatchObject({ address: page.address, isCanonical: true })
     }),
     { numRuns: 2_000 },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { hasFlash } from '#app/lib/web/flash.server.ts'
-import { ownPath } from '#app/lib/web/own-path.ts'
+import { parseOwnPath } from '#app/lib/web/own-path.ts'
 import type { FormReceiver } from '#server/http/body/form-receiver.ts'
 import type { PageAddress, ReadAddress } from './page-address.ts'
 import type { PageSender } from './send-page.ts'
@@ -34,7 +34,7 @@ export function pageRoutes(
         if (isReading(request) && looksLikeFile(pathOf(request))) return sendMissingFile(reply)
         if (!page) return sendNotFound(request, reply, sendPage)
       }
-      const to = isReading(request) && !page.isCanonical ? ownPath(page.address) : null
+      const to = isReading(request) && !page.isCanonical ? parseOwnPath(page.address) : null
       if (to) return reply.code(301).headers({ Location: to, 'Cache-Control': 'private, max-age=3600' }).send()
       // A prefetched page must not consume the flash message, which is for the next page that is shown.
       if (isPrefetch(request) && hasFlash(request.headers.cookie ?? ''))

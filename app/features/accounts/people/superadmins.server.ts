@@ -6,7 +6,7 @@ import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { type Author, write } from '#app/db/write.server.ts'
-import { normalEmail } from '#app/lib/contact-details.ts'
+import { normalizeEmail } from '#app/lib/contact-details.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
 /** Who acts at the terminal of the server, as the record of changes names it. */
@@ -50,10 +50,10 @@ export async function addSuperadmin(
   if (!actor || !canManageUsers(actor)) forbidden()
   return refusable(() =>
     write(actor, { action: 'superadmin.add', kind: 'user', subjectId: '' }, async (trx, change) => {
-      const id = await insertSuperadmin(trx, { name, email: normalEmail(email) }, now)
+      const id = await insertSuperadmin(trx, { name, email: normalizeEmail(email) }, now)
       if (!id) throw new Refused('used')
       change.subjectId = id
-      change.after = { name, email: normalEmail(email), role: 'superadmin' }
+      change.after = { name, email: normalizeEmail(email), role: 'superadmin' }
       return { ok: true as const, id }
     }),
   )
@@ -101,7 +101,7 @@ export async function makeSuperadminLink(
  * Null when the email belongs to a mosque admin.
  */
 export async function superadminLinkAtTerminal(email: string, origin: string, now: Date): Promise<string | null> {
-  const address = normalEmail(email)
+  const address = normalizeEmail(email)
   const change = { action: 'superadmin.link', kind: 'user', subjectId: '', after: { email: address } }
   return write(terminal, change, async (trx, change) => {
     const known = await trx.selectFrom('user').select(['id', 'role']).where('email', '=', address).executeTakeFirst()

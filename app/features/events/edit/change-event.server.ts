@@ -6,7 +6,7 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { textIn } from '#app/lib/web/forms.ts'
+import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deleteEvent } from './event-bin.server.ts'
 import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
@@ -18,7 +18,7 @@ type Asked = { form: FormData; actor: Actor | null; context: Readonly<RouterCont
 export async function changeEvent(intent: string, { form, actor, context, language }: Asked): Promise<Response> {
   const { toasts, errors } = adminTexts.of(language).adminEvents
   const { now } = requestFacts(context)
-  const [id, key] = [textIn(form, 'eventId'), textIn(form, 'key')]
+  const [id, key] = [readText(form, 'eventId'), readText(form, 'key')]
   const list = localAddress(language, '/admin/events')
   const page = `${list}?edit=${encodeURIComponent(id)}`
   const changed = (stored: unknown) =>

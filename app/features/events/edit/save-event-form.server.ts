@@ -5,7 +5,7 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { parseForm, textIn } from '#app/lib/web/forms.ts'
+import { parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
@@ -24,13 +24,13 @@ type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterConte
 export async function saveEventForm({ form, actor, context, language }: Save) {
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
-  const eventId = textIn(form, 'eventId')
+  const eventId = readText(form, 'eventId')
   const opened = eventId ? await openEvent(actor, eventId, now) : null
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
   const pictureFault = await takePicture(form, actor, now, adminMosques.images)
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
-  const zone = await zoneOf({ id: mosqueId ?? textIn(form, 'mosqueId') })
+  const zone = await zoneOf({ id: mosqueId ?? readText(form, 'mosqueId') })
   const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), before: opened?.typed ?? null, mosqueId })
   const parsed = parseForm(form, schema)
   const errors = { ...(parsed.ok ? {} : parsed.errors), ...(pictureFault && { imageId: pictureFault }) }

@@ -188,9 +188,9 @@ function findIds({ base, outdated, changes, changed }: Search, words: readonly s
   const [old, recent] = [base.words.search(words), changes.words.search(words)]
   const inBase = (documents: number[]) => documents.filter((each) => !outdated[each]).map((each) => base.ids[each]!)
   const inChanges = (documents: number[]) => documents.map((each) => changes.ids[each]!).filter((id) => changed.has(id))
-  const sure = [...inBase(old.sure), ...inChanges(recent.sure)]
-  if (sure.length >= MIN_SURE_MATCHES) return sure
-  return [...sure, ...[...inChanges(recent.guessed), ...inBase(old.guessed)].slice(0, MAX_GUESSES)]
+  const exact = [...inBase(old.exact), ...inChanges(recent.exact)]
+  if (exact.length >= MIN_SURE_MATCHES) return exact
+  return [...exact, ...[...inChanges(recent.fuzzy), ...inBase(old.fuzzy)].slice(0, MAX_GUESSES)]
 }
 
 /** The same test on one text, without guesses at misspellings. */

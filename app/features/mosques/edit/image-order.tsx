@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
-import { moved } from '#app/lib/web/moved.ts'
+import { moveEntry } from '#app/lib/web/move-entry.ts'
 import { BackArrow, ForwardArrow } from '#app/ui/arrows.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ export function ImageOrder({ images, previews, errors, onChange }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= images.length || from === to) return
-    onChange((all) => moved(all, from, to))
+    onChange((all) => moveEntry(all, from, to))
     setSaid(texts.moved(to + 1, images.length))
   }
   return (

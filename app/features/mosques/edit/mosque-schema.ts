@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import { isEmail, isPhone, normalPhone } from '#app/lib/contact-details.ts'
+import { isEmail, isPhone, normalizePhone } from '#app/lib/contact-details.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { isImageAddress } from './image-address.ts'
 import { storedFieldTypes } from './stored-field-types.ts'
@@ -47,7 +47,7 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
     address: text(MAX_CHARS.address, rules?.imported ? {} : { required: 'address' }),
     area: text(MAX_CHARS.area, { required: 'area' }),
     suburb: text(MAX_CHARS.suburb),
-    phone: text(MAX_CHARS.phone, { allows: isPhone, error: 'phone', tidy: normalPhone }),
+    phone: text(MAX_CHARS.phone, { allows: isPhone, error: 'phone', tidy: normalizePhone }),
     email: text(MAX_CHARS.email, { allows: isEmail, error: 'email' }),
     website: text(MAX_CHARS.website, { allows: isWebAddress, error: 'website' }),
     googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { allows: isWebAddress, error: 'link' }),

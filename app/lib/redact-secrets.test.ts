@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecrets } from './without-secrets.ts'
+import { redactSecrets } from './redact-secrets.ts'
 
 test.each([
   ['connect smtp://user:p4ss@mail.example:587 failed', 'connect smtp://…@mail.example:587 failed'],
@@ -9,5 +9,5 @@ test.each([
   ["ENOENT: no such file, open '/data/site.db'", "ENOENT: no such file, open '/data/site.db'"],
   ['write to admin@example.org refused', 'write to admin@example.org refused'],
 ])('%s is shown as %s', (message, shown) => {
-  expect(withoutSecrets(message)).toBe(shown)
+  expect(redactSecrets(message)).toBe(shown)
 })
