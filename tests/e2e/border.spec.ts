@@ -12,7 +12,7 @@ async function loadsDocument(page: Page, link: string, address: string | RegExp 
   return page.evaluate(() => !document.documentElement.hasAttribute('data-same'))
 }
 
-test('crossing between public pages and the app loads a document, moving within the app does not', async ({ page }) => {
+test('a link between public pages and the app loads a document, a link within the app does not', async ({ page }) => {
   await page.goto('/login?from=/admin/events')
   await waitForScript(page)
   await signInAsMosqueAdmin(page)

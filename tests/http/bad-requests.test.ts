@@ -5,7 +5,7 @@ import { startApp } from '#tests/support/http/app.ts'
 import { rawRequest } from '#tests/support/http/raw-request.ts'
 
 test.each(['/%E0%A4%A', '/%', '/mosques/%00', '/\\evil', '/mosques%2f..%2fadmin', '/%2e%2e/admin', '/Uploads/a/b'])(
-  'at the unreadable path %s visitors see the page that says so',
+  'the invalid path %s shows the 404 page',
   async (path) => {
     const { url } = await startApp()
     const { status, body } = await rawRequest(url, path)
@@ -30,7 +30,7 @@ test.each([
   ['//evil.example/login', '/evil.example/login'],
   ['/ar//evil.example/login/', '/ar/evil.example/login'],
   ['/api/v1/mosques/?area=x', '/api/v1/mosques?area=x'],
-])('%s leads to %s', async (path, to) => {
+])('%s redirects to %s', async (path, to) => {
   const { url } = await startApp()
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await rawRequest(url, path, {}, method)
@@ -47,7 +47,7 @@ test.each(['/V1/timings/20-11-2026?latitude=1&longitude=2', '/API/v1/mosques', '
 )
 
 test.each(['/assets/gone-12345.js', '/wp-login.php', '/ar/old.png', '/assets/folder', '/Favicon.svg'])(
-  'the missing file %s is a short answer',
+  'the missing file %s returns a short 404',
   async (path) => {
     const { visit } = await startApp()
     const response = await visit(path)
@@ -68,7 +68,7 @@ test('a percent sign that encodes nothing is a percent sign', async () => {
 })
 
 test.each(['/api/v1/mosques/%00', '/api/v1/events?q=%00', '/api/v1/mosques?q=%FF', '/api/v1/mosques/%E0%A4%A'])(
-  '%s is refused in the shape of the API',
+  '%s is rejected in the error format of the API',
   async (path) => {
     const { url } = await startApp()
     const { status, body } = await rawRequest(url, path)
@@ -99,7 +99,7 @@ test('a form with a null character or invalid text is rejected', async () => {
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-  '%s on a page is refused, not an error',
+  '%s on a page is rejected without a server error',
   async (method) => {
     const { url } = await startApp()
     const { status } = await rawRequest(url, '/', { origin: url }, method)

@@ -14,7 +14,7 @@ const formPages = (await importBuiltSite())
   .filter(({ path, handle }) => handle.maxBodyBytes > 0 && !/[:*]|^\/dev/.test(path))
   .map(({ path, handle }) => ({ path, isGuarded: handle.kind === 'app' && handle.guard !== undefined }))
 
-test('a form of very many fields is refused on every page before any work', async () => {
+test('a form with very many fields is rejected on every page before any work', async () => {
   const { visit } = await startApp()
   const superadmin = await cookieOf(await aSuperadmin())
   const multipart = new FormData()
@@ -29,7 +29,7 @@ test('a form of very many fields is refused on every page before any work', asyn
   }
 })
 
-test('a body that is no form is refused on every page, and none breaks', async () => {
+test('a body that is not a form is rejected on every page without a server error', async () => {
   const { visit } = await startApp()
   const superadmin = await cookieOf(await aSuperadmin())
   const bodies: [type: string, body: string][] = [
@@ -49,7 +49,7 @@ test('a body that is no form is refused on every page, and none breaks', async (
   }
 })
 
-test('a session cookie that was made up reads no more than none', async () => {
+test('a forged session cookie allows no larger bodies than none', async () => {
   const { visit, url } = await startApp()
   const real = await cookieOf(await anAdminWhoSignsIn())
   const body = `note=${'x'.repeat(70_000)}`
@@ -81,7 +81,7 @@ function open(url: string, path: string, headers: Record<string, string> = {}) {
   return { request, answered }
 }
 
-test('one address holds ten bodies open at most; the next is told to come back, and pages are shown meanwhile', async () => {
+test('an address may have ten open bodies; the next gets 503 with Retry-After, and pages are served meanwhile', async () => {
   const { url, visit } = await startApp()
   const connections = Array.from({ length: 11 }, () => open(url, '/contact'))
   for (const { request } of connections) request.write('name=a')

@@ -111,7 +111,7 @@ test.each([
   ['a part wanted', { range: 'bytes=0-10', 'if-range': '"x"' }],
   ['a word to caches', { 'cache-control': 'no-cache', pragma: 'no-cache', 'if-match': '"other"' }],
   ['many headers', Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-odd-${index}`, 'x'.repeat(100)]))],
-] as [string, Record<string, string>][])('%s changes nothing of what is cached', async (_name, headers) => {
+] as [string, Record<string, string>][])('%s does not change cached responses', async (_name, headers) => {
   const { url } = await startApp()
   const volatileHeaders = /^(date|x-request-id|connection|keep-alive)$/
   const lasting = (answer: { headers: Record<string, unknown> }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodySlots } from './body-slots.ts'
 
-test('one address holds so many bodies, everybody together so many, and a freed slot is free once', () => {
+test('the number of open bodies is limited per address and in total, and a slot is released once', () => {
   const slots = bodySlots({ maxPerAddress: 2, maxInAll: 3 })
   const [first, second] = [slots.take('a'), slots.take('a')]
   expect(slots.take('a')).toBe(null)

@@ -12,7 +12,7 @@ function scan(bytes: Buffer, pieceLength = bytes.length) {
   return scanner.end().map((part) => ({ ...part, content: bytes.toString('utf8', part.start, part.end) }))
 }
 
-test('a form is read alike in whatever pieces it arrives', () => {
+test('a form is parsed alike in any chunks', () => {
   const bytes = body(
     field('name="title"', 'مسجد'),
     field('name="pic%22ture"; filename="a;b.png"', '--edg\r\n--ed'),
@@ -27,7 +27,7 @@ test('a form is read alike in whatever pieces it arrives', () => {
   for (let length = 1; length < bytes.length; length++) expect(scan(bytes, length)).toEqual(whole)
 })
 
-test('any content that does not hold the boundary comes back as it was', () => {
+test('content without the boundary is unchanged', () => {
   const text = fc.string({ unit: 'binary' }).filter((content) => !content.includes('\r\n--edge'))
   fc.assert(
     fc.property(fc.array(text, { maxLength: 5 }), fc.integer({ min: 1, max: 40 }), (contents, pieceLength) => {
@@ -37,7 +37,7 @@ test('any content that does not hold the boundary comes back as it was', () => {
   )
 })
 
-test('whatever arrives is read or refused as unreadable or too large', () => {
+test('any input is parsed or rejected as invalid or too large', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('--edge', '\r\n', '--', 'Content-Disposition: form-data; name="a"', 'x', '\0')),
@@ -56,7 +56,7 @@ test.each([
   ['more fields than any form has', Array.from({ length: MAX_FORM_FIELDS + 1 }, (_, n) => field(`name="${n}"`, ''))],
   ['more files', Array.from({ length: MAX_FORM_FILES + 1 }, () => field('name="f"; filename="a"', ''))],
   ['more text', [field('name="a"', 'x'.repeat(600_000))]],
-])('%s are refused', (_what, fields) => {
+])('%s are rejected', (_what, fields) => {
   expect(() => scan(body(...fields))).toThrow(expect.objectContaining({ statusCode: 413 }))
 })
 
@@ -65,7 +65,7 @@ test.each([
   ['has no name', body(field('filename="a.png"', 'x'))],
   ['has endless headers', Buffer.from(`--edge\r\n${'x'.repeat(5000)}`)],
   ['has a null character in a header', body(field('name="a\0b"', 'x'))],
-])('a form that %s cannot be read', (_what, bytes) => {
+])('a form that %s is rejected', (_what, bytes) => {
   expect(() => scan(bytes, 100)).toThrow(expect.objectContaining({ statusCode: 400 }))
 })
 

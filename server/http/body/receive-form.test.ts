@@ -29,7 +29,7 @@ function multipart(content: Buffer): [type: string, body: Buffer] {
   return ['multipart/form-data; boundary=edge', bytes]
 }
 
-test('the fields of both kinds of form arrive', async () => {
+test('the fields of both kinds of forms are parsed', async () => {
   const plain = await receive(URL_ENCODED, 'name=a+b%D9%85&q=50%&name=c')
   expect([...(plain.form ?? [])]).toEqual([
     ['name', 'a bم'],
@@ -42,7 +42,7 @@ test('the fields of both kinds of form arrive', async () => {
   expect([file.name, file.type, [...(await file.bytes())]]).toEqual(['a.png', 'image/png', [0xff, 0, 1]])
 })
 
-test('a large file waits on disk, for this user only, until the request is answered', async () => {
+test('a large file is stored on disk, readable by this user only, until the response is sent', async () => {
   const content = Buffer.alloc(MAX_MEMORY_BODY_BYTES * 3, 'abc')
   const { form, remove } = await receive(...multipart(content))
   expect(await readdir(folder)).toHaveLength(1)
@@ -60,20 +60,20 @@ test.each([
   ],
   ['a field is no UTF-8', URL_ENCODED, 'name=%FF'],
   ['a form is cut off', 'multipart/form-data; boundary=edge', '--edge\r\n'],
-])('%s: the form is refused', async (_what, type, body) => {
+])('%s: the form is rejected', async (_what, type, body) => {
   await expect(receive(type, body)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('a form of more fields than any page has is refused before it is parsed', async () => {
+test('a form with more fields than any page has is rejected before it is parsed', async () => {
   await expect(receive(URL_ENCODED, 'a&'.repeat(120_000))).rejects.toMatchObject({ statusCode: 413 })
 })
 
-test('what is no form is read up to the limit and is none', async () => {
+test('a body that is not a form is read up to the limit and ignored', async () => {
   expect((await receive('application/json', '{}')).form).toBe(null)
   await expect(receive('text/plain', 'x'.repeat(101), 100)).rejects.toMatchObject({ statusCode: 413 })
 })
 
-test('an upload that breaks off or is too large leaves no file', async () => {
+test('an interrupted or too large upload leaves no file', async () => {
   const [type, body] = multipart(Buffer.alloc(200_000))
   await expect(receive(type, body, 150_000)).rejects.toMatchObject({ statusCode: 413 })
   async function* broken() {
@@ -86,7 +86,7 @@ test('an upload that breaks off or is too large leaves no file', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('somebody who sends too slowly is ended by a deadline that grows with what may be sent', async () => {
+test('a body that arrives too slowly is rejected after a time that grows with its limit', async () => {
   async function* never() {
     yield Buffer.from('name=')
     await new Promise(() => undefined)
@@ -97,7 +97,7 @@ test('somebody who sends too slowly is ended by a deadline that grows with what 
   expect(deadlineFor(16_000_000)).toBeGreaterThan(300_000)
 })
 
-test('what a killed process left is removed, what another process receives stays', async () => {
+test('files of a killed process are removed, files of a running process are not', async () => {
   const names = ['999999999-a', `${process.pid}-b`, `${process.ppid}-c`]
   for (const name of names) await writeFile(join(folder, name), 'x')
   await removeAbandonedBodies(folder)

@@ -133,7 +133,7 @@ test.each([
   ['exclude-date', '', 'Remove this date'],
   ['move-date', '', 'Move this date'],
 ])(
-  'a button (%s) pressed without a session is signInPage about again, and does nothing before',
+  'a button (%s) pressed without a session asks for another press after sign-in, and does nothing before',
   async (intent, about, words) => {
     const app = await startApp()
     const admin = await anAdminWhoSignsIn()
@@ -175,7 +175,7 @@ test('a form resumed after sign-in does not silently overwrite what others saved
 })
 
 test.each(['mosque', 'event'] as const)(
-  'what others saved while the form of a %s was corrected is not overwritten unseen',
+  'what others saved while the form of a %s was resumed is not silently overwritten',
   async (noun) => {
     const { visit } = await startApp()
     const mosque = await aMosque()

@@ -138,7 +138,7 @@ test('a callback of another browser, or one used before, is rejected', async () 
   await expectDenied(await app.visit(back, { as: cookie }))
 })
 
-test.each(['', '?error=access_denied', '?code=x&state=y'])('the callback with %j ends at sign-in', async (query) => {
+test.each(['', '?error=access_denied', '?code=x&state=y'])('the callback with %j redirects to sign-in', async (query) => {
   const { visit } = await startApp()
   await expectDenied(await visit(`/api/auth/callback/google${query}`))
 })

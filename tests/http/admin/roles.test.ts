@@ -79,7 +79,7 @@ test('every address of the admin side has a guard and is in the table below', ()
 })
 
 test.each(['guest', 'inactive', 'removed', 'forged'] as const)(
-  '%s is sent to sign in by every guarded address',
+  '%s is redirected to sign-in from every guarded address',
   async (who) => {
     const { visit } = await startApp()
     const { cookies, mosque } = await people()
@@ -153,7 +153,7 @@ const superadminResources = guardedResources.filter(({ guard }) => guard === 'su
 const sharedResources = guardedResources.filter(({ guard }) => guard === 'signed-in').map(({ path }) => path)
 
 test.each(['guest', 'inactive', 'forged'] as const)(
-  '%s gets nothing from addresses without a page either',
+  '%s gets no content from guarded addresses without a page',
   async (who) => {
     const { visit } = await startApp()
     const { cookies, mosque } = await people()

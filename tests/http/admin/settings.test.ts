@@ -36,7 +36,7 @@ test('the name, the description and the color apply to every page at once, also 
 })
 
 test.each(['#12345', 'red', '#gggggg', 'url(x)', '#fff}body{display:none}', ''])(
-  '%j is no colour',
+  '%j is rejected as a color',
   async (primaryColor) => {
     const { save, text } = await asSuperadmin()
     const answer = await save('customization', { ...look, siteName: 'Typed name', primaryColor })
@@ -112,7 +112,7 @@ test('the date format applies to numeric dates in the admin', async () => {
 })
 
 test.each([{ language: 'fr' }, { timeZone: 'Europe/Paris' }, { dateFormat: 'd.M.yy' }])(
-  '%j is no choice',
+  '%j is rejected',
   async (wrong) => {
     const { save } = await asSuperadmin()
     const answer = await save('general', { ...general, ...wrong })

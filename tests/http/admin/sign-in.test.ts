@@ -45,7 +45,7 @@ test.each([
   'javascript:alert(1)',
   '/login',
   '/mosques',
-])('signing in never leads to %s', async (from) => {
+])('sign-in never redirects to %s', async (from) => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const page = await (await visit(`/login?from=${encodeURIComponent(from)}`)).text()
@@ -161,7 +161,7 @@ test('opening a one-time link does not use it; pressing the button does, once', 
 
 // With `no-referrer` browsers hide the origin of a plain form too, and the origin check would reject it.
 test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email'])(
-  'the token in the address of /%s goes to no other site',
+  'the token in the address of /%s is not sent to other sites',
   async (page) => {
     const { visit } = await startApp()
     const { headers } = await visit(`/${page}?token=nonsense`)

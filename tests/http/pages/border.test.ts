@@ -11,7 +11,7 @@ test('isAppAddress agrees with the handles of all routes', async () => {
 })
 
 test.each(['/administrators', '/login-help', '/profiles', '/mosques/admin', '/arabic/admin'])(
-  '%s is no address of the app',
+  '%s is not an address of the app',
   (address) => expect(isAppAddress(address)).toBe(false),
 )
 
