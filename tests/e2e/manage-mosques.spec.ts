@@ -127,7 +127,7 @@ test('a superadmin deletes a mosque without script', async ({ browser }) => {
   await page.locator('summary', { hasText: 'Delete' }).click()
   await expect(page.getByText('This will delete Masjid Plain and all its data.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
-  // Without script the message stays in the page when it is no longer shown.
+  // Without script the message stays in the document when it is no longer visible.
   await expect(page.getByText('Mosque deleted successfully')).toBeAttached()
   await page.context().close()
 })

@@ -166,7 +166,7 @@ for (const [language, openPicture, showMap] of [
     await expectAccessible(page)
     await page.getByRole('link', { name: openPicture, exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText(/1 \/ \d+/)
-    // In right-to-left text it would be read as twelve of one.
+    // In right-to-left text the counter would be reversed.
     await expect(page.getByRole('dialog').getByText(/^1 \/ \d+$/)).toHaveCSS('direction', 'ltr')
     await expectAccessible(page)
     await page.goto(`${language}/mosques/nope`)

@@ -147,7 +147,7 @@ test('a body that is too large returns an error page of the site', async () => {
   expect(await arabic.text()).toContain('dir="rtl"')
 })
 
-/** Sends a body piece by piece, until the site answers; how much of it was sent by then. */
+/** Sends a body in chunks until the site responds; returns how much was sent. */
 async function sendSlowly(url: string, headers: Record<string, string>, pieces: number) {
   let sent = 0
   const request = sendRequest(url, { method: 'POST', headers: { origin: new URL(url).origin, ...headers } })

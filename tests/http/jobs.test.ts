@@ -5,7 +5,7 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
-/** A backup that fails as long as its disk is full, seen from the terminal's side. */
+/** A backup job that fails while the disk is full. */
 function aBackup() {
   const disk = { full: true }
   const run = async () => {

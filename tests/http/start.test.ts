@@ -87,7 +87,7 @@ test('a stopping server finishes open requests', async () => {
     answer += chunk
   })
   const body = 'name=A'
-  // Its answer to "Expect" shows that the server is in the middle of this request when it is stopped.
+  // Its response to "Expect" shows that the request is open when the server is stopped.
   socket.write(
     `POST /contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${server.url}\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\nna`,
   )

@@ -42,7 +42,7 @@ const asForm = (fields: Fields) => {
   return form
 }
 
-/** Sends a form without a session and signs in as the page asks; the page that follows. */
+/** Sends a form without a session and signs in; returns the page that resumes the form. */
 async function signInAgain({ visit }: TestApp, admin: { email: string }, path: string, submitted: Fields) {
   const rejected = await visit(path, { form: asForm(submitted) })
   expect(rejected.status).toBe(307)
@@ -59,7 +59,7 @@ async function signInAgain({ visit }: TestApp, admin: { email: string }, path: s
   return { as: cookieIn(entered.headers), resume: await entered.text() }
 }
 
-/** The same, and follows the form back; the last page. */
+/** The same, and resumes the form; returns its page. */
 async function throughSignIn(app: TestApp, admin: { email: string }, path: string, submitted: Fields) {
   const { as, resume } = await signInAgain(app, admin, path, submitted)
   const action = unescaped(/<form[^>]+action="([^"]+)"/.exec(resume)![1]!)
@@ -116,7 +116,7 @@ test('after sign-in by a link in another window the form has the submitted value
   const submitted = Object.fromEntries(
     [...Object.keys(mosqueForm), '_resumed'].map((name) => [name, hidden(resumePage, name)]),
   )
-  // Too early it leads back to sign-in, and loses nothing.
+  // Before sign-in the form redirects to sign-in again, with all values.
   const early = await app.visit(path, { form: asForm(submitted) })
   expect([early.status, early.headers.get('location')]).toEqual([307, login])
   const as = await cookieOf(superadmin)

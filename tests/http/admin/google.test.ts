@@ -138,10 +138,13 @@ test('a callback of another browser, or one used before, is rejected', async () 
   await expectDenied(await app.visit(back, { as: cookie }))
 })
 
-test.each(['', '?error=access_denied', '?code=x&state=y'])('the callback with %j redirects to sign-in', async (query) => {
-  const { visit } = await startApp()
-  await expectDenied(await visit(`/api/auth/callback/google${query}`))
-})
+test.each(['', '?error=access_denied', '?code=x&state=y'])(
+  'the callback with %j redirects to sign-in',
+  async (query) => {
+    const { visit } = await startApp()
+    await expectDenied(await visit(`/api/auth/callback/google${query}`))
+  },
+)
 
 async function tokenForAnotherSite(nonce: string): Promise<string> {
   const query = new URLSearchParams({

@@ -9,7 +9,7 @@ async function office() {
   const mosque = await aMosque()
   const as = await cookieOf(await aSuperadmin())
   const send = async (form: Record<string, string>, mosqueId = mosque.id) => {
-    // A page of the office asks for the data of this one address.
+    // The admin list fetches the data of this address only.
     const answer = await visit(`/admin/mosques/${mosqueId}/admins`, { as, form })
     return { status: answer.status, text: await answer.text() }
   }

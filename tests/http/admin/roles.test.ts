@@ -9,7 +9,7 @@ const superadminPages = guardedPages.filter(({ guard }) => guard === 'superadmin
 const mosqueAdminPages = guardedPages.filter(({ guard }) => guard === 'mosque_admin').map(({ path }) => path)
 const sharedPages = guardedPages.filter(({ guard }) => guard === 'signed-in').map(({ path }) => path)
 
-/** The parts of a page that a request may name by itself. */
+/** The parts of a page that a request can name. */
 const parts = Object.fromEntries(guardedPages.map(({ path, id }) => [path, id]))
 
 const allPages = [...superadminPages, ...mosqueAdminPages, ...sharedPages]
@@ -36,7 +36,7 @@ async function people() {
   return { cookies, mosque }
 }
 
-/** The page itself, its data, the data of one part alone, and a form sent to it. */
+/** Requests of a page: its HTML, its data, the data of one part, and a POST. */
 function waysTo(page: string, mosqueId: string) {
   const path = page.replace('MOSQUE', mosqueId)
   const data = `${path}.data`

@@ -70,7 +70,7 @@ onPostgres('a logo, uploaded or given by address, applies in the other process',
 
   await upload(200)
   await expect.poll(shown).toMatch(/-200\.webp$/)
-  // An address whose picture was fetched before; fetching itself is tested where loopback counts as public.
+  // The picture of this address is stored already; fetching is tested elsewhere.
   const address = 'https://pictures.example/logo.png'
   const id = /[0-9a-f]{32}/.exec(first)?.[0] ?? ''
   await db().updateTable('images').set({ originalUrl: address }).where('id', '=', id).execute()
@@ -129,7 +129,7 @@ onPostgres('session timeout, two-factor sign-in and email verification apply in 
 
 onPostgres('email alerts follow the settings saved in another process', async () => {
   const { save } = await twoProcesses()
-  // The process of the test follows the others as one of the site does.
+  // The process of the test polls the revision, as a process of the site does.
   startRevisionPolling()
   onTestFinished(stopRevisionPolling)
   let minutes = 0

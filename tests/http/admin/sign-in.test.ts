@@ -240,7 +240,7 @@ test('two-factor sign-in is set up in the profile and required afterwards', asyn
   expect((await userRow(admin.id)).loginCount).toBe(2)
 })
 
-/** The code an authenticator app shows now for a base32 key. */
+/** The current code of an authenticator app for a base32 key. */
 async function codeOf(base32: string): Promise<string> {
   const bits = [...base32]
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))

@@ -11,7 +11,7 @@ async function page(url: string, path: string): Promise<{ text: string; headers:
   expect(response.status).toBe(200)
   const html = await response.text()
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  // What is shown: not what waits for a later minute.
+  // Only the visible text, without texts for later minutes.
   const shown = main.replaceAll(/ data-salaah="[^"]*"/g, '').replaceAll(/<template.*?<\/template>/gs, '')
   return { text: shown.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'"), headers: response.headers }
 }
