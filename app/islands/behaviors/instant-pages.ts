@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Shows a page that was rendered ahead, or is still in memory, at once: a cross-fade would delay it. */
+/** Shows prerendered pages and those from the back/forward cache without the cross-fade, which would delay them. */
 export function startInstantPages(): void {
   const skipNext = () =>
     addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition(), { once: true })

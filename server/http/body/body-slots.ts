@@ -1,14 +1,14 @@
-/** How many bodies are held at once: for one network, and for everybody. */
+/** The limits of open bodies: per network, and in total. */
 export type BodyLimits = { maxPerAddress: number; maxInAll: number }
 
 export const bodyLimits: BodyLimits = { maxPerAddress: 10, maxInAll: 200 }
 
-/** Counts the bodies that are being received or worked on, so that many open connections cannot fill memory or disk. */
+/** Counts the bodies in use, so that many open connections cannot fill memory or disk. */
 export function bodySlots({ maxPerAddress, maxInAll }: BodyLimits) {
   const held = new Map<string, number>()
   let all = 0
   return {
-    /** Takes a slot and returns the function that frees it; null when there is none. */
+    /** Takes a slot and returns the function that releases it; null when all are taken. */
     take(address: string): (() => void) | null {
       const own = held.get(address) ?? 0
       if (all >= maxInAll || own >= maxPerAddress) return null

@@ -4,21 +4,21 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requestError } from '#server/http/request-error.ts'
 
-/** Bodies above this size go to disk while they arrive. */
+/** Bodies above this size are written to disk while they are received. */
 export const MAX_MEMORY_BODY_BYTES = 64 * 1024
 
 export type StoredBody = {
   write(chunk: Buffer): Promise<void>
   read(start: number, end: number): Promise<Buffer>
-  /** The same bytes without reading them; they can be read until the body is removed. */
+  /** The bytes as a lazy Blob, which can be read until the body is removed. */
   blob(start: number, end: number): Promise<Blob>
   remove(): Promise<void>
 }
 
-/** Where large bodies wait for the page that reads them. */
+/** The folder of large bodies. */
 export const bodyFolder = (dataDir: string) => join(dataDir, 'incoming')
 
-/** Holds one body: in memory while it is small, else in a file of its own. */
+/** Stores one body: in memory while it is small, else in a file. */
 export function storedBody(folder: string): StoredBody {
   let memory: Buffer[] = []
   let bytes = 0
@@ -68,7 +68,7 @@ export function storedBody(folder: string): StoredBody {
   }
 }
 
-/** Removes what a killed process has left in the folder; called at the start, before this process receives anything. */
+/** Removes the files of a killed process. Call it at the start, before this process receives bodies. */
 export async function removeAbandonedBodies(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (Number.parseInt(name, 10) === process.pid || !isRunning(Number.parseInt(name, 10)))

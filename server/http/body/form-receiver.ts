@@ -6,7 +6,7 @@ import { bodyLimits, bodySlots } from './body-slots.ts'
 import { maxBodyBytes } from './max-body-bytes.ts'
 import { receiveForm } from './receive-form.ts'
 
-/** The form that a request sends to a page; null when its body is no form. */
+/** The form that a request sends to a page; null when its body is not a form. */
 export type FormReceiver = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -15,7 +15,7 @@ export type FormReceiver = (
 
 const RETRY_AFTER_SECONDS = 10
 
-/** Receives forms within the limits of their page, and so many at once. What is held is freed with the answer. */
+/** Receives forms within the limits of their page and of open bodies. Their memory is released after the response. */
 export function formReceiver(folder: string, limits = bodyLimits): FormReceiver {
   const slots = bodySlots(limits)
   return async (request, reply, handle) => {

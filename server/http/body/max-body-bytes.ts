@@ -3,8 +3,8 @@ import { hasLiveSession } from '#app/access/live-session.server.ts'
 import { MAX_UNGUARDED_BYTES, type PageHandle } from '#app/lib/web/page-handle.ts'
 
 /**
- * How much a request may send to a page, from its headers alone. A guarded page reads little from somebody without a
- * session; more than that is read only when the cookie belongs to a session in the database.
+ * The largest body that a page accepts, decided by the headers of the request. A guarded page accepts less without a
+ * session; more is read only when the cookie belongs to a session in the database.
  */
 export async function maxBodyBytes(handle: PageHandle, headers: IncomingHttpHeaders): Promise<number> {
   const isGuarded = handle.kind === 'app' && handle.guard !== undefined

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { requestError } from '#server/http/request-error.ts'
 
-/** One field or file of a form: its name, and where in the body its content is. */
+/** A field or file of a form: its name, and the position of its content in the body. */
 export type FormPart = { name: string; filename: string | null; type: string; start: number; end: number }
 
 export const MAX_FORM_FIELDS = 500
 export const MAX_FORM_FILES = 60
-/** Text of all fields together; files are not counted. */
+/** The limit for the text of all fields together, without files. */
 export const MAX_FORM_TEXT_BYTES = 512 * 1024
 const MAX_PART_HEADER_BYTES = 2048
 const MAX_BOUNDARY_LENGTH = 70
@@ -14,7 +14,7 @@ const MAX_BOUNDARY_LENGTH = 70
 export const tooLarge = () => requestError(413, 'The form has too many fields or files, or too much text')
 export const unreadable = () => requestError(400, 'The body cannot be read')
 
-/** The boundary that a Content-Type names; null when it is no multipart form. */
+/** The boundary in a Content-Type; null when it is not a multipart form. */
 export function boundaryOf(contentType: string): string | null {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return null
   const found = /;\s*boundary=(?:"([^"]+)"|([^;\s"]+))/i.exec(contentType)
@@ -25,7 +25,7 @@ export function boundaryOf(contentType: string): string | null {
 const LINE_END = Buffer.from('\r\n')
 const HEADER_END = Buffer.from('\r\n\r\n')
 
-/** Finds the parts of a multipart form while its bytes arrive; it holds no more of them than one piece and its rest. */
+/** Finds the parts of a multipart form while its bytes arrive, with at most one chunk and a rest in memory. */
 export function multipartScanner(boundary: string) {
   const mark = Buffer.from(`\r\n--${boundary}`)
   const parts: FormPart[] = []
@@ -52,7 +52,7 @@ export function multipartScanner(boundary: string) {
     if (parts.length - files > MAX_FORM_FIELDS) throw tooLarge()
   }
 
-  /** Reads one step from the bytes at hand; returns how many of them are done with, 0 when more must arrive first. */
+  /** Parses one step of the buffered bytes; returns how many were consumed, 0 when more bytes are needed. */
   const step = (bytes: Buffer, at: number): number => {
     if (state === 'headers') {
       const end = bytes.indexOf(HEADER_END, at)
@@ -87,7 +87,7 @@ export function multipartScanner(boundary: string) {
       if (state === 'content' && open?.filename === null && textBytes + restStart - open.start > MAX_FORM_TEXT_BYTES)
         throw tooLarge()
     },
-    /** All parts, once the last byte was fed; throws when the form is cut off. */
+    /** All parts, after the last byte; throws when the form is incomplete. */
     end(): readonly FormPart[] {
       if (state !== 'end') throw unreadable()
       return parts
@@ -117,5 +117,5 @@ function parseHeaders(bytes: Buffer): Pick<FormPart, 'name' | 'filename' | 'type
   return { name, filename, type: headerValue('content-type') ?? '' }
 }
 
-/** Browsers encode these three characters in names, and nothing else. */
+/** Browsers encode only these three characters in names. */
 const unescapeName = (text: string) => text.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n')

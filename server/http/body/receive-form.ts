@@ -13,7 +13,7 @@ import {
   unreadable,
 } from './multipart-scanner.ts'
 
-/** A form without the bytes of its files, which can be read until it is removed; null for what is no form. */
+/** A form whose files can be read until it is removed; null when the body is not a form. */
 export type ReceivedForm = { form: FormData | null; remove(): Promise<void> }
 
 export type ReceiveOptions = { maxBytes: number; folder: string; now?: () => number; deadlineMs?: number }
@@ -21,10 +21,10 @@ export type ReceiveOptions = { maxBytes: number; folder: string; now?: () => num
 const BASE_DEADLINE_MS = 20_000
 const MIN_BYTES_PER_MS = 32
 
-/** How long somebody may take to send so many bytes. */
+/** The longest time in which a body of this size may arrive. */
 export const deadlineFor = (bytes: number) => BASE_DEADLINE_MS + Math.ceil(bytes / MIN_BYTES_PER_MS)
 
-/** Reads a body of at most so many bytes, until the deadline, as a form. One that is announced as larger is not read. */
+/** Parses a body of at most `maxBytes` as a form, within the deadline. A body announced as larger is not read. */
 export async function receiveForm(payload: IncomingMessage, options: ReceiveOptions): Promise<ReceivedForm> {
   const { maxBytes, folder, deadlineMs = deadlineFor(maxBytes) } = options
   const type = payload.headers['content-type'] ?? ''
@@ -51,7 +51,7 @@ export async function receiveForm(payload: IncomingMessage, options: ReceiveOpti
   }
 }
 
-/** The pieces of a body as they arrive. The connection stays open when reading ends early, so that it can be answered. */
+/** The chunks of a body as they arrive. When reading ends early the connection stays open for the response. */
 async function* withDeadline(payload: IncomingMessage, milliseconds: number): AsyncGenerator<Buffer> {
   const pieces = payload.iterator({ destroyOnReturn: false })
   let timer: NodeJS.Timeout | undefined
@@ -67,7 +67,7 @@ async function* withDeadline(payload: IncomingMessage, milliseconds: number): As
     }
   } catch (error) {
     payload.pause()
-    // The sender has gone away; nobody reads the answer.
+    // The client has disconnected.
     throw (error as { code?: string }).code === 'ECONNRESET' ? unreadable() : error
   } finally {
     clearTimeout(timer)
