@@ -7,8 +7,8 @@ import { bareNode, capture, nginx } from './peers.ts'
 import { type BenchSite, memoryOf, startSite } from './site.ts'
 
 // npm run bench: prints a table, ratios first. BENCH_SECONDS sets the duration of each measurement (default 5).
-const seconds = Number(process.env.BENCH_SECONDS ?? 5)
-const uncachedRequests = 40
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const UNCACHED_REQUESTS = 40
 /** An invalid flash cookie, which bypasses the page cache and changes nothing else. */
 const bypassCache = { cookie: 'flash=none' }
 const sizes = { small: [60, 400], large: [10_000, 200_000] } as const
@@ -47,7 +47,7 @@ const largeAddresses = await addressesOf(large)
 for (const row of rows) {
   const path = largeAddresses[row.what]
   if (!path) continue
-  const milliseconds = await oneByOne(large.url + path, uncachedRequests, bypassCache)
+  const milliseconds = await oneByOne(large.url + path, UNCACHED_REQUESTS, bypassCache)
   row.alone10k = milliseconds.toFixed(1)
   row.grows = (milliseconds / Number(row.alone)).toFixed(2)
 }
@@ -120,7 +120,7 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
   const url = small.url + path
   const captured = await capture(url)
   const headers: Record<string, string> = unchanged ? { 'if-none-match': captured.headers.etag ?? '' } : {}
-  const alone = await oneByOne(url, uncachedRequests, bypassCache)
+  const alone = await oneByOne(url, UNCACHED_REQUESTS, bypassCache)
   const bare = await bareNode(captured)
   const [ours, theirs] = await measureAlternately([url, headers], [bare.url, {}])
   bare.stop()
@@ -156,7 +156,7 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
 async function measureAlternately(...sides: [string, Record<string, string>][]): Promise<[Load, Load]> {
   const turns: Load[][] = [[], []]
   for (const [url, headers] of sides) await load(url, 1, headers)
-  for (let turn = 0; turn < seconds; turn++) {
+  for (let turn = 0; turn < SECONDS; turn++) {
     for (const [side, [url, headers]] of sides.entries()) turns[side]?.push(await load(url, 1, headers))
   }
   const middle = (side: Load[] = []): Load => {

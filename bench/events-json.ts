@@ -7,7 +7,7 @@ import { startSite } from './site.ts'
 // DATA_DIR=bench/results/data-large node scripts/run.mjs ../bench/events-json: processor time for 20 events as JSON, with
 // the large database of `npm run bench`. First only the read, then whole requests that are not cached, each for another
 // page of another list.
-const rounds = 3000
+const ROUNDS = 3000
 const pages = 60
 const [list] = eventEndpoints
 if (!list) throw new Error('The API has no events.')
@@ -15,12 +15,12 @@ const host = { origin: 'http://localhost' }
 const query = list.query.parse({ perPage: '20' })
 const read = async () => JSON.stringify((await list.respond({}, query, { ...host, now: new Date() }))?.body)
 
-for (let round = 0; round < rounds; round++) await read()
+for (let round = 0; round < ROUNDS; round++) await read()
 const before = process.cpuUsage()
-for (let round = 0; round < rounds; round++) await read()
+for (let round = 0; round < ROUNDS; round++) await read()
 const { user, system } = process.cpuUsage(before)
 console.log(
-  `20 events read as JSON: ${((user + system) / 1000 / rounds).toFixed(3)} ms of processor time (at most 0.27)`,
+  `20 events read as JSON: ${((user + system) / 1000 / ROUNDS).toFixed(3)} ms of processor time (at most 0.27)`,
 )
 
 await buildIfStale()

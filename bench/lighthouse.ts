@@ -8,7 +8,7 @@ import { startSite } from './site.ts'
 
 // node scripts/run.mjs ../bench/lighthouse [PAGE …]: Lighthouse for phones, the median of five runs of each page; of the
 // home page, the directory, a mosque, the events, an event and the salaah times, unless others are named.
-const runs = Number(process.env.BENCH_RUNS ?? 5)
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const named = process.argv.slice(2)
 const overNetwork = ({ url }: { url?: string }) => url?.startsWith('http') ?? false
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -25,9 +25,9 @@ const table: Record<string, Record<string, number>> = {}
 try {
   for (const page of named.length > 0 ? named : await usualPages(site.url)) {
     const reports: Report[] = []
-    for (let turn = 0; turn < runs; turn++) reports.push(await lighthouse(site.url + page))
+    for (let turn = 0; turn < RUNS; turn++) reports.push(await lighthouse(site.url + page))
     const middle = (read: (report: Report) => number) =>
-      reports.map(read).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+      reports.map(read).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0
     const audit = (name: string) => Math.round(middle(({ audits }) => audits[name]?.numericValue ?? 0))
     table[page] = {
       ...Object.fromEntries(

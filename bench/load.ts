@@ -2,13 +2,13 @@ import autocannon from 'autocannon'
 
 export type Load = { perSecond: number; p50: number; p99: number; failures: number }
 
-const connections = 64
+const CONNECTIONS = 64
 
 /** Loads an address with 64 connections for some seconds; returns requests per second and latency in ms. */
 export async function load(url: string, seconds: number, headers: Record<string, string> = {}): Promise<Load> {
   const { requests, latency, errors, non2xx, timeouts, statusCodeStats } = await autocannon({
     url,
-    connections,
+    connections: CONNECTIONS,
     duration: seconds,
     headers: { 'accept-encoding': 'br', ...headers },
   })

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { manyMosques, misspelt } from '#tests/support/data/many-mosques.ts'
 
-const rounds = 200
+const ROUNDS = 200
 
 /** The processor time in milliseconds to build the index of 10,000 mosques, and for one query. */
 export function mosqueSearch(): { build: number; query: number } {
@@ -17,9 +17,9 @@ export function mosqueSearch(): { build: number; query: number } {
     index = build()
   })
   const total = milliseconds(() => {
-    for (let round = 0; round < rounds; round++) index.search(misspelt[round % misspelt.length]![1])
+    for (let round = 0; round < ROUNDS; round++) index.search(misspelt[round % misspelt.length]![1])
   })
-  return { build: built, query: total / rounds }
+  return { build: built, query: total / ROUNDS }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

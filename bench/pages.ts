@@ -11,7 +11,7 @@ import { startSite } from './site.ts'
 
 // node scripts/run.mjs ../bench/pages: browser measurements in Chromium, medians of BENCH_RUNS (default 5) runs,
 // measured alternately with a static page of the same text.
-const runs = Number(process.env.BENCH_RUNS ?? 5)
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const DELAY_MS = 100
 
 await buildIfStale()
@@ -45,7 +45,7 @@ try {
 async function measure(url: string): Promise<Record<string, number | string>> {
   const bare = await barePage(browser, url)
   const [ours, theirs]: [Visit[], Visit[]] = [[], []]
-  for (let turn = 0; turn < runs; turn++) {
+  for (let turn = 0; turn < RUNS; turn++) {
     ours.push(await firstVisit(browser, url))
     theirs.push(await firstVisit(browser, bare.url))
   }
@@ -64,7 +64,7 @@ async function measure(url: string): Promise<Record<string, number | string>> {
 
 async function medianOf(work: () => Promise<number>): Promise<number> {
   const values: number[] = []
-  for (let turn = 0; turn < runs; turn++) values.push(await work())
+  for (let turn = 0; turn < RUNS; turn++) values.push(await work())
   return Math.round(median(values))
 }
 

@@ -7,15 +7,15 @@ import { startSite } from './site.ts'
 
 // node scripts/run.mjs ../bench/stampede: a thousand requests at once for a page that is not cached. It must be
 // rendered once.
-const visitors = 1_000
-const token = 'of-the-stampede'
+const VISITORS = 1_000
+const TOKEN = 'of-the-stampede'
 
 await buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'mosque-connect-stampede-'))
-const site = await startSite(folder, { SAMPLE_DATA: 'on', METRICS_TOKEN: token })
-const agent = new Agent({ keepAlive: true, maxSockets: visitors })
+const site = await startSite(folder, { SAMPLE_DATA: 'on', METRICS_TOKEN: TOKEN })
+const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
 const renderCount = async () => {
-  const response = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${site.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   return Number(/^page_cache_rendered_total (\d+)/m.exec(await response.text())?.[1] ?? 0)
 }
 const visit = (path: string) =>
@@ -30,11 +30,11 @@ let wrong = 0
 for (const path of ['/mosques', '/events', '/prayer-times']) {
   const before = await renderCount()
   const since = performance.now()
-  const statuses = await Promise.all(Array.from({ length: visitors }, () => visit(path)))
+  const statuses = await Promise.all(Array.from({ length: VISITORS }, () => visit(path)))
   const renderings = (await renderCount()) - before
   const failed = statuses.filter((status) => status !== 200).length
   console.log(
-    `${path}: ${visitors} visitors in ${Math.round(performance.now() - since)} ms, rendered ${renderings} time(s), ${failed} failed`,
+    `${path}: ${VISITORS} visitors in ${Math.round(performance.now() - since)} ms, rendered ${renderings} time(s), ${failed} failed`,
   )
   if (renderings !== 1 || failed > 0) wrong += 1
 }

@@ -11,16 +11,16 @@ import { readImportFile } from '#app/workflows/import/read-import-file.ts'
 import { importAs } from '#app/workflows/import/run-import.server.ts'
 import { command } from './command.ts'
 
-const usage = 'npm run import -- FILE [--write] [--superadmin EMAIL]'
+const USAGE = 'npm run import -- FILE [--write] [--superadmin EMAIL]'
 const author = { id: 'terminal', name: 'Terminal', role: 'superadmin' }
 const options = {
   write: { type: 'boolean' },
   superadmin: { type: 'string' },
 } as const
 
-await command(usage, options, async ({ values, words }) => {
+await command(USAGE, options, async ({ values, words }) => {
   const [file] = words
-  if (!file) throw new Error(`Name the file to import.\nUsage: ${usage}`)
+  if (!file) throw new Error(`Name the file to import.\nUsage: ${USAGE}`)
   const content = await readFile(file, 'utf8').catch(() => {
     throw new Error(`The file ${file} cannot be read.`)
   })

@@ -9,14 +9,14 @@ import { buildIfStale } from './build/build-site.ts'
 import { findOrInstallChromium } from './chromium.ts'
 import { pageList } from './page-list.ts'
 
-const usage =
+const USAGE =
   'npm run look [-- ADDRESS …]   screenshots in look/, of every page or of the named ones (/mosques /events)'
 const widths = [360, 1280]
 const schemes = ['light', 'dark'] as const
 
 const named = process.argv.slice(2)
 if (named.some((word) => !word.startsWith('/'))) {
-  console.error(usage)
+  console.error(USAGE)
   process.exit(1)
 }
 

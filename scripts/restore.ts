@@ -5,11 +5,11 @@ import { now } from '#app/services/clock.server.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
 import { command } from './command.ts'
 
-const usage = 'npm run restore -- BACKUP [--yes]'
+const USAGE = 'npm run restore -- BACKUP [--yes]'
 
-await command(usage, { yes: { type: 'boolean' } }, async ({ values, words }) => {
+await command(USAGE, { yes: { type: 'boolean' } }, async ({ values, words }) => {
   const [backup] = words
-  if (!backup) throw new Error(`Name the backup to restore.\nUsage: ${usage}`)
+  if (!backup) throw new Error(`Name the backup to restore.\nUsage: ${USAGE}`)
   if (env().DATABASE_URL) {
     throw new Error(
       'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres.',

@@ -7,11 +7,11 @@ import { now } from '#app/services/clock.server.ts'
 import { siteOf } from '#server/http/site.ts'
 import { command } from './command.ts'
 
-const usage = 'npm run superadmin -- name@example.org'
+const USAGE = 'npm run superadmin -- name@example.org'
 
 // The site may be running: the command only writes rows, so it does not lock the data folder.
-await command(usage, {}, async ({ words: [email = '', ...more] }) => {
-  if (!isEmail(email.trim()) || more.length > 0) throw new Error(`Give one email address.\nUsage: ${usage}`)
+await command(USAGE, {}, async ({ words: [email = '', ...more] }) => {
+  if (!isEmail(email.trim()) || more.length > 0) throw new Error(`Give one email address.\nUsage: ${USAGE}`)
   console.log(await openDatabase())
   await migrate()
   const link = await superadminLinkAtTerminal(email, siteOf(env()).origin, now())

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-const client = 'build/client'
+const CLIENT_FOLDER = 'build/client'
 
 type Chunk = {
   file: string
@@ -16,7 +16,7 @@ type AppRoute = { id: string; parentId?: string; css?: string[] }
 
 /** The files of the client build, from the manifests of Vite and React Router. */
 export function clientBuild() {
-  const chunks = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+  const chunks = JSON.parse(readFileSync(join(CLIENT_FOLDER, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const routes = readRoutes()
   const chunk = (key: string): Chunk => {
     const entry = chunks[key]
@@ -50,7 +50,7 @@ export function clientBuild() {
     /** The stylesheets of a page. */
     stylesOf: (id: string): string[] =>
       ['root', id].flatMap((name) => routes[name]?.css ?? []).map((file) => file.replace(/^\/|#$/g, '')),
-    code: (file: string) => readFileSync(join(client, file), 'utf8'),
+    code: (file: string) => readFileSync(join(CLIENT_FOLDER, file), 'utf8'),
   }
 }
 
@@ -60,16 +60,16 @@ export function transferBytes(files: readonly string[]): number {
 }
 
 function sizeOf(file: string): number {
-  if (file.endsWith('.woff2')) return statSync(join(client, file)).size
+  if (file.endsWith('.woff2')) return statSync(join(CLIENT_FOLDER, file)).size
   try {
-    return statSync(join(client, `${file}.br`)).size
+    return statSync(join(CLIENT_FOLDER, `${file}.br`)).size
   } catch {
-    return brotliCompressSync(readFileSync(join(client, file))).length
+    return brotliCompressSync(readFileSync(join(CLIENT_FOLDER, file))).length
   }
 }
 
 function readRoutes(): Record<string, AppRoute | undefined> {
-  const name = readdirSync(join(client, 'assets')).find((file) => /^manifest-\w+\.js$/.test(file))
-  const text = readFileSync(join(client, 'assets', String(name)), 'utf8')
+  const name = readdirSync(join(CLIENT_FOLDER, 'assets')).find((file) => /^manifest-\w+\.js$/.test(file))
+  const text = readFileSync(join(CLIENT_FOLDER, 'assets', String(name)), 'utf8')
   return JSON.parse(text.replace(/^window\.__reactRouterManifest=|;\s*$/g, '')).routes
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-const folder = 'docs/decisions'
+const RECORDS_FOLDER = 'docs/decisions'
 const sections = ['Context', 'Decision', 'Consequences', 'Alternatives considered']
 
 /** The differences of a decision record from the shape in docs/decisions/README.md. */
@@ -40,12 +40,14 @@ export function indexProblems(index: string, records: Record<string, string>): s
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const names = readdirSync(folder).filter((name) => name !== 'README.md')
-  const records = Object.fromEntries(names.map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]))
+  const names = readdirSync(RECORDS_FOLDER).filter((name) => name !== 'README.md')
+  const records = Object.fromEntries(names.map((name) => [name, readFileSync(`${RECORDS_FOLDER}/${name}`, 'utf8')]))
   const lines = [
     ...names.flatMap((name) => recordProblems(name, records[name] ?? '').map((problem) => `${name} ${problem}`)),
-    ...indexProblems(readFileSync(`${folder}/README.md`, 'utf8'), records).map((problem) => `README.md ${problem}`),
+    ...indexProblems(readFileSync(`${RECORDS_FOLDER}/README.md`, 'utf8'), records).map(
+      (problem) => `README.md ${problem}`,
+    ),
   ]
-  for (const line of lines) console.error(`${folder}/${line}`)
+  for (const line of lines) console.error(`${RECORDS_FOLDER}/${line}`)
   if (lines.length > 0) process.exit(1)
 }

@@ -21,20 +21,20 @@ const pages: string[] = process.env.QUICK
       '/developers',
       '/no-such-page',
     ]
-const mosqueLink = '[data-region=results] [data-mosque] a'
-const eventCard = '[data-region] article'
+const MOSQUE_LINK = '[data-region=results] [data-mosque] a'
+const EVENT_CARD = '[data-region] article'
 
 /** The page of each island, what to press, and an expression that is true when it works. */
 const islandWalks: Record<IslandName, { page: string; link?: string; press: string; works: string }> = {
   fullScreenPicture: {
     page: '/events',
-    link: `${eventCard}:has(img) a`,
+    link: `${EVENT_CARD}:has(img) a`,
     press: '[data-island=fullScreenPicture] a',
     works: `document.querySelector('dialog[open]') !== null`,
   },
   gallery: {
     page: '/mosques?q=sample',
-    link: mosqueLink,
+    link: MOSQUE_LINK,
     press: '[data-island=gallery] a',
     works: `document.querySelector('dialog[open]') !== null`,
   },
@@ -95,7 +95,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
     'a mosque and Back to the filtered directory',
     async () => {
       await open('/mosques?q=sample')
-      await follow(mosqueLink)
+      await follow(MOSQUE_LINK)
       await isWhole('ltr')
       await driver.back()
       await until(`location.search === '?q=sample' && document.querySelector('[name=q]')?.value === 'sample'`)
@@ -105,7 +105,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
     'an event and Back',
     async () => {
       await open('/events')
-      await follow(`${eventCard} a`)
+      await follow(`${EVENT_CARD} a`)
       await isWhole('ltr')
       await driver.back()
       await until(`location.pathname === '/events'`)

@@ -5,7 +5,7 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 
-const longAgo = '2026-01-01T00:00:00.000Z'
+const LONG_AGO = '2026-01-01T00:00:00.000Z'
 let count = 0
 
 /** Stores a published mosque. */
@@ -24,8 +24,8 @@ export async function aMosque(fields: Partial<Insertable<Database['mosques']>> =
       status: 'active',
       latitude: -33.9222,
       longitude: 18.4149,
-      createdAt: longAgo,
-      updatedAt: longAgo,
+      createdAt: LONG_AGO,
+      updatedAt: LONG_AGO,
       ...fields,
     })
     .returningAll()
@@ -47,8 +47,8 @@ export async function anEvent(fields: Partial<Insertable<Database['events']>> = 
       startTime: '18:00',
       endTime: '19:30',
       zone: 'Africa/Johannesburg',
-      createdAt: longAgo,
-      updatedAt: longAgo,
+      createdAt: LONG_AGO,
+      updatedAt: LONG_AGO,
       ...fields,
     })
     .returningAll()
@@ -89,7 +89,7 @@ export const aMosqueAdmin = (fields: Partial<Insertable<Database['user']>> = {})
 
 async function aUser(fields: Partial<Insertable<Database['user']>> & Pick<Database['user'], 'role'>) {
   count += 1
-  const at = authDate(new Date(longAgo))
+  const at = authDate(new Date(LONG_AGO))
   return db()
     .insertInto('user')
     .values({
