@@ -10,7 +10,7 @@ const eventsShown = 3
 
 type Context = Parameters<typeof requestFacts>[0]
 
-/** What the home page shows of other features. A part that fails is logged and left empty; the page is then not kept. */
+/** Loads the parts of the home page. A part that fails is logged and left empty; the page is then not cached. */
 export async function homeParts(context: Context, now: Date, today: string, language: Language) {
   const instead = <T>(nothing: T, message: string) => {
     return (error: unknown) => {

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
-import { superadminLinkAtTerminal } from '#app/features/accounts/people/superadmins.server.ts'
+import { createTerminalLink } from '#app/features/accounts/people/superadmins.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { runWorkers } from '#server/cluster/run-workers.ts'
 import { sampleAdmin } from '#server/sample/sample-admin.ts'
@@ -61,6 +61,6 @@ async function printSignIns(url: string): Promise<void> {
   const admin = await sampleAdmin()
   if (!admin) return
   console.log(`Sample mosque admin: ${admin.email} / ${admin.password}`)
-  const link = await superadminLinkAtTerminal(SAMPLE_SUPERADMIN_EMAIL, url, now())
+  const link = await createTerminalLink(SAMPLE_SUPERADMIN_EMAIL, url, now())
   if (link) console.log(`Superadmin (one time, 15 min): ${link}`)
 }

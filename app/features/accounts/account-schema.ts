@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '#app/lib/contact-details.ts'
 
-export const PASSWORD_MIN = 6
-/** Longer texts are refused before they are hashed. */
-export const PASSWORD_MAX = 128
-export const NAME_MAX = 120
+const MIN_PASSWORD_CHARS = 6
+/** Longer passwords are rejected before hashing. */
+const MAX_PASSWORD_CHARS = 128
+export const MAX_NAME_CHARS = 120
 
 type AccountTexts = AdminTexts['account']
 
-/** An email as a form gives it, trimmed and in lower case, with the form's own messages. */
+/** A normalized email field with the messages of its form. */
 export const emailField = (required: string, invalid: string) =>
   z
     .string(required)
@@ -21,7 +21,7 @@ export const emailField = (required: string, invalid: string) =>
         .refine((text) => text === '' || isEmail(text), invalid),
     )
 
-/** Both fields of the mosque admins' sign-in. A password is taken as it is typed. */
+/** The sign-in form of mosque admins. The password is not trimmed. */
 export const signInSchema = ({ signIn }: AccountTexts) =>
   z.object({
     email: emailField(signIn.emailRequired, signIn.emailInvalid),
@@ -35,19 +35,19 @@ const newPassword = ({ profile }: AccountTexts) =>
   z
     .string(profile.newRequired)
     .min(1, profile.newRequired)
-    .min(PASSWORD_MIN, profile.tooShort)
-    .max(PASSWORD_MAX, profile.tooLong)
+    .min(MIN_PASSWORD_CHARS, profile.tooShort)
+    .max(MAX_PASSWORD_CHARS, profile.tooLong)
 
 const confirmation = ({ profile }: AccountTexts) => z.string(profile.confirmRequired).min(1, profile.confirmRequired)
 
-/** What two fields say about each other is told even while a third one is wrong. */
+/** Checks that compare two fields run even when a third one is invalid. */
 const always = { when: () => true }
 
 type TwoPasswords = { newPassword?: string; confirmPassword?: string }
 const confirmed = ({ newPassword, confirmPassword }: TwoPasswords) =>
   !confirmPassword || newPassword === confirmPassword
 
-/** Every case of the specification's table for a changed password, each on its field. */
+/** The password change with every case of the specification's table, each reported on its field. */
 export const passwordChangeSchema = (texts: AccountTexts) =>
   z
     .object({
@@ -62,16 +62,16 @@ export const passwordChangeSchema = (texts: AccountTexts) =>
       path: ['newPassword'],
     })
 
-/** A new password chosen through the link of a mail. */
+/** A new password chosen through an emailed link. */
 export const passwordResetSchema = (texts: AccountTexts) =>
   z
     .object({ newPassword: newPassword(texts), confirmPassword: confirmation(texts) })
     .refine(confirmed, { ...always, error: texts.profile.mismatch, path: ['confirmPassword'] })
 
-/** The details a person changes of the own account; the email is not among them. */
+/** The details people can change in their own account; the email is not one of them. */
 export const profileSchema = ({ profile }: AccountTexts) =>
   z.object({
-    name: z.string(profile.nameRequired).trim().min(1, profile.nameRequired).max(NAME_MAX, profile.nameTooLong),
+    name: z.string(profile.nameRequired).trim().min(1, profile.nameRequired).max(MAX_NAME_CHARS, profile.nameTooLong),
     phone: z
       .string()
       .default('')

@@ -14,49 +14,49 @@ import {
   sessionsOf,
 } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
-import { changePassword, requestReset, resetLinkWorks, resetPassword } from './passwords.server.ts'
+import { changePassword, isResetLinkValid, requestReset, resetPassword } from './passwords.server.ts'
 
 const fresh = 'Fresh#Pass2'
 
-async function tokenMailedTo(email: string): Promise<string> {
+async function requestToken(email: string): Promise<string> {
   await requestReset(requestFactsWith(), email, '/reset-password')
-  const letter = (await emailsTo(email)).at(-1)
-  return /reset-password\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const mail = (await emailsTo(email)).at(-1)
+  return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const enter = (email: string, typed: string) => signIn(requestWith(), requestFactsWith(), { email, password: typed })
 
-test('a mosque admin chooses a new password by the link of the mail, and every session ends', async () => {
+test('a mosque admin resets the password by the emailed link, and every session ends', async () => {
   const admin = await anAdminWhoSignsIn()
   await enter(admin.email, password)
-  const token = await tokenMailedTo(admin.email)
-  expect(await resetLinkWorks(requestFactsWith(), token)).toBe(true)
+  const token = await requestToken(admin.email)
+  expect(await isResetLinkValid(requestFactsWith(), token)).toBe(true)
   expect(await resetPassword(requestFactsWith(), token, fresh)).toBe(true)
   expect(await sessionsOf(admin.id)).toEqual([])
   expect(await enter(admin.email, password)).toMatchObject({ ok: false })
   expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
 })
 
-test('a reset link works once, and a new password voids the other links', async () => {
+test('a reset link works once, and a new password expires the other links', async () => {
   const admin = await anAdminWhoSignsIn()
-  const [first, second] = [await tokenMailedTo(admin.email), await tokenMailedTo(admin.email)]
+  const [first, second] = [await requestToken(admin.email), await requestToken(admin.email)]
   expect(await resetPassword(requestFactsWith(), second, fresh)).toBe(true)
   expect(await resetPassword(requestFactsWith(), second, 'Stolen#1')).toBe(false)
   expect(await resetPassword(requestFactsWith(), first, 'Stolen#1')).toBe(false)
   expect(await enter(admin.email, fresh)).toMatchObject({ ok: true })
 })
 
-test('of two who use one link at once only one sets a password', async () => {
-  const token = await tokenMailedTo((await anAdminWhoSignsIn()).email)
+test('of two simultaneous uses of a link only one sets a password', async () => {
+  const token = await requestToken((await anAdminWhoSignsIn()).email)
   const results = await Promise.all(
     ['One#Pass1', 'Two#Pass2'].map((typed) => resetPassword(requestFactsWith(), token, typed)),
   )
   expect(results.filter(Boolean)).toHaveLength(1)
 })
 
-test('a reset link ends after 30 minutes', async () => {
+test('a reset link expires after 30 minutes', async () => {
   const admin = await anAdminWhoSignsIn()
-  const token = await tokenMailedTo(admin.email)
+  const token = await requestToken(admin.email)
   const [row] = await db().selectFrom('verification').selectAll().execute()
   const left = (new Date(row!.expiresAt).getTime() - Date.now()) / 60_000
   expect(left).toBeGreaterThan(29)
@@ -65,19 +65,19 @@ test('a reset link ends after 30 minutes', async () => {
     .updateTable('verification')
     .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })
     .execute()
-  expect(await resetLinkWorks(requestFactsWith(), token)).toBe(false)
+  expect(await isResetLinkValid(requestFactsWith(), token)).toBe(false)
   expect(await resetPassword(requestFactsWith(), token, fresh)).toBe(false)
 })
 
-test('the token is not in the database', async () => {
+test('the token is not stored in the database', async () => {
   const admin = await anAdminWhoSignsIn()
-  const token = await tokenMailedTo(admin.email)
+  const token = await requestToken(admin.email)
   const [row] = await db().selectFrom('verification').selectAll().execute()
   expect(JSON.stringify(row)).not.toContain(token)
-  expect(await resetLinkWorks(requestFactsWith(), row!.identifier)).toBe(false)
+  expect(await isResetLinkValid(requestFactsWith(), row!.identifier)).toBe(false)
 })
 
-test('superadmins, inactive admins and strangers get the same answer and no mail', async () => {
+test('superadmins, inactive admins and unknown emails get the same response and no email', async () => {
   const superadmin = await aSuperadmin()
   const inactive = await anAdminWhoSignsIn({ status: 'inactive' })
   for (const email of [superadmin.email, inactive.email, 'nobody@example.org']) {
@@ -86,7 +86,7 @@ test('superadmins, inactive admins and strangers get the same answer and no mail
   }
 })
 
-test('known and unknown emails both wait for the same floor', async () => {
+test('responses for known and unknown emails have the same minimum duration', async () => {
   const admin = await anAdminWhoSignsIn()
   const time = async (email: string, address: string) => {
     const start = performance.now()
@@ -113,15 +113,15 @@ test('from however many addresses, an account gets few reset emails, and the las
   expect(letters).toHaveLength(4)
   for (const { text } of letters) {
     const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
-    expect(await resetLinkWorks(requestFactsWith(), token)).toBe(true)
+    expect(await isResetLinkValid(requestFactsWith(), token)).toBe(true)
   }
 })
 
-test('the reset asks for the role again: a superadmin never gets a password', async () => {
+test('the reset checks the role again: a superadmin never gets a password', async () => {
   const admin = await anAdminWhoSignsIn()
-  const token = await tokenMailedTo(admin.email)
+  const token = await requestToken(admin.email)
   await db().updateTable('user').set({ role: 'superadmin' }).where('id', '=', admin.id).execute()
-  expect(await resetLinkWorks(requestFactsWith(), token)).toBe(false)
+  expect(await isResetLinkValid(requestFactsWith(), token)).toBe(false)
   expect(await resetPassword(requestFactsWith(), token, fresh)).toBe(false)
 })
 
@@ -136,14 +136,14 @@ test('resets are limited for an account and address', async () => {
 async function signedIn() {
   const admin = await anAdminWhoSignsIn()
   const entered = await enter(admin.email, password)
-  if (!entered.ok) throw new Error('was refused')
+  if (!entered.ok) throw new Error('sign-in failed')
   return { admin, actor: actorOf(admin), request: requestWith(entered.headers, '/ar/profile') }
 }
 
 const change = (actor: Actor, request: Request, currentPassword: string) =>
   changePassword(actor, request, requestFactsWith(), { currentPassword, newPassword: fresh })
 
-test('a changed password ends the other sessions, keeps this one under a new cookie, and is told by mail', async () => {
+test('a changed password ends the other sessions, renews the cookie of this one and sends an email', async () => {
   const { admin, actor, request } = await signedIn()
   await enter(admin.email, password)
   const result = await change(actor, request, password)

@@ -9,8 +9,8 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
-/** Every answer to a request for a reset takes at least this long, so that its time tells nobody who has an account. */
-const RESET_FLOOR_MS = 400
+/** The minimum duration of a reset request, so that its response time does not reveal whether an account exists. */
+const MIN_RESET_MS = 400
 
 const resetIdentifier = (token: string) => `reset-password:${token}`
 
@@ -25,44 +25,44 @@ export async function requestReset(
 ): Promise<{ ok: true } | { ok: false; retryAfter: number }> {
   const retryAfter = await countAccountAttempt('reset', email, facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, retryAfter }
-  const [sent] = await Promise.allSettled([sendIfAllowed(facts, email, page), wait(RESET_FLOOR_MS)])
+  const [sent] = await Promise.allSettled([sendIfAllowed(facts, email, page), wait(MIN_RESET_MS)])
   if (sent.status === 'rejected') throw sent.reason
   return { ok: true }
 }
 
 async function sendIfAllowed(facts: RequestFacts, email: string, page: string) {
   if ((await countAttempt('resetEmails', email, facts.now)) > 0) return
-  if (!(await activeMosqueAdmin('email', email))) return
+  if (!(await isActiveMosqueAdmin('email', email))) return
   const { api } = await auth(facts)
   await api.requestPasswordReset({ body: { email, redirectTo: page } })
 }
 
-/** Whether a reset link still works; looking does not use it up. */
-export async function resetLinkWorks(facts: RequestFacts, token: string): Promise<boolean> {
-  return (await holderOf(facts, token)) !== null
+/** Whether a reset link is valid, without using it up. */
+export async function isResetLinkValid(facts: RequestFacts, token: string): Promise<boolean> {
+  return (await findLinkOwner(facts, token)) !== null
 }
 
-/** Sets the new password of a reset link, once, and ends every session of its owner. */
+/** Sets a new password by a reset link, which works once, and ends every session of its owner. */
 export async function resetPassword(facts: RequestFacts, token: string, newPassword: string): Promise<boolean> {
-  const holder = await holderOf(facts, token)
-  if (!holder) return false
+  const owner = await findLinkOwner(facts, token)
+  if (!owner) return false
   const { api } = await auth(facts)
   const done = await api.resetPassword({ body: { token, newPassword } }).catch(nullWhenRejected)
   if (!done) return false
-  await voidResetLinks(holder)
+  await deleteResetLinks(owner)
   return true
 }
 
-/** The person a reset link belongs to, asked again at the moment it counts: the role may have changed since. */
-async function holderOf(facts: RequestFacts, token: string): Promise<string | null> {
+/** The id of the owner of a valid reset link; role and status are checked again, because they may have changed. */
+async function findLinkOwner(facts: RequestFacts, token: string): Promise<string | null> {
   if (!token) return null
   const { internalAdapter } = await (await auth(facts)).$context
-  const found = await internalAdapter.findVerificationValue(resetIdentifier(token))
-  if (!found || found.expiresAt < new Date()) return null
-  return (await activeMosqueAdmin('id', found.value)) ? found.value : null
+  const verification = await internalAdapter.findVerificationValue(resetIdentifier(token))
+  if (!verification || verification.expiresAt < new Date()) return null
+  return (await isActiveMosqueAdmin('id', verification.value)) ? verification.value : null
 }
 
-async function activeMosqueAdmin(field: 'id' | 'email', value: string): Promise<boolean> {
+async function isActiveMosqueAdmin(field: 'id' | 'email', value: string): Promise<boolean> {
   const row = await reader()
     .selectFrom('user')
     .select('id')
@@ -73,8 +73,8 @@ async function activeMosqueAdmin(field: 'id' | 'email', value: string): Promise<
   return row !== undefined
 }
 
-/** A changed password makes the links of earlier mails worthless, and half-done second steps too. */
-async function voidResetLinks(userId: string) {
+/** Deletes the earlier reset links and unfinished second steps of a person whose password has changed. */
+async function deleteResetLinks(userId: string) {
   await db().deleteFrom('verification').where('value', '=', userId).execute()
 }
 
@@ -83,7 +83,7 @@ export type ChangeResult =
   | { ok: false; reason: 'wrong' | 'failed' }
   | { ok: false; reason: 'too-many'; retryAfter: number }
 
-/** Changes the own password after the current one; every other session ends. */
+/** Changes the actor's password after checking the current one, and ends every other session. */
 export async function changePassword(
   actor: Actor,
   request: Request,
@@ -100,7 +100,7 @@ export async function changePassword(
       headers: authHeaders(request, facts),
       returnHeaders: true,
     })
-    await voidResetLinks(actor.id)
+    await deleteResetLinks(actor.id)
     await resetAttempts('ownPassword', actor.id, facts.now)
     const language = languageOf(new URL(request.url).pathname)
     const page = facts.origin + localAddress(language, '/forgot-password')

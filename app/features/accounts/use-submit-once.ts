@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Sends a form as soon as scripts run, once. */
+/** Submits a form automatically after mounting, once. */
 export function useSubmitOnce(form: RefObject<HTMLFormElement | null>): void {
   const sent = useRef(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Difference } from './changes.ts'
 
-/** An entry as a page shows it: times and names are already words. */
+/** An entry with formatted time and names. */
 export type ShownEntry = {
   id: string
   when: string
@@ -18,7 +18,7 @@ export type ShownEntry = {
   undoable: boolean
 }
 
-/** What was changed, newest first, each with its details and perhaps a way back. */
+/** Lists changes, newest first, with their details and a button to undo where possible. */
 export function ActivityList({
   entries,
   fieldName,

@@ -14,24 +14,24 @@ export type ActivityEntry = {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   undone: boolean
-  /** Nothing happened to the same thing since. */
+  /** Whether there is no later change of the same record. */
   isLast: boolean
 }
 
-const PAGE = 30
+const PAGE_SIZE = 30
 
-/** One page of what was changed, newest first: everything, or what concerns one mosque. */
+/** Lists one page of changes, newest first: all, or those of one mosque. */
 export async function listActivity(
   actor: Actor | null,
-  { mosqueId, page = 1, size = PAGE }: { mosqueId: string | null; page?: number; size?: number },
+  { mosqueId, page = 1, size = PAGE_SIZE }: { mosqueId: string | null; page?: number; size?: number },
 ): Promise<{ entries: ActivityEntry[]; page: number; pages: number }> {
   if (!canSeeActivity(actor)) forbidden()
   const all = reader().selectFrom('activity')
-  const found = mosqueId ? all.where('mosqueId', '=', mosqueId) : all
-  const { count } = await found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const matching = mosqueId ? all.where('mosqueId', '=', mosqueId) : all
+  const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(Number(count) / size))
   const shown = Math.min(Math.max(1, page), pages)
-  const rows = await found
+  const rows = await matching
     .selectAll()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -43,14 +43,14 @@ export async function listActivity(
   return { entries, page: shown, pages }
 }
 
-/** One entry, or null. */
+/** Loads one entry, or null. */
 export async function findActivity(actor: Actor | null, id: string): Promise<ActivityEntry | null> {
   if (!canSeeActivity(actor)) forbidden()
   const row = await reader().selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? await entryOf(row) : null
 }
 
-/** Notes that a change was undone, so that it is not offered again. */
+/** Marks a change as undone, so that undoing is not offered again. */
 export async function markUndone(actor: Actor | null, id: string, now: Date): Promise<void> {
   if (!actor || !canSeeActivity(actor)) forbidden()
   await writeWithoutRevision((trx) =>
@@ -62,7 +62,7 @@ type Row = Awaited<ReturnType<typeof oneRow>>
 const oneRow = () => reader().selectFrom('activity').selectAll().executeTakeFirstOrThrow()
 
 async function entryOf(row: Row): Promise<ActivityEntry> {
-  // Ids are made in order of time, so the last change of a thing has the largest.
+  // Ids ascend with time, so the last change of a record has the largest id.
   const later = await reader()
     .selectFrom('activity')
     .select('id')

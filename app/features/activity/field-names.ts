@@ -1,9 +1,9 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 
-/** Names a changed field as the forms do; one without a form keeps a readable form of its own name. */
+/** Names a changed field by its form label, or else by its own name in readable form. */
 export function useFieldName(): (field: string) => string {
   const { adminMosques, adminEvents } = useAdminTexts()
-  const named: Record<string, unknown> = {
+  const labels: Record<string, unknown> = {
     ...adminEvents.fields,
     ...adminMosques.form,
     status: adminMosques.form.status,
@@ -16,7 +16,7 @@ export function useFieldName(): (field: string) => string {
     keywords: adminMosques.keywords.label,
   }
   return (field) => {
-    const name = named[field]
+    const name = labels[field]
     if (typeof name === 'string') return name
     return field.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
   }

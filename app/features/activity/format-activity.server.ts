@@ -4,13 +4,13 @@ import { listActivity } from './activity.server.ts'
 import type { ShownEntry } from './activity-list.tsx'
 import { canUndo, differences, subjectName } from './changes.ts'
 
-/** A page of the record of changes, in words. */
+/** Lists a page of changes with formatted times and names. */
 export async function formatActivity(
   actor: Actor | null,
-  which: Parameters<typeof listActivity>[1],
+  query: Parameters<typeof listActivity>[1],
 ): Promise<{ entries: ShownEntry[]; page: number; pages: number }> {
   const { dayAndTime } = await siteTimeFormat()
-  const { entries, page, pages } = await listActivity(actor, which)
+  const { entries, page, pages } = await listActivity(actor, query)
   return {
     page,
     pages,

@@ -6,13 +6,13 @@ export type BinLine = {
   id: string
   kind: 'mosque' | 'event'
   name: string
-  /** How many events went with a mosque. */
+  /** The number of events deleted with a mosque. */
   events: number
   deletedAt: string
   deletedBy: string
 }
 
-/** Everything in the bin, the last thing first. */
+/** Lists the bin, newest first. */
 export async function listBin(actor: Actor | null): Promise<BinLine[]> {
   if (!canRestoreFromBin(actor)) forbidden()
   const rows = await reader()
@@ -32,7 +32,7 @@ export async function listBin(actor: Actor | null): Promise<BinLine[]> {
   }))
 }
 
-/** The newest copy of a thing in the bin, or null. */
+/** Finds the id of the latest bin entry of a record, or null. */
 export async function findInBin(
   actor: Actor | null,
   kind: 'mosque' | 'event',

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 export type ContactAnswer = { errors: FormErrors; values: FormValues; failure: string | null }
 
-/** The message form. `sent` shows the thanks over an empty form; an answer shows what is wrong and what was typed. */
+/** The contact form. `sent` shows the thanks above an empty form; an answer shows errors and submitted values. */
 export function ContactForm({ sent, answer }: { sent: boolean; answer: ContactAnswer | undefined }) {
   const texts = useTexts().contact.form
   const language = useLanguage()

@@ -10,7 +10,7 @@ function errorOf(field: keyof typeof good, text: unknown): string | undefined {
   return result.error?.issues.find((issue) => issue.path[0] === field)?.message
 }
 
-test('a filled form passes, without the blanks around its texts', () => {
+test('a complete form is valid and trimmed', () => {
   expect(schema.parse({ ...good, name: '  Aisha ' })).toEqual(good)
 })
 
@@ -27,17 +27,17 @@ test.each([
   ['name', 100, '100'],
   ['subject', 150, '150'],
   ['message', 5000, '5,000'],
-] as const)('%s may have %i characters and no more', (field, limit, shown) => {
+] as const)('%s may have up to %i characters', (field, limit, shown) => {
   expect(errorOf(field, 'ا'.repeat(limit))).toBeUndefined()
   expect(errorOf(field, 'a'.repeat(limit + 1))).toBe(`Please use at most ${shown} characters`)
 })
 
 test.each(['plain', 'a@b', 'a b@example.org', 'a@example.org\r\nBcc: b@example.org', `${'a'.repeat(250)}@example.org`])(
-  '%j is no email address',
+  '%j is not an email address',
   (email) => expect(errorOf('email', email)).toBeDefined(),
 )
 
-test('line breaks become blanks in every line, and count once in the message', () => {
+test('line breaks become spaces in single-line fields and count once in the message', () => {
   expect(schema.parse({ ...good, name: 'Aisha\r\nJacobs', subject: 'Wudu\t\narea' })).toMatchObject({
     name: 'Aisha Jacobs',
     subject: 'Wudu area',

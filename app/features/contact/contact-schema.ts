@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { PublicTexts } from '#app/i18n/texts.ts'
 
-/** The longest texts taken, in characters. */
-export const limits = { name: 100, email: 254, subject: 150, message: 5000 }
+/** The maximum number of characters of each field. */
+const maxChars = { name: 100, email: 254, subject: 150, message: 5000 }
 
-/** A contact message as it is typed; messages come in the language of the page. */
+/** The schema of the contact form, with messages in the language of the page. */
 export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
   const line = (field: 'name' | 'email' | 'subject') =>
     z
@@ -14,13 +14,13 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
         z
           .string()
           .min(1, texts[field])
-          .max(limits[field], texts.tooLong(grouped(limits[field]))),
+          .max(maxChars[field], texts.tooLong(groupDigits(maxChars[field]))),
       )
   return z.object({
     name: line('name'),
     email: line('email').pipe(z.email(texts.emailFormat)),
     subject: line('subject'),
-    // Browsers send line breaks as two characters; people count one.
+    // Browsers send a line break as two characters, but it counts as one.
     message: z
       .string({ error: texts.message })
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
@@ -28,7 +28,7 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
         z
           .string()
           .min(1, texts.message)
-          .max(limits.message, texts.tooLong(grouped(limits.message))),
+          .max(maxChars.message, texts.tooLong(groupDigits(maxChars.message))),
       ),
     website: z.string().optional(),
   })
@@ -36,4 +36,4 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
 
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>
 
-const grouped = (limit: number) => String(limit).replace(/(?=(\d{3})+$)\B/g, ',')
+const groupDigits = (limit: number) => String(limit).replace(/(?=(\d{3})+$)\B/g, ',')

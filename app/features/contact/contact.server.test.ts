@@ -10,14 +10,14 @@ const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const sender = { clientAddress: '41.0.0.1', language: 'en' as const, now }
 const input = { name: 'Aisha', email: 'aisha@example.com', subject: 'Wudu area', message: 'Is it open?' }
 const stored = () => db().selectFrom('messages').selectAll().execute()
-const letters = () => db().selectFrom('outbox').selectAll().execute()
+const outbox = () => db().selectFrom('outbox').selectAll().execute()
 
 function contactAddress(address: string, mailUrl?: string) {
   Object.assign(env(), { CONTACT_EMAIL: address, MAIL_URL: mailUrl })
   onTestFinished(() => void Object.assign(env(), { CONTACT_EMAIL: undefined, MAIL_URL: undefined }))
 }
 
-test('a message is stored and mailed to the contact address, to be answered to its sender', async () => {
+test('a message is stored and emailed to the contact address, with the sender as reply address', async () => {
   const server = await startMailServer()
   contactAddress('office@example.org', server.url)
   await sendContactMessage(input, { ...sender, now: new Date() })
@@ -31,7 +31,7 @@ test('a message is stored and mailed to the contact address, to be answered to i
   for (const part of ['From: Aisha', 'Subject: Wudu area', 'Is it open?']) expect(source).toContain(part)
 })
 
-test('with the mail server down nothing is lost, and the message arrives once when it is back', async () => {
+test('while the mail server is down the message is stored, and it arrives once afterwards', async () => {
   const server = await startMailServer()
   contactAddress('office@example.org', server.url)
   await server.stop()
@@ -45,25 +45,25 @@ test('with the mail server down nothing is lost, and the message arrives once wh
   expect(server.received).toHaveLength(1)
 })
 
-test('without a contact address a message is stored and no letter is made', async () => {
+test('without a contact address a message is stored and not emailed', async () => {
   await sendContactMessage(input, sender)
   expect(await stored()).toHaveLength(1)
-  expect(await letters()).toHaveLength(0)
+  expect(await outbox()).toHaveLength(0)
 })
 
-test('the same message sent twice, even at once, is stored once', async () => {
+test('the same message sent twice, even simultaneously, is stored once', async () => {
   contactAddress('office@example.org')
   await Promise.all([sendContactMessage(input, sender), sendContactMessage(input, sender)])
   await sendContactMessage(input, { ...sender, now: after(3600) })
   await waitForDelivery()
   expect(await stored()).toHaveLength(1)
-  expect(await letters()).toHaveLength(1)
+  expect(await outbox()).toHaveLength(1)
   await sendContactMessage({ ...input, message: 'And tomorrow?' }, sender)
   await sendContactMessage(input, { ...sender, now: after(25 * 3600) })
   expect(await stored()).toHaveLength(3)
 })
 
-test('a program that fills the hidden field is answered, and nothing is kept', async () => {
+test('a message with the hidden field filled in gets a normal response and is not stored', async () => {
   expect(await sendContactMessage({ ...input, website: 'https://spam.example' }, sender)).toEqual({ waitSeconds: 0 })
   expect(await stored()).toHaveLength(0)
 })

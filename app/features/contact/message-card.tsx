@@ -7,7 +7,7 @@ import type { Message } from './messages.server.ts'
 
 const tones = { new: 'primary', read: 'neutral', done: 'success' } as const
 
-/** One message with what became of its mail, and what can be done with it. */
+/** A contact message with the state of its email and its actions. */
 export function MessageCard({ message }: { message: Message & { when: string } }) {
   const { messages: texts } = useAdminTexts().adminRecords
   const { id, name, email, subject, body, status, when, mail } = message

@@ -21,7 +21,7 @@ async function aMessage(message = 'Is it open?') {
 test.each<[string, Actor | null]>([
   ['a guest', null],
   ['a mosque admin', anActor('mosque_admin', 'm1')],
-])('%s may neither read nor change messages', async (_who, actor) => {
+])('%s can neither read nor change messages', async (_who, actor) => {
   const id = await aMessage()
   const refused = { init: { status: 403 } }
   await expect(listMessages(actor, 'open', 1)).rejects.toMatchObject(refused)
@@ -29,7 +29,7 @@ test.each<[string, Actor | null]>([
   await expect(retryMessage(actor, id, now)).rejects.toMatchObject(refused)
 })
 
-test('a message moves from new to read to done and back, and who did it is recorded', async () => {
+test('the status of a message changes from new to read to done and back, and is recorded', async () => {
   const id = await aMessage()
   await markMessage(superadmin, id, 'read', now)
   await markMessage(superadmin, id, 'done', now)
@@ -42,11 +42,11 @@ test('a message moves from new to read to done and back, and who did it is recor
   expect(log[0]).toMatchObject({ action: 'message.update', actorId: superadmin.id })
 })
 
-test('marking a message nobody knows changes nothing', async () => {
+test('marking an unknown message changes nothing', async () => {
   expect(await markMessage(superadmin, 'unknown', 'done', now)).toBe(false)
 })
 
-test('an unsent message says why and can be sent again', async () => {
+test('an unsent message shows the error and can be sent again', async () => {
   Object.assign(env(), { CONTACT_EMAIL: 'office@example.org', MAIL_URL: 'smtp://127.0.0.1:1' })
   onTestFinished(() => void Object.assign(env(), { CONTACT_EMAIL: undefined, MAIL_URL: undefined }))
   const id = await aMessage()
@@ -62,7 +62,7 @@ test('an unsent message says why and can be sent again', async () => {
   expect((await listMessages(superadmin, 'unsent', 1)).count).toBe(0)
 })
 
-test('messages come newest first, thirty a page', async () => {
+test('messages are listed newest first, thirty per page', async () => {
   const row = {
     name: 'A',
     email: 'a@example.org',

@@ -17,40 +17,41 @@ export type Message = {
   language: string
   status: 'new' | 'read' | 'done'
   createdAt: string
-  /** Null when the message has no letter: no contact address was set when it came. */
+  /** Null when the message was not emailed, because no contact address was set. */
   mail: { status: 'waiting' | 'sent' | 'failed'; attempts: number; error: string | null } | null
 }
 
-const PAGE = 30
+const PAGE_SIZE = 30
+const notDone = { doneAt: null, doneBy: null }
 
-/** One page of the messages, newest first, with how many there are. */
+/** Lists one page of messages, newest first, with the total number. */
 export async function listMessages(
   actor: Actor | null,
   filter: MessageFilter,
   page: number,
 ): Promise<{ messages: Message[]; count: number; pages: number }> {
   if (!canReadMessages(actor)) forbidden()
-  let found = reader()
+  let matching = reader()
     .selectFrom('messages')
     .leftJoin('outbox', (join) => join.onRef('outbox.subjectId', '=', 'messages.id').on('outbox.kind', '=', 'contact'))
-  if (filter === 'open') found = found.where('messages.status', '!=', 'done')
-  if (filter === 'done') found = found.where('messages.status', '=', 'done')
-  if (filter === 'unsent') found = found.where('outbox.status', '!=', 'sent').where('outbox.attempts', '>', 0)
-  const { count } = await found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const rows = await found
+  if (filter === 'open') matching = matching.where('messages.status', '!=', 'done')
+  if (filter === 'done') matching = matching.where('messages.status', '=', 'done')
+  if (filter === 'unsent') matching = matching.where('outbox.status', '!=', 'sent').where('outbox.attempts', '>', 0)
+  const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const rows = await matching
     .select(['messages.id', 'name', 'email', 'subject', 'body', 'language', 'messages.status', 'messages.createdAt'])
     .select(['outbox.status as mailStatus', 'outbox.attempts', 'outbox.lastError'])
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(PAGE)
-    .offset((page - 1) * PAGE)
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
     .execute()
   const messages = rows.map(({ mailStatus, attempts, lastError, createdAt, ...message }) => ({
     ...message,
     createdAt,
     mail: mailStatus ? { status: mailStatus, attempts: attempts ?? 0, error: lastError } : null,
   }))
-  return { messages, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE)) }
+  return { messages, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) }
 }
 
 /** Marks a message as read, done, or open again; false when there is no such message. */
@@ -67,7 +68,7 @@ export async function markMessage(
       if (!before) rollBack(false)
       change.before = before
       change.after = { status }
-      const done = status === 'done' ? { doneAt: now.toISOString(), doneBy: actor?.id ?? null } : NOT_DONE
+      const done = status === 'done' ? { doneAt: now.toISOString(), doneBy: actor?.id ?? null } : notDone
       await trx
         .updateTable('messages')
         .set({ status, ...done })
@@ -78,20 +79,18 @@ export async function markMessage(
   )
 }
 
-/** Erases messages that were done before a day; returns how many. */
+/** Erases messages that were done before a day; returns the number. */
 export async function eraseDoneMessages(trx: Transaction<Database>, before: string): Promise<number> {
   const erased = trx.deleteFrom('messages').where('status', '=', 'done').where('doneAt', '<', before)
   return Number((await erased.executeTakeFirst()).numDeletedRows)
 }
 
-const NOT_DONE = { doneAt: null, doneBy: null }
-
-/** Sends the letter of a message again, now. */
+/** Sends the email of a message again. */
 export async function retryMessage(actor: Actor | null, id: string, now: Date): Promise<void> {
   if (!canReadMessages(actor)) forbidden()
   await write(actor, { action: 'message.retry', kind: 'message', subjectId: id }, async (trx) => {
-    const letters = await trx.selectFrom('outbox').select('id').where('subjectId', '=', id).execute()
-    for (const letter of letters) await retryMail(trx, letter.id, now)
+    const emails = await trx.selectFrom('outbox').select('id').where('subjectId', '=', id).execute()
+    for (const email of emails) await retryMail(trx, email.id, now)
   })
   startDelivery()
 }

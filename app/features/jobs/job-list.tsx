@@ -9,7 +9,7 @@ export type ShownJob = Pick<SiteJob, 'name' | 'state' | 'error'> & { lastRun: st
 
 const tones = { failed: 'danger', ok: 'success', running: 'brass', new: 'neutral' } as const
 
-/** Every job with how it went, and a button that runs it now. */
+/** Lists the jobs with their last result and a button to run each now. */
 export function JobList({ jobs }: { jobs: ShownJob[] }) {
   const { jobs: texts } = useAdminTexts().adminRecords
   const busy = useNavigation().formData?.get('job')

@@ -6,14 +6,13 @@ import { forbidden } from '#app/lib/web/http.ts'
 
 export type SiteJob = {
   name: string
-  /** Failed, done, at work just now, or not run yet. */
   state: 'failed' | 'ok' | 'running' | 'new'
   finishedAt: string | null
   nextRunAt: string
   error: string | null
 }
 
-/** Everything the site does by itself and how it went; what failed comes first. */
+/** Lists the scheduled jobs with their last result; failed ones come first. */
 export async function listJobs(actor: Actor | null, now: Date): Promise<SiteJob[]> {
   if (!canRunJobs(actor)) forbidden()
   const rows = await reader().selectFrom('jobs').selectAll().orderBy('name').execute()
@@ -26,17 +25,17 @@ export async function listJobs(actor: Actor | null, now: Date): Promise<SiteJob[
   return [...jobs.filter(({ state }) => state === 'failed'), ...jobs.filter(({ state }) => state !== 'failed')]
 }
 
-/** Makes a job due now: the process that looks first runs it, within seconds. False when there is no such job. */
+/** Makes a job due now, so that one of the processes runs it within seconds. False when there is no such job. */
 export async function runJobSoon(actor: Actor | null, name: string, now: Date): Promise<boolean> {
   if (!canRunJobs(actor)) forbidden()
   return await catchRollback(() =>
     write(actor, { action: 'job.run', kind: 'job', subjectId: name, after: { name } }, async (trx) => {
-      const made = await trx
+      const result = await trx
         .updateTable('jobs')
         .set({ nextRunAt: now.toISOString() })
         .where('name', '=', name)
         .executeTakeFirst()
-      if (made.numUpdatedRows === 0n) rollBack(false)
+      if (result.numUpdatedRows === 0n) rollBack(false)
       return true
     }),
   )

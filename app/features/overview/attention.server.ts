@@ -2,31 +2,32 @@ import type { Expression, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 
-const NAMED = 5
+const MAX_NAMES = 5
 
-/** How many there are, and the first of them by name. */
-export type Few = { count: number; first: { id: string; name: string }[] }
+/** A number of mosques, and the first few of them. */
+export type MosqueSample = { count: number; first: { id: string; name: string }[] }
 
-/** Published mosques that nobody looks after. */
-export const mosquesWithoutAdmin = (): Promise<Few> =>
+/** Published mosques without an active admin. */
+export const mosquesWithoutAdmin = (): Promise<MosqueSample> =>
   mosquesThat(sql<SqlBool>`not exists (
     select 1 from "user" as person
     where person."mosqueId" = mosques.id and person.role = 'mosque_admin' and person.status = 'active')`)
 
-export const mosquesWithoutPicture = (): Promise<Few> =>
+export const mosquesWithoutPicture = (): Promise<MosqueSample> =>
   mosquesThat(sql<SqlBool>`not exists (select 1 from "mosqueImages" where "mosqueImages"."mosqueId" = mosques.id)`)
 
-/** Mosques whose details nobody has saved since a day (`YYYY-MM-DD`). */
-export const staleMosques = (since: string): Promise<Few> => mosquesThat(sql<SqlBool>`mosques."updatedAt" < ${since}`)
+/** Mosques whose details have not been saved since a day (`YYYY-MM-DD`). */
+export const staleMosques = (since: string): Promise<MosqueSample> =>
+  mosquesThat(sql<SqlBool>`mosques."updatedAt" < ${since}`)
 
-async function mosquesThat(condition: Expression<SqlBool>): Promise<Few> {
-  const found = reader().selectFrom('mosques').where('status', '=', 'active').where(condition)
-  const { count } = await found.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const first = await found.select(['id', 'name']).orderBy('sortName').orderBy('id').limit(NAMED).execute()
+async function mosquesThat(condition: Expression<SqlBool>): Promise<MosqueSample> {
+  const matching = reader().selectFrom('mosques').where('status', '=', 'active').where(condition)
+  const { count } = await matching.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const first = await matching.select(['id', 'name']).orderBy('sortName').orderBy('id').limit(MAX_NAMES).execute()
   return { count: Number(count), first }
 }
 
-/** How many jobs failed when they last ran. */
+/** Counts the jobs whose last run failed. */
 export async function countFailedJobs(): Promise<number> {
   const { count } = await reader()
     .selectFrom('jobs')

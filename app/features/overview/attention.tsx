@@ -4,17 +4,17 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-type Few = { count: number; first: { id: string; name: string }[] }
+type MosqueSample = { count: number; first: { id: string; name: string }[] }
 
 export type AttentionData = {
-  withoutAdmin: Few
-  withoutPicture: Few
-  stale: Few
+  withoutAdmin: MosqueSample
+  withoutPicture: MosqueSample
+  stale: MosqueSample
   failedJobs: number
   figures: { messages: number; unsentMail: number }
 }
 
-/** What somebody should look after, each line leading there. */
+/** Lists what needs attention, with links. */
 export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, figures }: AttentionData) {
   const { attention: texts } = useAdminTexts().adminShell
   const mosques = [
@@ -22,8 +22,8 @@ export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, fig
     { few: withoutPicture, text: texts.withoutPicture },
     { few: stale, text: texts.stale },
   ].filter(({ few }) => few.count > 0)
-  const calm = mosques.length === 0 && failedJobs === 0 && figures.messages === 0 && figures.unsentMail === 0
-  if (calm) {
+  const isEmpty = mosques.length === 0 && failedJobs === 0 && figures.messages === 0 && figures.unsentMail === 0
+  if (isEmpty) {
     return (
       <Notice tone="success" className="flex items-center gap-3">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" /> {texts.nothing}
@@ -71,13 +71,13 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-function Names({ few }: { few: Few }) {
+function Names({ few }: { few: MosqueSample }) {
   const { attention: texts } = useAdminTexts().adminShell
   return (
     <span>
-      {few.first.map(({ id, name }, place) => (
+      {few.first.map(({ id, name }, index) => (
         <span key={id}>
-          {place > 0 && ' · '}
+          {index > 0 && ' · '}
           <LocalLink to={`/admin/mosques/edit/${id}`} className="link">
             <bdi>{name}</bdi>
           </LocalLink>

@@ -3,7 +3,7 @@ import { reader } from '#app/db/client.server.ts'
 
 export type Figures = { mosques: number; events: number; admins: number; messages: number; unsentMail: number }
 
-/** Events of hidden mosques are on no page, so they count nowhere. */
+/** Events of hidden mosques are not public, so they are not counted. */
 const published = sql<SqlBool>`"mosqueId" not in (select id from mosques where status = 'hidden')`
 
 /** The counts at the top of the dashboard, in one query. */
@@ -20,7 +20,7 @@ export async function countSite(now: Date): Promise<Figures> {
   return row
 }
 
-/** How many dates of events fall into each month (`YYYY-MM`) between two days, the second one excluded. */
+/** Counts the dates of events in each month (`YYYY-MM`) from a day until before another. */
 export async function occurrencesPerMonth(from: string, before: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; count: number }>`
     select substr(date, 1, 7) as month, count(*) as count from "eventOccurrences"
@@ -29,7 +29,7 @@ export async function occurrencesPerMonth(from: string, before: string): Promise
   return new Map(rows.map(({ month, count }) => [month, Number(count)]))
 }
 
-/** How many published mosques each area has. */
+/** Counts the published mosques of each area. */
 export async function mosquesPerArea(): Promise<{ area: string; count: number }[]> {
   const rows = await reader()
     .selectFrom('mosques')
@@ -44,7 +44,7 @@ export type Waiting = { day: number; twoDays: number; week: number; longer: numb
 
 const HOUR_MS = 3_600_000
 
-/** Messages that nobody has marked as done, by how long ago they came. */
+/** Counts the messages not marked as done, by age. */
 export async function waitingMessages(now: Date): Promise<Waiting> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   const [day, twoDays, week] = [hoursAgo(24), hoursAgo(48), hoursAgo(7 * 24)]

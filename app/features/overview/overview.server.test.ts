@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T10:00:00Z')
 const zone = 'Africa/Johannesburg'
 const recent = { updatedAt: '2026-11-01T00:00:00.000Z' }
 
-test('mosques without an active admin, without a picture and long untouched are named', async () => {
+test('mosques without an active admin, without a picture and not updated for long are listed', async () => {
   const [cared, alone, hidden] = [
     await aMosque({ name: 'Cared for', ...recent }),
     await aMosque({ name: 'Alone', updatedAt: '2026-05-19T00:00:00.000Z' }),
@@ -25,7 +25,7 @@ test('mosques without an active admin, without a picture and long untouched are 
   expect(overview.figures).toEqual({ mosques: 2, events: 0, admins: 1, messages: 0, unsentMail: 0 })
 })
 
-test('the plot has twelve months, and counts every date that is not cancelled', async () => {
+test('the plot has twelve months and counts every date that is not cancelled', async () => {
   const mosque = await aMosque(recent)
   const event = await anEvent({ mosqueId: mosque.id, date: '2026-12-04' })
   await anOccurrence(event)
@@ -38,22 +38,22 @@ test('the plot has twelve months, and counts every date that is not cancelled', 
   expect(figures.events).toBe(1)
 })
 
-test('events of a hidden mosque are counted nowhere', async () => {
+test('events of a hidden mosque are not counted', async () => {
   const event = await anEvent({ mosqueId: (await aMosque({ status: 'hidden' })).id, date: '2026-12-04' })
   await anOccurrence(event)
   const { months, figures } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   expect([figures.events, months.filter(({ count }) => count > 0)]).toEqual([0, []])
 })
 
-test('messages wait in four ages, and done ones wait no more', async () => {
-  const came = [
+test('waiting messages are counted by age, done ones are not', async () => {
+  const created = [
     '2026-11-20T09:00:00',
     '2026-11-19T10:00:00',
     '2026-11-18T11:00:00',
     '2026-11-14T10:00:00',
     '2026-01-01T00:00:00',
   ]
-  for (const at of came) await aMessage(`${at}.000Z`)
+  for (const at of created) await aMessage(`${at}.000Z`)
   await aMessage('2026-11-20T08:00:00.000Z', 'done')
   const { waiting } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   expect(waiting).toEqual({ day: 2, twoDays: 1, week: 1, longer: 1 })
@@ -74,15 +74,15 @@ const aMessage = (createdAt: string, status: 'new' | 'done' = 'new') =>
     })
     .execute()
 
-test('small areas are put together', () => {
-  const areas = Array.from({ length: 10 }, (_, place) => ({ area: `Area ${place}`, count: place + 1 }))
+test('small areas are combined', () => {
+  const areas = Array.from({ length: 10 }, (_, index) => ({ area: `Area ${index}`, count: index + 1 }))
   const plot = largestAreas(areas)
   expect(plot).toHaveLength(8)
   expect(plot[0]).toEqual({ area: 'Area 9', count: 10 })
   expect(plot.at(-1)).toEqual({ area: null, count: 6 })
 })
 
-test('only superadmins see it', async () => {
+test('only superadmins can load the overview', async () => {
   const refused = { init: { status: 403 } }
   await expect(siteOverview(actorOf(await aMosqueAdmin()), now, zone)).rejects.toMatchObject(refused)
   await expect(siteOverview(null, now, zone)).rejects.toMatchObject(refused)

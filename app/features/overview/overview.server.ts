@@ -4,7 +4,7 @@ import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import {
   countFailedJobs,
-  type Few,
+  type MosqueSample,
   mosquesWithoutAdmin,
   mosquesWithoutPicture,
   staleMosques,
@@ -21,23 +21,23 @@ import {
 const STALE_MONTHS = 6
 const MONTHS_BACK = 5
 const MONTHS = 12
-const AREAS = 8
+const MAX_AREAS = 8
 
 export type Overview = {
-  withoutAdmin: Few
-  withoutPicture: Few
-  stale: Few
+  withoutAdmin: MosqueSample
+  withoutPicture: MosqueSample
+  stale: MosqueSample
   failedJobs: number
   figures: Figures
   /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
   months: { month: string; count: number }[]
-  /** The areas with most mosques; null stands for all others together. */
+  /** The areas with most mosques; null combines all others. */
   areas: { area: string | null; count: number }[]
-  /** How long the messages that wait for an answer have waited. */
+  /** The number of unanswered messages by age. */
   waiting: Waiting
 }
 
-/** What a superadmin should see first: what needs attention, and the site in figures. */
+/** Loads the dashboard of a superadmin: what needs attention, and the figures of the site. */
 export async function siteOverview(actor: Actor | null, now: Date, zone: string): Promise<Overview> {
   if (!isSuperadmin(actor)) forbidden()
   const today = dayInZone(now, zone)
@@ -53,18 +53,18 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
   }
 }
 
-/** Every month of the plot has its place, also one without events. */
+/** Counts the events of every month of the plot, including months without events. */
 async function eventsPerMonth(today: string) {
   const first = addMonths(`${today.slice(0, 7)}-01`, -MONTHS_BACK)
-  const months = Array.from({ length: MONTHS }, (_, place) => addMonths(first, place).slice(0, 7))
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(first, index).slice(0, 7))
   const counted = await occurrencesPerMonth(first, addMonths(first, MONTHS))
   return months.map((month) => ({ month, count: counted.get(month) ?? 0 }))
 }
 
-/** The first few areas by size, and the rest as one line. */
+/** The largest areas, with the rest combined. */
 export function largestAreas(areas: { area: string; count: number }[]): Overview['areas'] {
   const sorted = areas.toSorted((one, other) => other.count - one.count || (one.area < other.area ? -1 : 1))
-  if (sorted.length <= AREAS) return sorted
-  const others = sorted.slice(AREAS - 1).reduce((sum, { count }) => sum + count, 0)
-  return [...sorted.slice(0, AREAS - 1), { area: null, count: others }]
+  if (sorted.length <= MAX_AREAS) return sorted
+  const others = sorted.slice(MAX_AREAS - 1).reduce((sum, { count }) => sum + count, 0)
+  return [...sorted.slice(0, MAX_AREAS - 1), { area: null, count: others }]
 }

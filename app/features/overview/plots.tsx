@@ -3,29 +3,29 @@ import { monthAndYear } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 
-/** A bar for each month; the words are for those who do not see it. */
+/** A bar for each month, with texts for screen readers. */
 export function MonthsPlot({ months, current }: { months: { month: string; count: number }[]; current: string }) {
   const { plots: texts } = useAdminTexts().adminShell
   const { dates } = useSharedTexts()
-  const most = Math.max(1, ...months.map(({ count }) => count))
+  const max = Math.max(1, ...months.map(({ count }) => count))
   return (
     <ol className="flex items-end gap-1">
-      {months.map(({ month, count }, place) => (
+      {months.map(({ month, count }, index) => (
         <li key={month} className="flex min-w-0 flex-1 flex-col items-center gap-1">
           <span className="sr-only">{texts.events(monthAndYear(dates, month), count)}</span>
           <span aria-hidden="true" className="text-ink-soft text-xs tabular-nums">
             {count || ''}
           </span>
           <svg aria-hidden="true" viewBox="0 0 10 100" preserveAspectRatio="none" className="h-28 w-full max-w-9">
-            <Bar share={count / most} current={month === current} />
+            <Bar share={count / max} current={month === current} />
           </svg>
           <span
             aria-hidden="true"
             className={cn(
               'flex w-0 justify-center whitespace-nowrap text-xs',
               month === current ? 'font-semibold text-brass' : 'text-ink-soft',
-              // On a phone every third month is named, the current one among them.
-              place % 3 !== 2 && 'max-sm:invisible',
+              // On small screens only every third month is labeled, including the current one.
+              index % 3 !== 2 && 'max-sm:invisible',
             )}
           >
             {dates.monthsShort[Number(month.slice(5)) - 1]}
@@ -38,11 +38,11 @@ export function MonthsPlot({ months, current }: { months: { month: string; count
 
 function Bar({ share, current }: { share: number; current: boolean }) {
   const height = share === 0 ? 1 : Math.max(4, share * 100)
-  const colour = share === 0 ? 'fill-line-strong' : current ? 'fill-brass-line' : 'fill-primary'
-  return <rect x="0" y={100 - height} width="10" height={height} className={colour} />
+  const color = share === 0 ? 'fill-line-strong' : current ? 'fill-brass-line' : 'fill-primary'
+  return <rect x="0" y={100 - height} width="10" height={height} className={color} />
 }
 
-/** A line for each area, longest first. */
+/** A bar for each area, largest first. */
 export function AreasPlot({ areas }: { areas: { area: string | null; count: number }[] }) {
   const { plots: texts } = useAdminTexts().adminShell
   return <Lines lines={areas.map(({ area, count }) => ({ label: area ?? texts.otherAreas, count }))} />
@@ -50,7 +50,7 @@ export function AreasPlot({ areas }: { areas: { area: string | null; count: numb
 
 const ages = ['day', 'twoDays', 'week', 'longer'] as const
 
-/** How long messages have waited; what is later than promised stands out. */
+/** The number of waiting messages by age; those later than promised are highlighted. */
 export function WaitingPlot({ waiting }: { waiting: Record<(typeof ages)[number], number> }) {
   const { plots: texts } = useAdminTexts().adminShell
   if (ages.every((age) => waiting[age] === 0)) return <p className="text-ink-soft">{texts.noneWaiting}</p>
@@ -68,7 +68,7 @@ export function WaitingPlot({ waiting }: { waiting: Record<(typeof ages)[number]
 }
 
 function Lines({ lines }: { lines: { label: string; count: number; late?: boolean }[] }) {
-  const most = Math.max(1, ...lines.map(({ count }) => count))
+  const max = Math.max(1, ...lines.map(({ count }) => count))
   return (
     <ul className="flex flex-col gap-2">
       {lines.map(({ label, count, late }) => (
@@ -82,7 +82,7 @@ function Lines({ lines }: { lines: { label: string; count: number; late?: boolea
             preserveAspectRatio="none"
             className="h-3 w-full rtl:-scale-x-100"
           >
-            <rect width={(count / most) * 100} height="10" className={late ? 'fill-danger' : 'fill-primary'} />
+            <rect width={(count / max) * 100} height="10" className={late ? 'fill-danger' : 'fill-primary'} />
           </svg>
           <span className="text-end tabular-nums">{count}</span>
         </li>

@@ -2,8 +2,8 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { ColourField } from './colour-field.tsx'
-import { type SettingsAnswer, SettingsForm, typed } from './settings-form.tsx'
+import { ColorField } from './color-field.tsx'
+import { fieldValue, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 
 export function CustomizationTab({
   saved,
@@ -23,7 +23,7 @@ export function CustomizationTab({
         maxLength={60}
         dir="auto"
         error={answer?.errors?.siteName}
-        defaultValue={typed(answer, 'siteName', saved.siteName)}
+        defaultValue={fieldValue(answer, 'siteName', saved.siteName)}
       />
       <TextAreaField
         name="siteDescription"
@@ -33,12 +33,12 @@ export function CustomizationTab({
         maxLength={300}
         dir="auto"
         error={answer?.errors?.siteDescription}
-        defaultValue={typed(answer, 'siteDescription', saved.siteDescription)}
+        defaultValue={fieldValue(answer, 'siteDescription', saved.siteDescription)}
       />
-      <ColourField
+      <ColorField
         key={saved.primaryColor}
         saved={saved.primaryColor}
-        start={typed(answer, 'primaryColor', saved.primaryColor)}
+        start={fieldValue(answer, 'primaryColor', saved.primaryColor)}
         error={answer?.errors?.primaryColor}
       />
       <FieldGroup legend={texts.logo} className="gap-4">
@@ -71,7 +71,7 @@ export function CustomizationTab({
           label={texts.logoUrl}
           hint={texts.logoUrlHint}
           error={answer?.errors?.logoUrl}
-          defaultValue={typed(answer, 'logoUrl', '')}
+          defaultValue={fieldValue(answer, 'logoUrl', '')}
         />
       </FieldGroup>
     </SettingsForm>

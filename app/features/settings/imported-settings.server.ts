@@ -2,24 +2,24 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 import { type SettingsDocument, settingsSchema } from '#app/services/settings-schema.ts'
 
-/** Stores an imported document; missing and invalid values become defaults. */
+/** Stores imported settings; missing and invalid values become defaults. */
 export async function saveImportedSettings(
   trx: Transaction<Database>,
   settings: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
   const part = (name: keyof SettingsDocument) => ({ ...(settings[name] as object | undefined) })
-  const read = settingsSchema.parse({
+  const parsed = settingsSchema.parse({
     notifications: part('notifications'),
     general: part('general'),
     security: part('security'),
     customization: part('customization'),
   })
   const parts = {
-    notifications: JSON.stringify(read.notifications),
-    general: JSON.stringify(read.general),
-    security: JSON.stringify(read.security),
-    customization: JSON.stringify(read.customization),
+    notifications: JSON.stringify(parsed.notifications),
+    general: JSON.stringify(parsed.general),
+    security: JSON.stringify(parsed.security),
+    customization: JSON.stringify(parsed.customization),
     updatedAt: now.toISOString(),
   }
   await trx

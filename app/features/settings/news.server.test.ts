@@ -18,7 +18,7 @@ async function aMessage(subject: string, minutes: number) {
     .execute()
 }
 
-async function wish(notifications: typeof everything) {
+async function chooseNotifications(notifications: typeof everything) {
   const known = await db().selectFrom('user').selectAll().where('email', '=', 'chair@example.org').executeTakeFirst()
   const chair = known ?? (await aSuperadmin({ email: 'chair@example.org' }))
   await saveSettings(actorOf(chair), 'notifications', notifications, start)
@@ -26,8 +26,8 @@ async function wish(notifications: typeof everything) {
 
 const everything = { emailAlerts: true, newEventNotifications: true, mosqueUpdates: true }
 
-test('messages, events and changes of mosque admins come in one letter to each superadmin', async () => {
-  await wish(everything)
+test('messages, events and changes of mosque admins are sent in one email to each superadmin', async () => {
+  await chooseNotifications(everything)
   await aSuperadmin({ email: 'treasurer@example.org' })
   await aSuperadmin({ email: 'former@example.org', status: 'inactive' })
   const mosque = await aMosque({ name: 'Masjid Nur' })
@@ -44,17 +44,17 @@ test('messages, events and changes of mosque admins come in one letter to each s
     await write(author, change, async () => {})
   await sendNews(at(2))
   for (const email of ['chair@example.org', 'treasurer@example.org']) {
-    const letters = await emailsTo(email)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain('1 new contact message:\n• Amina: Parking on Fridays')
-    expect(letters[0]?.text).toContain('1 new event:\n• Family evening (Masjid Nur)')
-    expect(letters[0]?.text).toContain('1 mosque changed:\n• Masjid Nur (Yusuf)')
+    const emails = await emailsTo(email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain('1 new contact message:\n• Amina: Parking on Fridays')
+    expect(emails[0]?.text).toContain('1 new event:\n• Family evening (Masjid Nur)')
+    expect(emails[0]?.text).toContain('1 mosque changed:\n• Masjid Nur (Yusuf)')
   }
   expect(await emailsTo('former@example.org')).toEqual([])
 })
 
-test('letters keep ten minutes between them, and nothing is told twice or left out', async () => {
-  await wish(everything)
+test('digests are at least ten minutes apart and contain each news once', async () => {
+  await chooseNotifications(everything)
   await aMessage('First', 1)
   await sendNews(at(2))
   await aMessage('Second', 3)
@@ -63,17 +63,17 @@ test('letters keep ten minutes between them, and nothing is told twice or left o
   expect(await emailsTo('chair@example.org')).toHaveLength(1)
   await sendNews(at(12))
   await sendNews(at(30))
-  const letters = await emailsTo('chair@example.org')
-  expect(letters).toHaveLength(2)
-  expect(letters[1]?.text).toContain('Second')
-  expect(letters[1]?.text).not.toContain('First')
+  const emails = await emailsTo('chair@example.org')
+  expect(emails).toHaveLength(2)
+  expect(emails[1]?.text).toContain('Second')
+  expect(emails[1]?.text).not.toContain('First')
 })
 
 test.each([
   [{ emailAlerts: true, newEventNotifications: false, mosqueUpdates: false }, true, false],
   [{ emailAlerts: false, newEventNotifications: true, mosqueUpdates: false }, false, true],
-])('with %j only what is wished for is told', async (notifications, message, event) => {
-  await wish(notifications)
+])('with %j only the chosen news are sent', async (notifications, message, event) => {
+  await chooseNotifications(notifications)
   await aMessage('Parking', 1)
   await anEvent({ title: 'Family evening', createdAt: at(1).toISOString(), updatedAt: at(1).toISOString() })
   await sendNews(at(2))
@@ -81,18 +81,18 @@ test.each([
   expect([text.includes('Parking'), text.includes('Family evening')]).toEqual([message, event])
 })
 
-test('with every notice off, or nothing new, no letter is written', async () => {
-  await wish({ emailAlerts: false, newEventNotifications: false, mosqueUpdates: false })
+test('with all notifications off or without news, no email is sent', async () => {
+  await chooseNotifications({ emailAlerts: false, newEventNotifications: false, mosqueUpdates: false })
   await aMessage('Parking', 1)
   await sendNews(at(2))
-  await wish(everything)
+  await chooseNotifications(everything)
   await db().deleteFrom('messages').execute()
   await sendNews(at(20))
   expect(await emailsTo('chair@example.org')).toEqual([])
 })
 
-test('a job that fails is told once, however long it goes on failing', async () => {
-  await wish(everything)
+test('a failing job is reported once while it keeps failing', async () => {
+  await chooseNotifications(everything)
   const job = { name: 'images', nextRunAt: '', lastOutcome: 'failed' as const, lastError: 'disk full' }
   await db()
     .insertInto('jobs')
@@ -104,6 +104,6 @@ test('a job that fails is told once, however long it goes on failing', async () 
     .set({ failures: 2, lastFinishedAt: at(15).toISOString() })
     .execute()
   await sendNews(at(16))
-  const letters = await emailsTo('chair@example.org')
-  expect(letters.map((letter) => letter.text.includes('1 job failed:\n• images: disk full'))).toEqual([true])
+  const emails = await emailsTo('chair@example.org')
+  expect(emails.map((email) => email.text.includes('1 job failed:\n• images: disk full'))).toEqual([true])
 })

@@ -5,34 +5,34 @@ import { countHit } from '#app/services/limits.server.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { type News, newsLetters } from './news-letter.server.ts'
+import { type News, renderDigests } from './digest-email.server.ts'
 
 const KIND = 'digest'
 const MINUTE_MS = 60_000
-const PAUSE_MINUTES = 10
-/** After a quiet time, or right after the notices were turned on, no letter looks back further. */
-const LONGEST_LOOK_BACK_MINUTES = 24 * 60
+const MIN_INTERVAL_MINUTES = 10
+/** A digest contains no older news, also after a long time without news or with notifications off. */
+const MAX_LOOK_BACK_MINUTES = 24 * 60
 
 const onceADay = { hits: 1, seconds: 24 * 3600 }
 
-/** Tells the superadmins what happened since the last letter, in one letter, at most every 10 minutes. */
+/** Emails the superadmins a digest of the news since the last one, at most every 10 minutes. */
 export async function sendNews(now: Date): Promise<void> {
   const { notifications } = await siteSettings()
   if (!Object.values(notifications).includes(true)) return
   const queued = await writeWithoutRevision(async (trx) => {
-    const since = await lastLetter(trx, now)
-    if (now.getTime() - since.getTime() < PAUSE_MINUTES * MINUTE_MS) return 0
+    const since = await lastDigestTime(trx, now)
+    if (now.getTime() - since.getTime() < MIN_INTERVAL_MINUTES * MINUTE_MS) return 0
     const news = await newsSince(trx, since, now, notifications)
-    const letters = await newsLetters(trx, news)
-    for (const letter of letters) await queueMail(trx, { kind: KIND }, letter, now)
-    return letters.length
+    const emails = await renderDigests(trx, news)
+    for (const email of emails) await queueMail(trx, { kind: KIND }, email, now)
+    return emails.length
   })
   if (queued > 0) startDelivery()
 }
 
-/** When the last letter was written, as the outbox remembers it. */
-async function lastLetter(trx: Kysely<Database>, now: Date): Promise<Date> {
-  const horizon = new Date(now.getTime() - LONGEST_LOOK_BACK_MINUTES * MINUTE_MS)
+/** The time of the last digest in the outbox. */
+async function lastDigestTime(trx: Kysely<Database>, now: Date): Promise<Date> {
+  const horizon = new Date(now.getTime() - MAX_LOOK_BACK_MINUTES * MINUTE_MS)
   const row = await trx
     .selectFrom('outbox')
     .select((columns) => columns.fn.max('createdAt').as('at'))
@@ -68,7 +68,7 @@ async function newMessages(trx: Kysely<Database>, from: string, to: string): Pro
   return rows.map(({ name, subject }) => `${name}: ${subject}`)
 }
 
-/** Jobs whose last run failed; one that goes on failing is told once a day, not every 10 minutes. */
+/** Jobs whose last run failed; a job that keeps failing is reported once a day. */
 async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('jobs')
@@ -80,8 +80,8 @@ async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promi
     .execute()
   const lines: string[] = []
   for (const { name, lastError } of rows) {
-    const told = (await countHit(trx, { what: 'told-job', whom: [name] }, onceADay, now)) > 0
-    if (!told) lines.push(lastError ? `${name}: ${lastError}` : name)
+    const isReported = (await countHit(trx, { what: 'told-job', whom: [name] }, onceADay, now)) > 0
+    if (!isReported) lines.push(lastError ? `${name}: ${lastError}` : name)
   }
   return lines
 }
@@ -92,7 +92,7 @@ async function newEvents(trx: Kysely<Database>, from: string, to: string): Promi
     .innerJoin('mosques', 'mosques.id', 'events.mosqueId')
     .select(['events.title', 'mosques.name'])
     .where('events.sample', '=', 0)
-    // Nothing changes before it is made, and changes have an index: this is asked every minute.
+    // Redundant, but this condition can use an index: the query runs every minute.
     .where('events.updatedAt', '>', from)
     .where('events.createdAt', '>', from)
     .where('events.createdAt', '<=', to)
@@ -101,7 +101,7 @@ async function newEvents(trx: Kysely<Database>, from: string, to: string): Promi
   return rows.map(({ title, name }) => `${title} (${name})`)
 }
 
-/** Each mosque once, however often its admins saved it. */
+/** Each changed mosque is listed once per admin, however often it was saved. */
 async function changedMosques(trx: Kysely<Database>, from: string, to: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('activity')

@@ -5,7 +5,7 @@ import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type SettingsAnswer, SettingsForm, ticked, typed } from './settings-form.tsx'
+import { fieldValue, isChecked, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 
 type Tab<T extends keyof SettingsDocument> = {
   saved: SettingsDocument[T]
@@ -26,7 +26,7 @@ export function NotificationsTab({ saved, answer, isMailConfigured }: Tab<'notif
           name={name}
           label={texts[name]}
           hint={texts[`${name}Hint`]}
-          defaultChecked={ticked(answer, name, saved[name])}
+          defaultChecked={isChecked(answer, name, saved[name])}
         />
       ))}
     </SettingsForm>
@@ -42,7 +42,7 @@ export function GeneralTab({ saved, answer }: Tab<'general'>) {
         label={texts.language}
         hint={texts.languageHint}
         error={answer?.errors?.language}
-        defaultValue={typed(answer, 'language', saved.language)}
+        defaultValue={fieldValue(answer, 'language', saved.language)}
       >
         {languages.map((choice) => (
           <option key={choice} value={choice}>
@@ -55,7 +55,7 @@ export function GeneralTab({ saved, answer }: Tab<'general'>) {
         label={texts.timeZone}
         hint={texts.timeZoneHint}
         error={answer?.errors?.timeZone}
-        defaultValue={typed(answer, 'timeZone', saved.timeZone)}
+        defaultValue={fieldValue(answer, 'timeZone', saved.timeZone)}
       >
         {timeZoneChoices.map((choice) => (
           <option key={choice} value={choice}>
@@ -68,7 +68,7 @@ export function GeneralTab({ saved, answer }: Tab<'general'>) {
         label={texts.dateFormat}
         hint={texts.dateFormatHint}
         error={answer?.errors?.dateFormat}
-        defaultValue={typed(answer, 'dateFormat', saved.dateFormat)}
+        defaultValue={fieldValue(answer, 'dateFormat', saved.dateFormat)}
         dir="ltr"
       >
         {dateFormatChoices.map((choice) => (
@@ -89,21 +89,21 @@ export function SecurityTab({ saved, answer, isMailConfigured }: Tab<'security'>
         name="requireEmailVerification"
         label={texts.requireEmailVerification}
         hint={texts.requireEmailVerificationHint}
-        defaultChecked={ticked(answer, 'requireEmailVerification', saved.requireEmailVerification)}
+        defaultChecked={isChecked(answer, 'requireEmailVerification', saved.requireEmailVerification)}
       />
       {!isMailConfigured && <Notice>{texts.notEnforced}</Notice>}
       <CheckboxField
         name="twoFactorAuth"
         label={texts.twoFactorAuth}
         hint={texts.twoFactorAuthHint}
-        defaultChecked={ticked(answer, 'twoFactorAuth', saved.twoFactorAuth)}
+        defaultChecked={isChecked(answer, 'twoFactorAuth', saved.twoFactorAuth)}
       />
       <SelectField
         name="sessionTimeout"
         label={texts.sessionTimeout}
         hint={texts.sessionTimeoutHint}
         error={answer?.errors?.sessionTimeout}
-        defaultValue={typed(answer, 'sessionTimeout', saved.sessionTimeout)}
+        defaultValue={fieldValue(answer, 'sessionTimeout', saved.sessionTimeout)}
       >
         {sessionTimeoutChoices.map((choice) => (
           <option key={choice} value={choice}>

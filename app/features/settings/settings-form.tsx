@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 export type SettingsAnswer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
 
-/** The frame of each tab: its fields, what went wrong, and the button that saves them. */
+/** The form of each tab: its fields, the error message and the save button. */
 export function SettingsForm({
   answer,
   files = false,
@@ -41,13 +41,13 @@ export function SettingsForm({
   )
 }
 
-/** What stands in a box: as it was typed when the form came back, else as it is saved. */
-export function ticked(answer: SettingsAnswer, name: string, saved: boolean): boolean {
+/** The state of a checkbox: as submitted when the form has errors, else as saved. */
+export function isChecked(answer: SettingsAnswer, name: string, saved: boolean): boolean {
   return answer?.values ? answer.values[name] === 'on' : saved
 }
 
-/** What stands in a field: as it was typed when the form came back, else as it is saved. */
-export function typed(answer: SettingsAnswer, name: string, saved: string): string {
+/** The value of a field: as submitted when the form has errors, else as saved. */
+export function fieldValue(answer: SettingsAnswer, name: string, saved: string): string {
   const value = answer?.values?.[name]
   return typeof value === 'string' ? value : saved
 }

@@ -9,7 +9,7 @@ const whole = { siteName: 'Masjids', siteDescription: '', primaryColor: '#059669
 const problem = (fields: object) =>
   customization.safeParse({ ...whole, ...fields }).error?.issues.map(({ message }) => message)
 
-test('a box counts as ticked when it was sent as a browser sends it', () => {
+test('a checkbox is true only for the value browsers send', () => {
   expect(notifications.parse({ emailAlerts: 'on', mosqueUpdates: 'off' })).toEqual({
     emailAlerts: true,
     newEventNotifications: false,
@@ -17,7 +17,7 @@ test('a box counts as ticked when it was sent as a browser sends it', () => {
   })
 })
 
-test('only what the lists offer can be chosen', () => {
+test('only the listed choices are valid', () => {
   const chosen = { language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' }
   expect(general.parse(chosen)).toEqual(chosen)
   for (const field of ['language', 'timeZone', 'dateFormat'])
@@ -26,7 +26,7 @@ test('only what the lists offer can be chosen', () => {
   expect(security.parse({ sessionTimeout: '8h', twoFactorAuth: 'on' })).toMatchObject({ twoFactorAuth: true })
 })
 
-test('texts are trimmed, and the name is one line', () => {
+test('texts are trimmed, and the name is a single line', () => {
   const given = { ...whole, siteName: ' Masjids \n  of Cape Town ', siteDescription: ' All of them. ' }
   expect(customization.parse(given)).toEqual({
     siteName: 'Masjids of Cape Town',
@@ -49,7 +49,7 @@ test.each([
   [{ logoUrl: 'logo.png' }, errors.logoUrl],
   [{ logoUrl: 'see https://a.example/logo.png' }, errors.logoUrl],
   [{ logoUrl: `https://a.example/${'x'.repeat(2000)}` }, errors.logoUrl],
-])('%o is refused', (fields, message) => {
+])('%o is rejected', (fields, message) => {
   expect(problem(fields)).toEqual([message])
 })
 

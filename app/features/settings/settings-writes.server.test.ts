@@ -18,13 +18,13 @@ async function changeSecurity(security: Partial<SettingsDocument['security']>) {
   await saveSettings(superadmin, 'security', { ...defaultSettings.security, ...security }, new Date())
 }
 
-async function knows(cookie: string): Promise<boolean> {
+async function isSignedIn(cookie: string): Promise<boolean> {
   const { api } = await auth(requestFactsWith())
   const headers = authHeaders(new Request('http://localhost:3000/', { headers: { cookie } }), requestFactsWith())
   return (await api.getSession({ headers })) !== null
 }
 
-test('a shorter timeout ends running sessions at once, counted from their last activity', async () => {
+test('a shorter timeout applies to running sessions immediately, from their last activity', async () => {
   const [idle, active] = [await anAdminWhoSignsIn(), await anAdminWhoSignsIn()]
   const [idleCookie, activeCookie] = [await cookieOf(idle), await cookieOf(active)]
   await db()
@@ -38,25 +38,25 @@ test('a shorter timeout ends running sessions at once, counted from their last a
     .where('userId', '=', active.id)
     .execute()
   await changeSecurity({ sessionTimeout: '1h' })
-  expect(await knows(idleCookie)).toBe(false)
+  expect(await isSignedIn(idleCookie)).toBe(false)
   const [before] = await sessionsOf(active.id)
   expect(asDate(before!.expiresAt).getTime()).toBeLessThan(Date.now() + minutes(31))
-  expect(await knows(activeCookie)).toBe(true)
+  expect(await isSignedIn(activeCookie)).toBe(true)
 })
 
-test('a longer timeout reaches running sessions with their next activity, and new ones from the start', async () => {
+test('a longer timeout applies to running sessions from their next activity, and to new ones', async () => {
   const admin = await anAdminWhoSignsIn()
   const cookie = await cookieOf(admin)
   await changeSecurity({ sessionTimeout: '7d' })
   const week = minutes(7 * 24 * 60)
-  expect(await knows(cookie)).toBe(true)
+  expect(await isSignedIn(cookie)).toBe(true)
   await cookieOf(admin)
   for (const session of await sessionsOf(admin.id)) {
     expect(asDate(session.expiresAt).getTime()).toBeGreaterThan(Date.now() + week - minutes(2))
   }
 })
 
-test('one tab is saved by itself, recorded, and known at once', async () => {
+test('a tab is saved separately, recorded, and applies immediately', async () => {
   const superadmin = await aSuperadmin()
   const before = await currentRevision()
   const general = { ...defaultSettings.general, language: 'ar' as const }
@@ -76,7 +76,7 @@ test('one tab is saved by itself, recorded, and known at once', async () => {
   expect(records[0]).toEqual({ action: 'settings.update', subjectId: 'general', after: JSON.stringify(general) })
 })
 
-test('nobody but a superadmin changes a setting', async () => {
+test('only superadmins can change settings', async () => {
   for (const actor of [actorOf(await aMosqueAdmin()), null]) {
     const attempt = saveSettings(actor, 'general', defaultSettings.general, new Date())
     await expect(attempt).rejects.toMatchObject({ init: { status: 403 } })

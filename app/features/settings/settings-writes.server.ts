@@ -8,7 +8,7 @@ import { readSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import type { SettingsTab } from './settings-tabs.ts'
 
-/** Saves one tab; the others stay as they are. Every process follows within a second. */
+/** Saves one tab and leaves the others unchanged. Every process applies it within a second. */
 export async function saveSettings<T extends SettingsTab>(
   actor: Actor | null,
   tab: T,
@@ -19,12 +19,12 @@ export async function saveSettings<T extends SettingsTab>(
   const { version: _version, ...before } = await readSettings()
   const change = { action: 'settings.update', kind: 'settings', subjectId: tab, before: before[tab], after: values }
   await write(actor, change, async (trx) => {
-    await keep(trx, tab, { ...before, [tab]: values }, now)
+    await storeTab(trx, tab, { ...before, [tab]: values }, now)
     if (tab === 'security') await applySessionTimeout(trx, (values as SettingsDocument['security']).sessionTimeout)
   })
 }
 
-async function keep(trx: Kysely<Database>, tab: SettingsTab, document: SettingsDocument, now: Date) {
+async function storeTab(trx: Kysely<Database>, tab: SettingsTab, document: SettingsDocument, now: Date) {
   const text = (part: SettingsTab) => JSON.stringify(document[part])
   await trx
     .insertInto('settings')

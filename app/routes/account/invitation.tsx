@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
-/** The address holds the token, so it goes to nobody else; without any referrer a form's origin would be hidden too. */
+/** Other sites must not receive the address with the token. `no-referrer` would also hide the origin of the form. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {

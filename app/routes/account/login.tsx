@@ -3,10 +3,10 @@ import { parseReturnPath } from '#app/access/guard.server.ts'
 import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
-import { sendVerificationWhereNeeded } from '#app/features/accounts/profile/email-verification.server.ts'
+import { sendVerificationIfRequired } from '#app/features/accounts/profile/email-verification.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { GoOnFromHere, KeptFields, ResumeForm } from '#app/features/accounts/sign-in/resumed-form.tsx'
-import { keptOf, readKept } from '#app/features/accounts/sign-in/resumed-values.ts'
+import { ContinueHere, ResumedFormFields, ResumeForm } from '#app/features/accounts/sign-in/resumed-form.tsx'
+import { parseResumedForm, serializeForm } from '#app/features/accounts/sign-in/resumed-values.ts'
 import { SecondStepForm } from '#app/features/accounts/sign-in/second-step-form.tsx'
 import { signIn, signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -30,9 +30,9 @@ type Answer = {
   values?: FormValues
   failure?: string | null
   /** The fields of a form that was sent after the session had ended. */
-  kept?: string | null
+  resumedForm?: string | null
   resume?: { action: string; values: FormValues }
-  /** The password was right, and a code must follow before the kept fields go back. */
+  /** The password was right, and a code must follow before the form is resumed. */
   secondStep?: boolean
 }
 
@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { from }
 }
 
-/** After signing in the loader would lead away from what the answer shows. */
+/** After signing in the loader would redirect away from the page the answer shows. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== 'POST' && defaultShouldRevalidate
 
@@ -60,12 +60,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirect(localAddress(language, '/login'), { headers: await signOut(request, facts) })
   }
   // The guard sends a form here that was posted without a session.
-  if (intent !== 'sign-in') return data<Answer>({ kept: keptOf(form) }, { status: 401 })
+  if (intent !== 'sign-in') return data<Answer>({ resumedForm: serializeForm(form) }, { status: 401 })
 
-  const kept = readKept(form.get('kept'))
+  const resumedForm = parseResumedForm(form.get('resumedForm'))
   const refuse = (status: number, answer: Answer, headers?: HeadersInit) =>
     data<Answer>(
-      { values: pick(formValues(form)), kept: kept && JSON.stringify(kept), ...answer },
+      { values: pick(formValues(form)), resumedForm: resumedForm && JSON.stringify(resumedForm), ...answer },
       { status, ...(headers ? { headers } : {}) },
     )
   const parsed = parseForm(form, signInSchema(texts))
@@ -78,12 +78,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { headers } = result
   const from = parseReturnPath(String(form.get('from') ?? ''), language)
   if (!result.userId) {
-    if (kept) return data<Answer>({ secondStep: true, kept: JSON.stringify(kept) }, { headers })
+    if (resumedForm) return data<Answer>({ secondStep: true, resumedForm: JSON.stringify(resumedForm) }, { headers })
     const query = from ? `?from=${encodeURIComponent(from)}` : ''
     return replace(localAddress(language, `/two-factor${query}`), { headers })
   }
-  await sendVerificationWhereNeeded(facts, result.userId, language)
-  if (kept && from) return data<Answer>({ resume: { action: from, values: kept } }, { headers })
+  await sendVerificationIfRequired(facts, result.userId, language)
+  if (resumedForm && from) return data<Answer>({ resume: { action: from, values: resumedForm } }, { headers })
   return replace(from ?? localAddress(language, '/admin/mosque'), { headers })
 }
 
@@ -95,7 +95,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (answer?.resume) return <ResumeForm {...answer.resume} />
-  if (answer?.secondStep) return <SecondStepForm from={loaderData.from} kept={answer.kept ?? null} />
+  if (answer?.secondStep) return <SecondStepForm from={loaderData.from} resumedForm={answer.resumedForm ?? null} />
   return (
     <AccountFrame
       title={texts.title}
@@ -103,19 +103,19 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       below={
         <LocalLink
           to="/superadmin-access"
-          // What was typed waits on this page meanwhile.
-          target={answer?.kept ? '_blank' : undefined}
+          // This page still has the submitted values, so the link opens another tab.
+          target={answer?.resumedForm ? '_blank' : undefined}
           className="link target inline-flex items-center"
         >
-          {answer?.kept ? texts.superadminElsewhere : texts.superadmin}
+          {answer?.resumedForm ? texts.superadminElsewhere : texts.superadmin}
         </LocalLink>
       }
     >
-      {answer?.kept && !answer.failure && <Notice>{texts.expired}</Notice>}
+      {answer?.resumedForm && !answer.failure && <Notice>{texts.expired}</Notice>}
       <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="sign-in" />
-        <KeptFields from={loaderData.from} kept={answer?.kept ?? null} />
+        <ResumedFormFields from={loaderData.from} resumedForm={answer?.resumedForm ?? null} />
         <TextField
           label={texts.email}
           name="email"
@@ -143,7 +143,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {texts.submit}
         </Button>
       </Form>
-      {answer?.kept && loaderData.from && <GoOnFromHere action={loaderData.from} kept={answer.kept} />}
+      {answer?.resumedForm && loaderData.from && (
+        <ContinueHere action={loaderData.from} resumedForm={answer.resumedForm} />
+      )}
     </AccountFrame>
   )
 }

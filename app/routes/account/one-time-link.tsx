@@ -1,6 +1,6 @@
 import { data, Form, replace, useNavigation } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { personOfLink, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
+import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -21,9 +21,9 @@ export const headers: Route.HeadersFunction = (args) => ({
   'Referrer-Policy': 'same-origin',
 })
 
-/** Only the button redeems the link: programs that open links to preview them do not use it up. */
+/** Only the button redeems the link, so that link previews of mail programs do not use it up. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const person = await personOfLink(url.searchParams.get('token') ?? '', requestFacts(context).now)
+  const person = await findLinkPerson(url.searchParams.get('token') ?? '', requestFacts(context).now)
   return data({ email: person?.email ?? null }, { status: person ? 200 : 404 })
 }
 

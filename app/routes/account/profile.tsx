@@ -7,7 +7,7 @@ import { PasswordForm } from '#app/features/accounts/profile/password-form.tsx'
 import { updateProfile } from '#app/features/accounts/profile/profile.server.ts'
 import { ProfileDetails } from '#app/features/accounts/profile/profile-details.tsx'
 import { SecuritySection } from '#app/features/accounts/profile/security-section.tsx'
-import { turnOff } from '#app/features/accounts/profile/two-factor.server.ts'
+import { turnOffTwoFactor } from '#app/features/accounts/profile/two-factor.server.ts'
 import { endAllSessions, signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const step: Step = { ...args, actor, texts: adminTexts.of(language).account, form, page }
   const intent = form.get('intent')
   if (intent === 'password') return savePassword(step)
-  if (intent === 'turn-off-two-factor') return turnOffTwoFactor(step)
+  if (intent === 'turn-off-two-factor') return submitTurnOff(step)
   if (intent === 'sign-out-everywhere') return signOutEverywhere(step, localAddress(language, '/login'))
   return saveDetails(step)
 }
@@ -83,9 +83,9 @@ async function savePassword({ actor, texts, form, request, context, page }: Step
   return data<Answer>({ failure: texts.profile.passwordFailed }, { status: 503 })
 }
 
-async function turnOffTwoFactor({ actor, texts, form, request, context, page }: Step) {
+async function submitTurnOff({ actor, texts, form, request, context, page }: Step) {
   const password = String(form.get('twoFactorPassword') ?? '')
-  const result = await turnOff(actor, request, requestFacts(context), password)
+  const result = await turnOffTwoFactor(actor, request, requestFacts(context), password)
   if (result.ok) {
     result.headers.append('Set-Cookie', flashHeader(context, 'success', texts.profile.turnedOff))
     return redirect(page, { headers: result.headers })

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
-import { resetLinkWorks, resetPassword } from '#app/features/accounts/passwords.server.ts'
+import { isResetLinkValid, resetPassword } from '#app/features/accounts/passwords.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -23,14 +23,14 @@ type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.reset.title)
 
-/** The token stays in the address: it goes nowhere from there, and the page needs it when the form is sent. */
+/** The token stays in the address, because the form needs it; the referrer policy hides it from other sites. */
 export const headers: Route.HeadersFunction = (args) => ({
   ...retryAfterHeader(args),
   'Referrer-Policy': 'same-origin',
 })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const works = await resetLinkWorks(requestFacts(context), url.searchParams.get('token') ?? '')
+  const works = await isResetLinkValid(requestFacts(context), url.searchParams.get('token') ?? '')
   return data({ works }, { status: works ? 200 : 404 })
 }
 

@@ -65,13 +65,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** The browser leaves for Google; coming back with the back button brings this page as it was left. */
+/** The browser leaves for Google; the back button restores this page in its busy state, which is reset here. */
 function useBusyUntilBack() {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    const rest = () => setBusy(false)
-    addEventListener('pageshow', rest)
-    return () => removeEventListener('pageshow', rest)
+    const reset = () => setBusy(false)
+    addEventListener('pageshow', reset)
+    return () => removeEventListener('pageshow', reset)
   }, [])
   return [busy, setBusy] as const
 }

@@ -5,14 +5,14 @@ import { hasPassword } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import {
   beginSetUp,
-  drawSetUp,
   finishSetUp,
+  renderSetUp,
   type SetUp,
-  takeSecondStep,
+  verifySecondStep,
 } from '#app/features/accounts/profile/two-factor.server.ts'
 import { BackupCodes, BeginSetUp, FinishSetUp, SetUpDone } from '#app/features/accounts/profile/two-factor-set-up.tsx'
 import { ResumeForm } from '#app/features/accounts/sign-in/resumed-form.tsx'
-import { readKept } from '#app/features/accounts/sign-in/resumed-values.ts'
+import { parseResumedForm } from '#app/features/accounts/sign-in/resumed-values.ts'
 import { SecondStepForm } from '#app/features/accounts/sign-in/second-step-form.tsx'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -29,7 +29,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies Ap
 
 type Answer = {
   failure?: string
-  kept?: string | null
+  resumedForm?: string | null
   setUp?: SetUp
   backupCodes?: string[]
   resume?: { action: string; values: FormValues }
@@ -38,7 +38,7 @@ type Answer = {
 export const headers = retryAfterHeader
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.twoFactor.title)
 
-/** Asks for the second step of a sign-in under way, or sets it up for somebody signed in; others have no business here. */
+/** The second step of a started sign-in, or its set-up for a signed-in person; others are redirected. */
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const from = parseReturnPath(url.searchParams.get('from'), languageOf(url.pathname))
@@ -54,7 +54,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   return { from, step: 'set-up' as const, required: pending === 'set-up-two-factor' }
 }
 
-/** The answer to a form stays on show: the person it concerns has just changed, and the loader would lead away. */
+/** After a form the loader would redirect, because the state of the person has changed, so the answer stays shown. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== 'POST' && defaultShouldRevalidate
 
@@ -72,19 +72,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     )
 
   if (form.get('intent') === 'code') {
-    const way = form.has('backup') ? 'backup' : 'app'
-    const result = await takeSecondStep(request, facts, { way, code: text(way) })
-    const kept = readKept(form.get('kept'))
+    const method = form.has('backup') ? 'backup' : 'app'
+    const result = await verifySecondStep(request, facts, { method, code: text(method) })
+    const resumedForm = parseResumedForm(form.get('resumedForm'))
     const from = parseReturnPath(text('from'), language)
     if (result.ok) {
       const { headers } = result
-      if (kept && from) return data<Answer>({ resume: { action: from, values: kept } }, { headers })
+      if (resumedForm && from) return data<Answer>({ resume: { action: from, values: resumedForm } }, { headers })
       return replace(from ?? localAddress(language, '/admin/mosque'), { headers })
     }
-    const answer = { kept: kept && JSON.stringify(kept) }
+    const answer = { resumedForm: resumedForm && JSON.stringify(resumedForm) }
     if (result.reason === 'too-many') return refuse(texts.tooMany, answer, result.retryAfter)
     if (result.reason === 'wrong')
-      return refuse(way === 'app' ? texts.twoFactor.wrong : texts.twoFactor.backupWrong, answer)
+      return refuse(method === 'app' ? texts.twoFactor.wrong : texts.twoFactor.backupWrong, answer)
     return redirectWithToast(context, localAddress(language, '/login'), 'error', texts.twoFactor.expired)
   }
 
@@ -93,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const result = await finishSetUp(person, request, facts, text('app'))
     if (result.ok) return data<Answer>({ backupCodes: result.backupCodes }, { headers: result.headers })
     const uri = text('uri')
-    const answer = uri.startsWith('otpauth://totp/') && uri.length < 500 ? { setUp: await drawSetUp(uri) } : {}
+    const answer = uri.startsWith('otpauth://totp/') && uri.length < 500 ? { setUp: await renderSetUp(uri) } : {}
     if (result.reason === 'too-many') return refuse(texts.tooMany, answer, result.retryAfter)
     return refuse(texts.twoFactor.wrong, answer)
   }
@@ -108,7 +108,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   if (answer?.resume) return <ResumeForm {...answer.resume} />
   if (answer?.backupCodes) return <BackupCodes codes={answer.backupCodes} />
   if (loaderData.step === 'code')
-    return <SecondStepForm from={loaderData.from} kept={answer?.kept ?? null} answer={answer} />
+    return <SecondStepForm from={loaderData.from} resumedForm={answer?.resumedForm ?? null} answer={answer} />
   if (loaderData.step === 'done') return <SetUpDone />
   if (answer?.setUp) return <FinishSetUp setUp={answer.setUp} answer={answer} />
   return <BeginSetUp required={loaderData.required} answer={answer} />

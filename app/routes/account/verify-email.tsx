@@ -3,8 +3,8 @@ import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import {
+  isVerificationLinkValid,
   sendVerification,
-  verificationLinkWorks,
   verifyEmail,
 } from '#app/features/accounts/profile/email-verification.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = getSignedIn(context)?.person
   const token = url.searchParams.get('token')
   if (token) {
-    const works = await verificationLinkWorks(token, requestFacts(context).now)
+    const works = await isVerificationLinkValid(token, requestFacts(context).now)
     return { step: works ? ('confirm' as const) : ('failed' as const), email: null, signedIn: Boolean(person) }
   }
   const language = languageOf(url.pathname)
@@ -91,7 +91,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** Sends itself where scripts run; the button is for browsers without, and keeps link previews from using the link up. */
+/** Submits itself where scripts run. Without scripts there is the button; link previews do not use the link up. */
 function Confirm({ answer }: { answer: Answer | undefined }) {
   const { verify: texts } = useAdminTexts().account
   const form = useRef<HTMLFormElement>(null)

@@ -17,8 +17,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import type { Route } from './+types/bin'
 
-const KEPT_DAYS = 30
-const DAY = 86_400_000
+const RETENTION_DAYS = 30
+const DAY_MS = 86_400_000
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.bin
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lines = (await listBin(getActor(context))).map(({ deletedAt, ...line }) => ({
     ...line,
     deletedOn: day(deletedAt),
-    daysLeft: Math.max(0, KEPT_DAYS - Math.floor((now.getTime() - Date.parse(deletedAt)) / DAY)),
+    daysLeft: Math.max(0, RETENTION_DAYS - Math.floor((now.getTime() - Date.parse(deletedAt)) / DAY_MS)),
   }))
   return { lines }
 }

@@ -15,7 +15,7 @@ import type { Route } from './+types/dashboard'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: 0 } satisfies AppPage
 
-/** A mosque admin who opens /admin is sent to the own mosque. */
+/** A mosque admin who opens /admin is redirected to their mosque. */
 export const middleware: Route.MiddlewareFunction[] = [requireRole('superadmin')]
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.dashboard)
 

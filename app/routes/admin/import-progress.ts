@@ -4,7 +4,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { findImportProgress } from '#app/workflows/import/import-progress.server.ts'
 import type { Route } from './+types/import-progress'
 
-/** How far an import is; null when this process does not run it. */
+/** The progress of an import; null when this process does not run it. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   if (!actor || !canImport(actor)) forbidden()

@@ -9,7 +9,7 @@ import type { Route } from './+types/layout'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
-/** Runs before every loader and action below, whatever part of the page a request names. */
+/** Runs before every nested loader and action, also for requests of a part of the page. */
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { AdminPanel } from '#app/features/accounts/people/admin-panel.tsx'
-import { CreateAdminForm, MadeCredentials } from '#app/features/accounts/people/create-admin-form.tsx'
+import { CreateAdminForm, NewCredentials } from '#app/features/accounts/people/create-admin-form.tsx'
 import { formatMosqueAdmins } from '#app/features/accounts/people/format-mosque-admins.server.ts'
 import { inviteAgain, inviteMosqueAdmin } from '#app/features/accounts/people/invitations.server.ts'
 import { newAdminSchema } from '#app/features/accounts/people/mosque-admin-schema.ts'
@@ -37,7 +37,7 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
   return { mosque: { id: mosqueId, name }, admins }
 }
 
-/** Everything done to the admins of a mosque: from its card, from its edit page, and from here without script. */
+/** All actions on the admins of a mosque: from its card, from its edit page, and from this page without script. */
 export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   const { now, origin, clientAddress } = requestFacts(context)
@@ -116,7 +116,7 @@ export default function Page({ loaderData: { mosque, admins }, actionData }: Rou
         <Card className="flex flex-col gap-4">
           <h2 className="text-xl">{credentials.title}</h2>
           <p>{credentials.once}</p>
-          <MadeCredentials made={answer.credentials} mosqueName={mosque.name} siteName={siteName} />
+          <NewCredentials created={answer.credentials} mosqueName={mosque.name} siteName={siteName} />
         </Card>
       )}
       {admins.length === 0 && (

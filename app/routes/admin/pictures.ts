@@ -23,7 +23,7 @@ const statusOf: Record<PictureFault, number> = {
   'upload-failed': 502,
 }
 
-/** Takes one picture and answers with its id and where to see it; the form it belongs to is saved on its own. */
+/** Stores one uploaded picture and returns its id and sources; the form it belongs to is saved separately. */
 export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canUploadPictures(actor)) forbidden()

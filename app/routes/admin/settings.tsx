@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { canChangeSettings } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { CustomizationTab } from '#app/features/settings/customization-tab.tsx'
-import { logoAddress } from '#app/features/settings/logo.server.ts'
+import { storeLogo } from '#app/features/settings/logo.server.ts'
 import { GeneralTab, NotificationsTab, SecurityTab } from '#app/features/settings/plain-tabs.tsx'
 import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { settingsSchemas } from '#app/features/settings/settings-schema.ts'
@@ -91,7 +91,7 @@ async function saveCustomization(
   const { logoUrl, removeLogo, ...rest } = parsed.value
   const { customization } = await readSettings()
   const wishes = { file, url: logoUrl, remove: removeLogo, saved: customization.logoUrl }
-  const logo = await logoAddress(wishes, origin, say)
+  const logo = await storeLogo(wishes, origin, say)
   if (!logo.ok) return logo
   return save('customization', { ok: true, value: { ...rest, logoUrl: logo.url } })
 }

@@ -7,7 +7,7 @@ export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_FORM
 
 export const middleware: Route.MiddlewareFunction[] = [requireRole('superadmin')]
 
-/** A layout with a loader is asked on every navigation, so that the guard above runs for each. */
+/** The router requests a layout with a loader on every navigation, so that the guard above runs each time. */
 export const loader = () => null
 
 export default function Layout() {

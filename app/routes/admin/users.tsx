@@ -6,8 +6,8 @@ import { SuperadminList } from '#app/features/accounts/people/superadmin-list.ts
 import { superadminSchema } from '#app/features/accounts/people/superadmin-schema.ts'
 import {
   addSuperadmin,
+  createSuperadminLink,
   listSuperadmins,
-  makeSuperadminLink,
   removeSuperadmin,
 } from '#app/features/accounts/people/superadmins.server.ts'
 import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
@@ -77,7 +77,7 @@ async function add(step: Step) {
 async function link({ args: { context, url }, texts }: Step, userId: string) {
   const { origin, now } = requestFacts(context)
   const path = localAddress(languageOf(url.pathname), '/one-time-link')
-  const made = await makeSuperadminLink(getActor(context), userId, { origin, path }, now)
+  const made = await createSuperadminLink(getActor(context), userId, { origin, path }, now)
   if (!made) return data<SuperadminAnswer>({ failure: texts.users.loadFailed }, { status: 404 })
   return data<SuperadminAnswer>({ link: made })
 }

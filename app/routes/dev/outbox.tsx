@@ -11,29 +11,29 @@ import type { Route } from './+types/outbox'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
-/** Letters hold sign-in links: in production nobody reads them here. */
+/** Emails contain sign-in links, so this page does not exist in production. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (env().NODE_ENV !== 'development') notFound('Not found')
   doNotCache(context)
-  return { letters: await listOutboxEmails() }
+  return { emails: await listOutboxEmails() }
 }
 
-export default function Page({ loaderData: { letters } }: Route.ComponentProps) {
+export default function Page({ loaderData: { emails } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Outbox" subtitle="The last 50 letters, newest first. This page exists in development only." />
+      <PageHeader title="Outbox" subtitle="The last 50 emails, newest first. This page exists in development only." />
       <div className="wrap flex flex-col gap-4 py-8">
-        {letters.length === 0 && <EmptyState title="No letters yet" />}
-        {letters.map((letter) => (
-          <Card key={letter.id}>
+        {emails.length === 0 && <EmptyState title="No emails yet" />}
+        {emails.map((email) => (
+          <Card key={email.id}>
             <div className="flex flex-wrap items-center gap-3">
-              <h2 className="text-lg">{letter.subject ?? '(sent and emptied)'}</h2>
-              <Badge tone={letter.status === 'sent' ? 'success' : 'neutral'}>{letter.status}</Badge>
+              <h2 className="text-lg">{email.subject ?? '(sent and emptied)'}</h2>
+              <Badge tone={email.status === 'sent' ? 'success' : 'neutral'}>{email.status}</Badge>
             </div>
             <p className="text-ink-soft text-sm">
-              To {letter.to} · {letter.createdAt} {letter.error}
+              To {email.to} · {email.createdAt} {email.error}
             </p>
-            <Letter text={letter.text ?? ''} />
+            <EmailText text={email.text ?? ''} />
           </Card>
         ))}
       </div>
@@ -41,14 +41,14 @@ export default function Page({ loaderData: { letters } }: Route.ComponentProps) 
   )
 }
 
-/** The text of a letter with its addresses as links. */
-function Letter({ text }: { text: string }) {
+/** The text of an email with its addresses as links. */
+function EmailText({ text }: { text: string }) {
   return (
     <p className="mt-3 whitespace-pre-wrap break-words">
-      {text.split(/(https?:\/\/\S+)/).map((part, place) =>
+      {text.split(/(https?:\/\/\S+)/).map((part, index) =>
         /^https?:/.test(part) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
-          <a key={place} href={part}>
+          <a key={index} href={part}>
             {part}
           </a>
         ) : (

@@ -9,7 +9,7 @@ import type { Route } from './+types/google-callback'
 
 export const handle = { kind: 'app', maxBodyBytes: 0 } satisfies AppPage
 
-/** Where Google sends the browser back to. Whoever is not let in lands at sign-in, with the reason as a toast. */
+/** The callback address of Google. A rejected sign-in redirects to the sign-in page with a toast. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   doNotCache(context)
   const { to, from, headers } = await finishGoogleSignIn(request, requestFacts(context))

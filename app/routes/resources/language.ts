@@ -15,7 +15,7 @@ export const handle = {
   maxBodyBytes: 0,
 } satisfies PublicPage
 
-/** Remembers the chosen language and shows the same page in it. */
+/** Stores the chosen language in a cookie and redirects to the same page in it. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const language = languages.find((known) => known === params.language) ?? notFound('')
   const page = ownAddress(language, url.searchParams.get('to')) ?? localAddress(language, '/')

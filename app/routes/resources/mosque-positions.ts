@@ -15,7 +15,7 @@ export const handle = {
 
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
-/** The positions of all mosques sought; the visitor's own is never asked for here. */
+/** The positions of all matching mosques; the position of the visitor is never sent. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { mosques, behind } = await findMosques(readFilters(url.searchParams))
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))

@@ -17,7 +17,7 @@ function closedAddresses(routes: readonly SiteRoute[]): string[] {
     if (!handle.sitemap) return [path]
     return (handle.query as readonly string[]).includes('q') ? [`${path}?q=`] : []
   })
-  // Robots take an address for all that begin with it.
+  // A rule covers every address that begins with its path.
   return addresses.filter((address) => !addresses.some((other) => address.startsWith(`${other}/`)))
 }
 

@@ -18,7 +18,7 @@ export const handle = {
 
 const pagesInPart = 500
 
-/** Every page a search engine may list, in both languages; in parts once there are many, so that none is large. */
+/** Every page for search engines in all languages; split into parts when there are many. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general

@@ -4,7 +4,7 @@ import type { Route } from './+types/uploads'
 
 export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
 
-/** A stored picture. Its name follows from its content, so it may be kept for ever. */
+/** A stored picture. Its name depends on its content, so browsers can cache it forever. */
 export async function loader({ params }: Route.LoaderArgs) {
   const file = await readUpload(params.name)
   if (!file) return new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } })

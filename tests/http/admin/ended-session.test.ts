@@ -53,7 +53,7 @@ async function signInAgain({ visit }: TestApp, admin: { email: string }, path: s
     email: admin.email,
     password,
     from: hidden(signInPage, 'from')[0]!,
-    kept: hidden(signInPage, 'kept')[0]!,
+    resumedForm: hidden(signInPage, 'resumedForm')[0]!,
   }
   const entered = await visit(login, { form: entry })
   return { as: cookieIn(entered.headers), resume: await entered.text() }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '#app/access/auth.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { superadminLinkAtTerminal } from '#app/features/accounts/people/superadmins.server.ts'
+import { createTerminalLink } from '#app/features/accounts/people/superadmins.server.ts'
 import {
   anAdminWhoSignsIn,
   cookieIn,
@@ -123,13 +123,13 @@ test('a save after the session has ended asks to sign in and then shows the subm
   const asked = await visit(login, { form: submitted })
   const page = await asked.text()
   expect([asked.status, page]).toEqual([401, expect.stringContaining('what you typed is kept')])
-  const fields = JSON.parse(hidden(page, 'kept'))
+  const fields = JSON.parse(hidden(page, 'resumedForm'))
   expect(fields).toEqual(submitted)
   const wrong = await visit(login, {
-    form: { ...entry(admin.email, 'wrong'), from: '/profile', kept: hidden(page, 'kept') },
+    form: { ...entry(admin.email, 'wrong'), from: '/profile', resumedForm: hidden(page, 'resumedForm') },
   })
-  const again = hidden(await wrong.text(), 'kept')
-  const entered = await visit(login, { form: { ...entry(admin.email), from: '/profile', kept: again } })
+  const again = hidden(await wrong.text(), 'resumedForm')
+  const entered = await visit(login, { form: { ...entry(admin.email), from: '/profile', resumedForm: again } })
   const back = await entered.text()
   expect(back).toMatch(/<form[^>]+action="\/profile"/)
   const resumed = Object.fromEntries(['intent', 'name', 'phone', '_resumed'].map((name) => [name, hidden(back, name)]))
@@ -143,12 +143,12 @@ test('a save after the session has ended asks to sign in and then shows the subm
 test('a deletion after the session has ended is not repeated after sign-in', async () => {
   const { visit } = await startApp()
   const asked = await visit('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
-  expect(await asked.text()).not.toContain('name="kept"')
+  expect(await asked.text()).not.toContain('name="resumedForm"')
 })
 
 test('opening a one-time link does not use it; pressing the button does, once', async () => {
   const { visit } = await startApp()
-  const link = new URL((await superadminLinkAtTerminal('first@example.org', 'http://localhost:3000', new Date())) ?? '')
+  const link = new URL((await createTerminalLink('first@example.org', 'http://localhost:3000', new Date())) ?? '')
   const path = link.pathname + link.search
   for (let look = 0; look < 3; look++) expect(await (await visit(path)).text()).toContain('first@example.org')
   const entered = await visit(path, { method: 'POST' })

@@ -12,7 +12,7 @@ import { type AdminAnswer, useAdminAnswer } from './use-admin-answer.ts'
 
 export type ShownAdmin = MosqueAdminLine & { lastSignIn: string | null }
 
-/** The administrators of a mosque: who they are, and inviting, deactivating, reactivating and removing them. */
+/** Lists the admins of a mosque, with forms to invite, deactivate, reactivate and remove them. */
 export function AdminPanel({
   mosqueId,
   admins,

@@ -7,22 +7,22 @@ import { Notice } from '#app/ui/notice.tsx'
 import { NewAdminFields } from './new-admin-fields.tsx'
 import { type AdminAnswer, type Credentials, useAdminAnswer } from './use-admin-answer.ts'
 
-/** The form of the first admin; on a page of its own it works without script, and there is nothing to cancel. */
+/** The form to create the first admin of a mosque. Without `onCreated` it is a plain form that works without script. */
 export function CreateAdminForm({
   mosqueId,
-  onMade,
+  onCreated,
   onCancel,
   withPage,
 }: {
   mosqueId: string
-  onMade?: (made: Credentials) => void
+  onCreated?: (created: Credentials) => void
   onCancel?: () => void
   withPage?: AdminAnswer | undefined
 }) {
   const { create } = useAdminTexts().adminPeople
-  const told = (next: AdminAnswer) => next.credentials && onMade?.(next.credentials)
-  const { fetcher, answer, busyWith, action } = useAdminAnswer(mosqueId, told, withPage)
-  const Form = onMade ? fetcher.Form : PlainForm
+  const onAnswer = (next: AdminAnswer) => next.credentials && onCreated?.(next.credentials)
+  const { fetcher, answer, busyWith, action } = useAdminAnswer(mosqueId, onAnswer, withPage)
+  const Form = onCreated ? fetcher.Form : PlainForm
   return (
     <Form method="post" action={action} noValidate className="flex flex-col gap-4">
       {answer?.toast?.kind === 'error' && <Notice tone="error">{answer.toast.text}</Notice>}
@@ -41,18 +41,18 @@ export function CreateAdminForm({
   )
 }
 
-/** What the new admin signs in with, shown this once. */
-export function MadeCredentials({
-  made,
+/** The credentials of the new admin, shown only once. */
+export function NewCredentials({
+  created,
   mosqueName,
   siteName,
 }: {
-  made: Credentials
+  created: Credentials
   mosqueName: string
   siteName: string
 }) {
   const { credentials: texts } = useAdminTexts().adminPeople
-  const { name, email, password, url } = made
+  const { name, email, password, url } = created
   const lines = [
     [texts.email, email],
     [texts.password, password],

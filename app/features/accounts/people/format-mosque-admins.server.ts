@@ -7,7 +7,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import type { ShownAdmin } from './admin-panel.tsx'
 import { listMosqueAdmins } from './mosque-admins.server.ts'
 
-/** The admins of a mosque with the day of their last sign-in in words. */
+/** Lists the admins of a mosque with the formatted day of their last sign-in. */
 export async function formatMosqueAdmins(
   actor: Actor | null,
   mosqueId: string,

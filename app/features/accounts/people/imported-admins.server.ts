@@ -10,7 +10,7 @@ export type ImportedAdmin = {
   mosqueId: string | null
 }
 
-/** An imported mosque admin is inactive and without password until invited. */
+/** Stores an imported admin; a mosque admin is inactive and without password until invited. */
 export async function insertImportedAdmin(trx: Transaction<Database>, admin: ImportedAdmin, now: Date): Promise<void> {
   const at = authDate(now)
   const status = admin.role === 'superadmin' ? ('active' as const) : ('inactive' as const)

@@ -20,12 +20,12 @@ import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mos
 
 type Page = { origin: string; language: Language; clientAddress: string }
 
-/** Where mail leaves, the link goes by mail only: whoever opens it has shown that the address is theirs. */
+/** With a mail service the link is only emailed (`url` is null), so that accepting it proves the address. */
 export type Invited =
   | { ok: true; email: string; url: string | null }
   | { ok: false; reason: 'used' | 'missing' | 'too-many' }
 
-/** Invites one more admin for a mosque; they are let in once they have chosen a password. */
+/** Invites another admin of a mosque, who can sign in after choosing a password. */
 export async function inviteMosqueAdmin(
   actor: Actor | null,
   person: NewAdmin,
@@ -43,7 +43,7 @@ export async function inviteMosqueAdmin(
   )
 }
 
-/** Invites somebody again whose invitation was never taken up, or who came with an import. */
+/** Repeats an invitation that was not accepted, or invites an imported admin. */
 export async function inviteAgain(
   actor: Actor | null,
   { userId, mosqueId }: { userId: string; mosqueId: string },
@@ -84,18 +84,18 @@ async function invitation(
   const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirstOrThrow()
   const { customization } = await siteSettings()
   const texts = textsIn(language).admin.adminPeople.invitation
-  const letter = renderEmail(customization, language, {
+  const mail = renderEmail(customization, language, {
     to: email,
     subject: texts.subject(customization.siteName),
     heading: texts.heading(mosque.name),
     parts: [texts.email(name, mosque.name, customization.siteName)],
     action: { label: texts.action, url },
   })
-  await queueMail(trx, { kind: 'invitation' }, letter, now)
+  await queueMail(trx, { kind: 'invitation' }, mail, now)
   return { ok: true, email, url: isMailConfigured() ? null : url }
 }
 
-/** Whom an invitation is for and which mosque, while it works; looking does not use it up. */
+/** Finds the email and mosque of a valid invitation, without using it up. */
 export async function findInvitation(token: string, now: Date): Promise<{ email: string; mosque: string } | null> {
   const link = await findLink(token, ['invitation'], now)
   if (!link?.userId || !link.mosqueId) return null
@@ -109,7 +109,7 @@ export async function findInvitation(token: string, now: Date): Promise<{ email:
   return row ?? null
 }
 
-/** Takes an invitation up: the password is set and the person may sign in. False when it no longer works. */
+/** Accepts an invitation: sets the password and activates the account. False when the link is no longer valid. */
 export async function acceptInvitation(token: string, password: string, now: Date): Promise<boolean> {
   const known = await findInvitation(token, now)
   if (!known) return false

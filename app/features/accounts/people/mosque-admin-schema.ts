@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { emailField, NAME_MAX } from '#app/features/accounts/account-schema.ts'
+import { emailField, MAX_NAME_CHARS } from '#app/features/accounts/account-schema.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 
 /** Name and email of a new admin of a mosque. */
 export const newAdminSchema = ({ create }: AdminTexts['adminPeople']) =>
   z.object({
-    name: z.string(create.nameRequired).trim().min(1, create.nameRequired).max(NAME_MAX, create.tooLong),
+    name: z.string(create.nameRequired).trim().min(1, create.nameRequired).max(MAX_NAME_CHARS, create.tooLong),
     email: emailField(create.emailRequired, create.emailInvalid),
     mosqueId: z.string().min(1),
   })

@@ -18,10 +18,10 @@ const page = { origin: 'https://example.org', language: 'en' as const, clientAdd
 const person = (mosqueId: string, email = 'imam@example.org') => ({ name: 'Imam A', email, mosqueId })
 const users = () => db().selectFrom('user').selectAll().execute()
 
-async function created(mosqueId: string) {
-  const made = await createMosqueAdmin(superadmin, person(mosqueId), now)
-  if (!made.ok) throw new Error(made.reason)
-  return made
+async function createAdmin(mosqueId: string) {
+  const created = await createMosqueAdmin(superadmin, person(mosqueId), now)
+  if (!created.ok) throw new Error(created.reason)
+  return created
 }
 
 async function withSession(userId: string) {
@@ -33,9 +33,9 @@ async function withSession(userId: string) {
 
 const tokenOf = (invited: { ok: boolean; url?: string | null }) => new URL(invited.url!).searchParams.get('token')!
 
-test('the first admin of a mosque gets a record, an account and the link, and the password is right', async () => {
+test('the first admin of a mosque gets a user, an account and a valid password', async () => {
   const { id: mosqueId } = await aMosque()
-  const { id, password } = await created(mosqueId)
+  const { id, password } = await createAdmin(mosqueId)
   expect(password).toHaveLength(12)
   expect(await users()).toMatchObject([
     { id, email: 'imam@example.org', role: 'mosque_admin', mosqueId, status: 'active', loginCount: 0 },
@@ -48,10 +48,10 @@ test('the first admin of a mosque gets a record, an account and the link, and th
   expect(JSON.stringify(log)).not.toContain(password)
 })
 
-test('a mosque with an admin, a used email and an unknown mosque are refused, and nothing is left behind', async () => {
+test('a mosque with an admin, a used email and an unknown mosque are rejected without any change', async () => {
   const { id: mosqueId } = await aMosque()
   const other = await aMosque()
-  await created(mosqueId)
+  await createAdmin(mosqueId)
   const again = person(mosqueId, 'second@example.org')
   expect(await createMosqueAdmin(superadmin, again, now)).toEqual({ ok: false, reason: 'linked' })
   expect(await createMosqueAdmin(superadmin, person(other.id), now)).toEqual({ ok: false, reason: 'used' })
@@ -65,7 +65,7 @@ test('a mosque with an admin, a used email and an unknown mosque are refused, an
 test.each<[string, Actor | null]>([
   ['a guest', null],
   ['a mosque admin', anActor('mosque_admin', 'm1')],
-])('%s may do nothing to admins, not even of the own mosque', async (_who, actor) => {
+])('%s cannot manage admins, not even of their own mosque', async (_who, actor) => {
   const refused = { init: { status: 403 } }
   const target = { userId: 'u', mosqueId: 'm1' }
   await expect(createMosqueAdmin(actor, person('m1'), now)).rejects.toMatchObject(refused)
@@ -76,9 +76,9 @@ test.each<[string, Actor | null]>([
   await expect(listMosqueAdmins(actor, 'm1')).rejects.toMatchObject(refused)
 })
 
-test('deactivating ends sessions and links at once, reactivating lets in again', async () => {
+test('deactivating ends sessions and links immediately; reactivating allows signing in again', async () => {
   const { id: mosqueId } = await aMosque()
-  const { id: userId } = await created(mosqueId)
+  const { id: userId } = await createAdmin(mosqueId)
   await withSession(userId)
   expect(await setAdminStatus(superadmin, { userId, mosqueId, status: 'inactive' }, now)).toEqual({ name: 'Imam A' })
   expect(await db().selectFrom('session').select('id').execute()).toEqual([])
@@ -87,9 +87,9 @@ test('deactivating ends sessions and links at once, reactivating lets in again',
   expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'active', lastSignInAt: null }])
 })
 
-test('removing takes account and sessions along', async () => {
+test('removing an admin deletes account and sessions', async () => {
   const { id: mosqueId } = await aMosque()
-  const { id: userId } = await created(mosqueId)
+  const { id: userId } = await createAdmin(mosqueId)
   await withSession(userId)
   expect(await removeMosqueAdmin(superadmin, { userId, mosqueId }, now)).toEqual({ name: 'Imam A' })
   expect(await users()).toEqual([])
@@ -97,10 +97,10 @@ test('removing takes account and sessions along', async () => {
   expect(await removeMosqueAdmin(superadmin, { userId, mosqueId }, now)).toBeNull()
 })
 
-test('somebody who is no admin of that mosque, or a superadmin, is not touched', async () => {
+test('admins of another mosque are not changed', async () => {
   const { id: mosqueId } = await aMosque()
   const other = await aMosque()
-  const { id: userId } = await created(mosqueId)
+  const { id: userId } = await createAdmin(mosqueId)
   const target = { userId, mosqueId: other.id }
   expect(await setAdminStatus(superadmin, { ...target, status: 'inactive' }, now)).toBeNull()
   expect(await removeMosqueAdmin(superadmin, target, now)).toBeNull()
@@ -108,7 +108,7 @@ test('somebody who is no admin of that mosque, or a superadmin, is not touched',
   expect(await users()).toMatchObject([{ status: 'active' }])
 })
 
-test('an invited admin chooses a password and is let in, once and within 7 days', async () => {
+test('an invited admin chooses a password once, within 7 days', async () => {
   const { id: mosqueId, name } = await aMosque()
   const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)
   await waitForDelivery()
@@ -125,7 +125,7 @@ test('an invited admin chooses a password and is let in, once and within 7 days'
   expect(await db().selectFrom('account').select('id').execute()).toHaveLength(1)
 })
 
-test('where mail leaves, the link goes by mail only, and taking it up proves the address', async () => {
+test('with a mail service the link is only emailed, and accepting it verifies the address', async () => {
   const server = await startMailServer()
   env().MAIL_URL = server.url
   onTestFinished(() => {
@@ -154,7 +154,7 @@ test('one email gets five invitations an hour, whoever sends them from wherever'
   expect(await db().selectFrom('outbox').select('id').execute()).toHaveLength(5)
 })
 
-test('inviting again makes the earlier link worthless, and so does removing', async () => {
+test('inviting again and removing expire the earlier link', async () => {
   const { id: mosqueId } = await aMosque()
   const first = tokenOf((await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)) as { ok: true; url: string })
   const { id: userId } = (await users())[0]!

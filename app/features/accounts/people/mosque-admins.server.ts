@@ -15,7 +15,7 @@ export type MosqueAdminLine = {
   id: string
   name: string
   email: string
-  /** Invited: has never had a password. */
+  /** Invited admins have never had a password. */
   state: 'active' | 'inactive' | 'invited'
   lastSignInAt: string | null
 }
@@ -25,7 +25,7 @@ export type CreatedAdmin =
   | { ok: true; id: string; password: string }
   | { ok: false; reason: 'used' | 'linked' | 'missing' }
 
-/** The people who look after a mosque, in the order they came. */
+/** Lists the admins of a mosque in the order they were added. */
 export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): Promise<MosqueAdminLine[]> {
   if (!canCreateMosqueAdmin(actor)) forbidden()
   const rows = await reader()
@@ -49,12 +49,12 @@ export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): P
 }
 
 /**
- * Makes the first admin of a mosque: record, account and link in one transaction. The password is given only here.
+ * Creates the first admin of a mosque: user, account and link to the mosque. The password is returned only here.
  */
 export async function createMosqueAdmin(actor: Actor | null, person: NewAdmin, now: Date): Promise<CreatedAdmin> {
   if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
   const password = generatePassword()
-  // Slow on purpose, so it is made before the transaction.
+  // Hashing is slow on purpose, so it runs before the transaction.
   const hash = await hashPassword(password)
   const change = { action: 'admin.create', kind: 'user', subjectId: '', mosqueId: person.mosqueId }
   return catchRollback<CreatedAdmin>(() =>
@@ -68,7 +68,7 @@ export async function createMosqueAdmin(actor: Actor | null, person: NewAdmin, n
   )
 }
 
-/** Writes the record of an admin of an existing mosque under an unused email, or abandons the write with the reason. */
+/** Inserts an admin of an existing mosque with an unused email, or rolls the write back with the reason. */
 export async function insertMosqueAdmin(
   trx: Kysely<Database>,
   { name, email, mosqueId, emailVerified = false }: NewAdmin & { emailVerified?: boolean },
@@ -79,16 +79,16 @@ export async function insertMosqueAdmin(
   if (!mosque) rollBack({ ok: false, reason: 'missing' })
   const at = authDate(now)
   const person = { name, email, mosqueId, role: 'mosque_admin' as const, emailVerified: authFlag(emailVerified) }
-  const made = await trx
+  const inserted = await trx
     .insertInto('user')
     .values({ ...person, id: newId(), status, createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id ?? rollBack({ ok: false, reason: 'used' })
+  return inserted?.id ?? rollBack({ ok: false, reason: 'used' })
 }
 
-/** Gives somebody a password, in its stored form; an earlier one is replaced. */
+/** Stores a hashed password, which replaces an earlier one. */
 export async function insertPassword(trx: Kysely<Database>, userId: string, hash: string, now: Date): Promise<void> {
   const at = authDate(now)
   await trx.deleteFrom('account').where('userId', '=', userId).where('providerId', '=', 'credential').execute()
@@ -99,7 +99,7 @@ export async function insertPassword(trx: Kysely<Database>, userId: string, hash
     .execute()
 }
 
-/** Lets an admin in no longer, or again. Deactivating ends every session and link at once. Null when there is none. */
+/** Activates or deactivates an admin; deactivating ends every session and link. Null when there is no such admin. */
 export async function setAdminStatus(
   actor: Actor | null,
   { userId, mosqueId, status }: { userId: string; mosqueId: string; status: 'active' | 'inactive' },
@@ -116,13 +116,13 @@ export async function setAdminStatus(
         .set({ status, updatedAt: authDate(now) })
         .where('id', '=', userId)
         .execute()
-      if (status === 'inactive') await shutOut(trx, userId, person.email, now)
+      if (status === 'inactive') await endAccess(trx, userId, person.email, now)
       return { name: person.name }
     }),
   )
 }
 
-/** Removes an admin with account, sessions and links. Null when there is none. */
+/** Removes an admin with account, sessions and links. Null when there is no such admin. */
 export async function removeMosqueAdmin(
   actor: Actor | null,
   { userId, mosqueId }: { userId: string; mosqueId: string },
@@ -133,14 +133,14 @@ export async function removeMosqueAdmin(
     write(actor, { action: 'admin.remove', kind: 'user', subjectId: userId, mosqueId }, async (trx, change) => {
       const person = (await adminOf(trx, userId, mosqueId)) ?? rollBack(null)
       change.before = person
-      await shutOut(trx, userId, person.email, now)
+      await endAccess(trx, userId, person.email, now)
       await trx.deleteFrom('user').where('id', '=', userId).execute()
       return { name: person.name }
     }),
   )
 }
 
-async function shutOut(trx: Kysely<Database>, userId: string, email: string, now: Date) {
+async function endAccess(trx: Kysely<Database>, userId: string, email: string, now: Date) {
   await trx.deleteFrom('session').where('userId', '=', userId).execute()
   await trx.deleteFrom('verification').where('value', '=', userId).execute()
   await expireLinks(trx, email, now)
@@ -154,7 +154,7 @@ const hasAdmin = async (trx: Kysely<Database>, mosqueId: string) =>
     .where('role', '=', 'mosque_admin')
     .executeTakeFirst()) !== undefined
 
-/** An admin of exactly this mosque. */
+/** Loads an admin of exactly this mosque. */
 export const adminOf = (trx: Kysely<Database>, userId: string, mosqueId: string) =>
   trx
     .selectFrom('user')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 
-/** Takes a deleted mosque from its admins, who keep their accounts; returns their ids. */
+/** Unlinks the admins of a deleted mosque, whose accounts remain; returns their ids. */
 export async function unlinkAdmins(trx: Transaction<Database>, mosqueId: string): Promise<string[]> {
   const admins = await trx
     .updateTable('user')
@@ -12,7 +12,7 @@ export async function unlinkAdmins(trx: Transaction<Database>, mosqueId: string)
   return admins.map((admin) => admin.id)
 }
 
-/** Gives a restored mosque back to those of its admins who have no other one. */
+/** Links a restored mosque to its former admins, except those who have another mosque. */
 export async function linkAdmins(trx: Transaction<Database>, userIds: string[], mosqueId: string): Promise<void> {
   if (userIds.length === 0) return
   await trx

@@ -1,7 +1,7 @@
 import { TextField } from '#app/ui/field.tsx'
 import type { AdminAnswer } from './use-admin-answer.ts'
 
-/** Name and email of somebody who is to be an admin, with what was typed and what is wrong about it. */
+/** The name and email fields of a new admin, with submitted values and errors. */
 export function NewAdminFields({ answer, name, email }: { answer?: AdminAnswer; name: string; email: string }) {
   return (
     <>

@@ -7,12 +7,12 @@ test('every generated password has 12 characters and one of each class', () => {
   }
 })
 
-test('no password comes twice, and no place is kept for one class', () => {
+test('passwords are unique, and every position can have every character class', () => {
   const passwords = Array.from({ length: 2000 }, () => generatePassword())
   expect(new Set(passwords).size).toBe(passwords.length)
-  for (let place = 0; place < 12; place++) {
-    const figures = passwords.filter((password) => /\d/.test(password[place] as string)).length
-    expect(figures).toBeGreaterThan(100)
-    expect(figures).toBeLessThan(1000)
+  for (let index = 0; index < 12; index++) {
+    const digits = passwords.filter((password) => /\d/.test(password[index] as string)).length
+    expect(digits).toBeGreaterThan(100)
+    expect(digits).toBeLessThan(1000)
   }
 })

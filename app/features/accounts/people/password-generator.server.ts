@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto'
 
-// Letters and figures that look alike (l, 1, O, 0) are left out: people copy passwords from paper.
-const CLASSES = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*+-=?']
-const LENGTH = 12
+// Characters that look alike (l, 1, O, 0) are left out, because people copy passwords from paper.
+const characterClasses = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*+-=?']
+const PASSWORD_CHARS = 12
 
 const pick = (from: string) => from[randomInt(from.length)] as string
 
-/** A password with a small letter, a capital, a figure and a sign at least, in an order of chance. */
-export function generatePassword(length = LENGTH): string {
-  const letters = CLASSES.map(pick)
-  while (letters.length < length) letters.push(pick(CLASSES.join('')))
-  for (let last = letters.length - 1; last > 0; last--) {
+/** Generates a password with at least one lowercase letter, uppercase letter, digit and symbol, shuffled. */
+export function generatePassword(length = PASSWORD_CHARS): string {
+  const chars = characterClasses.map(pick)
+  while (chars.length < length) chars.push(pick(characterClasses.join('')))
+  for (let last = chars.length - 1; last > 0; last--) {
     const other = randomInt(last + 1)
-    ;[letters[last], letters[other]] = [letters[other] as string, letters[last] as string]
+    ;[chars[last], chars[other]] = [chars[other] as string, chars[last] as string]
   }
-  return letters.join('')
+  return chars.join('')
 }

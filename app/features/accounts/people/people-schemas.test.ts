@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NAME_MAX } from '#app/features/accounts/account-schema.ts'
+import { MAX_NAME_CHARS } from '#app/features/accounts/account-schema.ts'
 import people from '#app/i18n/en/admin-people.ts'
 import shell from '#app/i18n/en/admin-shell.ts'
 import { newAdminSchema } from './mosque-admin-schema.ts'
@@ -14,7 +14,7 @@ test('a new admin of a mosque has a name, an email and a mosque', () => {
   const whole = { name: ' Amina ', email: ' Amina@Example.org', mosqueId: 'm1' }
   expect(schema.parse(whole)).toEqual({ name: 'Amina', email: 'amina@example.org', mosqueId: 'm1' })
   expect(messages({ ...whole, name: ' ', email: '' })).toEqual([create.nameRequired, create.emailRequired])
-  expect(messages({ ...whole, name: 'x'.repeat(NAME_MAX + 1), email: 'x' })).toEqual([
+  expect(messages({ ...whole, name: 'x'.repeat(MAX_NAME_CHARS + 1), email: 'x' })).toEqual([
     create.tooLong,
     create.emailInvalid,
   ])
@@ -26,6 +26,9 @@ test('a new superadmin has a name and an email', () => {
   const messages = (fields: object) => schema.safeParse(fields).error?.issues.map(({ message }) => message)
   expect(schema.parse({ name: ' Amina ', email: 'A@example.org' })).toEqual({ name: 'Amina', email: 'a@example.org' })
   expect(messages({ name: ' ', email: '' })).toEqual([users.nameRequired, users.emailRequired])
-  expect(messages({ name: 'x'.repeat(NAME_MAX + 1), email: 'x' })).toEqual([users.nameTooLong, users.emailInvalid])
-  expect(messages({ name: 'x'.repeat(NAME_MAX), email: 'a@example.org' })).toBeUndefined()
+  expect(messages({ name: 'x'.repeat(MAX_NAME_CHARS + 1), email: 'x' })).toEqual([
+    users.nameTooLong,
+    users.emailInvalid,
+  ])
+  expect(messages({ name: 'x'.repeat(MAX_NAME_CHARS), email: 'a@example.org' })).toBeUndefined()
 })

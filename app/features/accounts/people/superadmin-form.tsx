@@ -15,7 +15,7 @@ export type SuperadminAnswer =
 export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; google: boolean }) {
   const { users: texts } = useAdminTexts().adminShell
   const busy = useNavigation().formMethod === 'POST'
-  const typed = (name: string) => String(answer?.values?.[name] ?? '')
+  const submitted = (name: string) => String(answer?.values?.[name] ?? '')
   return (
     <Form method="post" replace className="flex flex-col gap-5">
       {!google && <p className="text-ink-soft">{texts.googleOff}</p>}
@@ -27,7 +27,7 @@ export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; g
         maxLength={120}
         dir="auto"
         error={answer?.errors?.name}
-        defaultValue={typed('name')}
+        defaultValue={submitted('name')}
       />
       <TextField
         name="email"
@@ -37,7 +37,7 @@ export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; g
         dir="ltr"
         required
         error={answer?.errors?.email}
-        defaultValue={typed('email')}
+        defaultValue={submitted('email')}
       />
       <Button type="submit" name="intent" value="add" busy={busy} busyLabel={texts.adding} className="self-start">
         {texts.submit}
@@ -46,7 +46,7 @@ export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; g
   )
 }
 
-/** The one-time link, this once: it takes the focus, so that it is read out and not overlooked. */
+/** The one-time link, shown only once. It receives the focus, so that screen readers announce it. */
 export function NewLink({ link }: { link: { url: string; email: string } }) {
   const { users: texts } = useAdminTexts().adminShell
   const box = useRef<HTMLDivElement>(null)

@@ -14,10 +14,10 @@ export type ShownSuperadmin = {
   isYou: boolean
 }
 
-/** Everybody with full rights, with what may be done to each; the last one and oneself cannot be removed. */
+/** Lists the superadmins with their actions; the last one and oneself cannot be removed. */
 export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
   const { users: texts } = useAdminTexts().adminShell
-  const [asked, setAsked] = useState<ShownSuperadmin | null>(null)
+  const [removing, setRemoving] = useState<ShownSuperadmin | null>(null)
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -45,7 +45,7 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
               {!person.isYou && people.length > 1 && (
                 <Button
                   variant="danger"
-                  onClick={() => setAsked(person)}
+                  onClick={() => setRemoving(person)}
                   aria-haspopup="dialog"
                   className="noscript:hidden"
                 >
@@ -66,7 +66,7 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
         ))}
       </ul>
       <DeleteDialog
-        id={asked?.id ?? null}
+        id={removing?.id ?? null}
         field="userId"
         intent="remove"
         title={texts.removeTitle}
@@ -74,10 +74,10 @@ export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
         cancelLabel={texts.cancel}
         confirmLabel={texts.remove}
         busyLabel={texts.removing}
-        onClose={() => setAsked(null)}
+        onClose={() => setRemoving(null)}
       >
         <p className="break-words font-semibold">
-          <bdi>{asked?.name}</bdi> (<bdi>{asked?.email}</bdi>)
+          <bdi>{removing?.name}</bdi> (<bdi>{removing?.email}</bdi>)
         </p>
       </DeleteDialog>
     </>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { emailField, NAME_MAX } from '#app/features/accounts/account-schema.ts'
+import { emailField, MAX_NAME_CHARS } from '#app/features/accounts/account-schema.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 
-/** Who becomes a superadmin: a full name and an email. */
+/** Full name and email of a new superadmin. */
 export const superadminSchema = ({ users }: AdminTexts['adminShell']) =>
   z.object({
-    name: z.string(users.nameRequired).trim().min(1, users.nameRequired).max(NAME_MAX, users.nameTooLong),
+    name: z.string(users.nameRequired).trim().min(1, users.nameRequired).max(MAX_NAME_CHARS, users.nameTooLong),
     email: emailField(users.emailRequired, users.emailInvalid),
   })

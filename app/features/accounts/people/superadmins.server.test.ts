@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { personOfLink, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
+import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
 import {
   actorOf,
   anAdminWhoSignsIn,
@@ -12,77 +12,77 @@ import {
 import { aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
 import {
   addSuperadmin,
+  createSuperadminLink,
+  createTerminalLink,
   listSuperadmins,
-  makeSuperadminLink,
   removeSuperadmin,
-  superadminLinkAtTerminal,
 } from './superadmins.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const page = { origin: 'http://localhost:3000', path: '/one-time-link' }
 const tokenIn = (url: string | undefined | null) => new URL(url ?? 'http://none').searchParams.get('token') ?? ''
-const enter = (token: string, at: Date) => signInByLink(requestWith(), requestFactsWith({ now: at }), token)
+const redeem = (token: string, at: Date) => signInByLink(requestWith(), requestFactsWith({ now: at }), token)
 
-test('the first superadmin is made at the terminal and signs in by the link, once', async () => {
-  const url = await superadminLinkAtTerminal(' First@Example.org ', page.origin, now)
+test('the first superadmin is created at the terminal and signs in once by the link', async () => {
+  const url = await createTerminalLink(' First@Example.org ', page.origin, now)
   expect(url).toMatch(/^http:\/\/localhost:3000\/one-time-link\?token=[\w-]{43}$/)
-  expect(await personOfLink(tokenIn(url), later(14))).toEqual({ email: 'first@example.org' })
-  expect(await enter(tokenIn(url), later(14))).toMatchObject({ ok: true })
-  expect(await enter(tokenIn(url), later(14))).toEqual({ ok: false, reason: 'invalid' })
+  expect(await findLinkPerson(tokenIn(url), later(14))).toEqual({ email: 'first@example.org' })
+  expect(await redeem(tokenIn(url), later(14))).toMatchObject({ ok: true })
+  expect(await redeem(tokenIn(url), later(14))).toEqual({ ok: false, reason: 'invalid' })
 })
 
-test('a link of the terminal works for 15 minutes, and the next one replaces it', async () => {
-  const first = tokenIn(await superadminLinkAtTerminal('first@example.org', page.origin, now))
-  expect(await enter(first, later(15))).toEqual({ ok: false, reason: 'invalid' })
-  const second = tokenIn(await superadminLinkAtTerminal('first@example.org', page.origin, now))
-  const third = tokenIn(await superadminLinkAtTerminal('FIRST@example.org', page.origin, now))
-  expect(await enter(second, later(1))).toEqual({ ok: false, reason: 'invalid' })
-  expect(await enter(third, later(1))).toMatchObject({ ok: true })
+test('a link created at the terminal works for 15 minutes, and the next one replaces it', async () => {
+  const first = tokenIn(await createTerminalLink('first@example.org', page.origin, now))
+  expect(await redeem(first, later(15))).toEqual({ ok: false, reason: 'invalid' })
+  const second = tokenIn(await createTerminalLink('first@example.org', page.origin, now))
+  const third = tokenIn(await createTerminalLink('FIRST@example.org', page.origin, now))
+  expect(await redeem(second, later(1))).toEqual({ ok: false, reason: 'invalid' })
+  expect(await redeem(third, later(1))).toMatchObject({ ok: true })
   expect(await db().selectFrom('user').selectAll().execute()).toHaveLength(1)
 })
 
-test('the terminal makes no superadmin out of a mosque admin', async () => {
+test('the terminal does not turn a mosque admin into a superadmin', async () => {
   const admin = await aMosqueAdmin()
-  expect(await superadminLinkAtTerminal(admin.email, page.origin, now)).toBeNull()
+  expect(await createTerminalLink(admin.email, page.origin, now)).toBeNull()
   expect((await userRow(admin.id)).role).toBe('mosque_admin')
 })
 
-test('of two who use one link at once only one gets in', async () => {
-  const token = tokenIn(await superadminLinkAtTerminal('first@example.org', page.origin, now))
-  const results = await Promise.all([enter(token, now), enter(token, now)])
+test('of two simultaneous uses of a link only one signs in', async () => {
+  const token = tokenIn(await createTerminalLink('first@example.org', page.origin, now))
+  const results = await Promise.all([redeem(token, now), redeem(token, now)])
   expect(results.filter((result) => result.ok)).toHaveLength(1)
 })
 
-test('every link is recorded, and its token is kept nowhere', async () => {
+test('every link is recorded without its token', async () => {
   const superadmin = await aSuperadmin()
   const other = await aSuperadmin()
-  const made = await makeSuperadminLink(actorOf(superadmin), other.id, page, now)
-  await superadminLinkAtTerminal(other.email, page.origin, now)
+  const created = await createSuperadminLink(actorOf(superadmin), other.id, page, now)
+  await createTerminalLink(other.email, page.origin, now)
   const records = await db().selectFrom('activity').selectAll().where('action', '=', 'superadmin.link').execute()
   expect(records.map((record) => record.actorName).sort()).toEqual([superadmin.name, 'Terminal'].sort())
   const stored = JSON.stringify([records, await db().selectFrom('oneTimeLinks').selectAll().execute()])
-  expect(stored).not.toContain(tokenIn(made?.url))
+  expect(stored).not.toContain(tokenIn(created?.url))
 })
 
 test("a superadmin's link works for 24 hours", async () => {
   const [superadmin, other] = [await aSuperadmin(), await aSuperadmin()]
-  const token = tokenIn((await makeSuperadminLink(actorOf(superadmin), other.id, page, now))?.url)
-  expect(await enter(token, later(24 * 60))).toEqual({ ok: false, reason: 'invalid' })
-  expect(await enter(token, later(24 * 60 - 1))).toMatchObject({ ok: true })
+  const token = tokenIn((await createSuperadminLink(actorOf(superadmin), other.id, page, now))?.url)
+  expect(await redeem(token, later(24 * 60))).toEqual({ ok: false, reason: 'invalid' })
+  expect(await redeem(token, later(24 * 60 - 1))).toMatchObject({ ok: true })
 })
 
-test('a link of somebody removed or made inactive lets nobody in', async () => {
+test('the link of a removed or inactive superadmin is invalid', async () => {
   const [superadmin, removed, inactive] = [await aSuperadmin(), await aSuperadmin(), await aSuperadmin()]
   const links = []
-  for (const { id } of [removed, inactive]) links.push(await makeSuperadminLink(actorOf(superadmin), id, page, now))
+  for (const { id } of [removed, inactive]) links.push(await createSuperadminLink(actorOf(superadmin), id, page, now))
   await removeSuperadmin(actorOf(superadmin), removed.id, now)
   await db().updateTable('user').set({ status: 'inactive' }).where('id', '=', inactive.id).execute()
-  for (const link of links) expect(await enter(tokenIn(link?.url), now)).toEqual({ ok: false, reason: 'invalid' })
+  for (const link of links) expect(await redeem(tokenIn(link?.url), now)).toEqual({ ok: false, reason: 'invalid' })
   expect(await sessionsOf(inactive.id)).toEqual([])
 })
 
-test('a superadmin is added under a normal email, and an email in use is refused whatever its case', async () => {
+test('the email of a new superadmin is normalized, and an email in use is rejected in any case', async () => {
   const actor = actorOf(await aSuperadmin())
   const admin = await aMosqueAdmin({ email: 'taken@example.org' })
   const added = await addSuperadmin(actor, { name: 'Amina', email: ' Amina@Example.ORG ' }, now)
@@ -97,7 +97,7 @@ test('a superadmin is added under a normal email, and an email in use is refused
   expect(records).toEqual([{ action: 'superadmin.add' }])
 })
 
-test('a superadmin is removed with every session, never the last one and never oneself', async () => {
+test('a superadmin can be removed, but not the last one and not oneself', async () => {
   const [one, two] = [await aSuperadmin(), await aSuperadmin()]
   await db().updateTable('user').set({ status: 'active' }).execute()
   expect(await removeSuperadmin(actorOf(one), one.id, now)).toEqual({ ok: false, reason: 'yourself' })
@@ -106,13 +106,13 @@ test('a superadmin is removed with every session, never the last one and never o
   expect(await removeSuperadmin(actorOf(one), 'nobody', now)).toEqual({ ok: false, reason: 'missing' })
 })
 
-test('two superadmins who remove each other at once leave one', async () => {
+test('when two superadmins remove each other simultaneously, one remains', async () => {
   const [one, two] = [await aSuperadmin(), await aSuperadmin()]
   await Promise.all([removeSuperadmin(actorOf(one), two.id, now), removeSuperadmin(actorOf(two), one.id, now)])
   expect(await listSuperadmins(actorOf(one))).toHaveLength(1)
 })
 
-test('a mosque admin may do none of this, and is not removed by it either', async () => {
+test('a mosque admin cannot manage superadmins and is not affected by it', async () => {
   const superadmin = await aSuperadmin()
   const admin = await anAdminWhoSignsIn()
   for (const actor of [actorOf(admin), null]) {
@@ -120,8 +120,8 @@ test('a mosque admin may do none of this, and is not removed by it either', asyn
     await expect(listSuperadmins(actor)).rejects.toMatchObject(refused)
     await expect(addSuperadmin(actor, { name: 'x', email: 'x@example.org' }, now)).rejects.toMatchObject(refused)
     await expect(removeSuperadmin(actor, superadmin.id, now)).rejects.toMatchObject(refused)
-    await expect(makeSuperadminLink(actor, superadmin.id, page, now)).rejects.toMatchObject(refused)
+    await expect(createSuperadminLink(actor, superadmin.id, page, now)).rejects.toMatchObject(refused)
   }
   expect(await removeSuperadmin(actorOf(superadmin), admin.id, now)).toEqual({ ok: false, reason: 'missing' })
-  expect(await makeSuperadminLink(actorOf(superadmin), admin.id, page, now)).toBeNull()
+  expect(await createSuperadminLink(actorOf(superadmin), admin.id, page, now)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { type Author, write } from '#app/db/write.server.ts'
 import { normalizeEmail } from '#app/lib/contact-details.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
-/** Who acts at the terminal of the server, as the record of changes names it. */
+/** The author of changes made at the server's terminal, as named in the record of changes. */
 const terminal: Author = { id: 'terminal', name: 'Terminal', role: 'superadmin' }
 
 export type SuperadminLine = {
@@ -20,7 +20,7 @@ export type SuperadminLine = {
   lastSignInAt: string | null
 }
 
-/** The superadmins in the order they were added. */
+/** Lists the superadmins in the order they were added. */
 export async function listSuperadmins(actor: Actor | null): Promise<SuperadminLine[]> {
   if (!canManageUsers(actor)) forbidden()
   const rows = await reader()
@@ -41,17 +41,17 @@ export async function listSuperadmins(actor: Actor | null): Promise<SuperadminLi
 
 export type AddResult = { ok: true; id: string } | { ok: false; reason: 'used' }
 
-/** Adds a superadmin under an unused email. Nobody gets a password: superadmins come with Google or a one-time link. */
+/** Adds a superadmin with an unused email and without a password: superadmins sign in by Google or one-time link. */
 export async function addSuperadmin(
   actor: Actor | null,
   { name, email }: { name: string; email: string },
   now: Date,
 ): Promise<AddResult> {
   if (!actor || !canManageUsers(actor)) forbidden()
-  return refusable(() =>
+  return catchRejection(() =>
     write(actor, { action: 'superadmin.add', kind: 'user', subjectId: '' }, async (trx, change) => {
       const id = await insertSuperadmin(trx, { name, email: normalizeEmail(email) }, now)
-      if (!id) throw new Refused('used')
+      if (!id) throw new Rejection('used')
       change.subjectId = id
       change.after = { name, email: normalizeEmail(email), role: 'superadmin' }
       return { ok: true as const, id }
@@ -65,11 +65,11 @@ export type RemoveResult = { ok: true } | { ok: false; reason: 'missing' | 'your
 export async function removeSuperadmin(actor: Actor | null, userId: string, now: Date): Promise<RemoveResult> {
   if (!actor || !canManageUsers(actor)) forbidden()
   if (!canRemoveSuperadmin(actor, userId)) return { ok: false, reason: 'yourself' }
-  return refusable(() =>
+  return catchRejection(() =>
     write(actor, { action: 'superadmin.remove', kind: 'user', subjectId: userId }, async (trx, change) => {
       const person = await superadminIn(trx, userId)
-      if (!person) throw new Refused('missing')
-      if ((await countSuperadmins(trx)) < 2) throw new Refused('last')
+      if (!person) throw new Rejection('missing')
+      if ((await countSuperadmins(trx)) < 2) throw new Rejection('last')
       change.before = { name: person.name, email: person.email, role: 'superadmin' }
       await expireLinks(trx, person.email, now)
       await trx.deleteFrom('user').where('id', '=', userId).execute()
@@ -78,8 +78,8 @@ export async function removeSuperadmin(actor: Actor | null, userId: string, now:
   )
 }
 
-/** Makes a one-time link (24 hours) for another superadmin; it is recorded, and its address is given only here. */
-export async function makeSuperadminLink(
+/** Creates a one-time link (24 hours) for a superadmin. It is recorded; its address is returned only here. */
+export async function createSuperadminLink(
   actor: Actor | null,
   userId: string,
   page: { origin: string; path: string },
@@ -97,10 +97,10 @@ export async function makeSuperadminLink(
 }
 
 /**
- * What `npm run superadmin` does: makes the record unless it is there, and a link that works once within 15 minutes.
- * Null when the email belongs to a mosque admin.
+ * Creates a superadmin if missing, and a link that works once within 15 minutes, for `npm run superadmin`. Null when the
+ * email belongs to a mosque admin.
  */
-export async function superadminLinkAtTerminal(email: string, origin: string, now: Date): Promise<string | null> {
+export async function createTerminalLink(email: string, origin: string, now: Date): Promise<string | null> {
   const address = normalizeEmail(email)
   const change = { action: 'superadmin.link', kind: 'user', subjectId: '', after: { email: address } }
   return write(terminal, change, async (trx, change) => {
@@ -120,8 +120,8 @@ export async function superadminLinkAtTerminal(email: string, origin: string, no
   })
 }
 
-/** Ends a transaction without a trace, for a reason the person is told. */
-class Refused<R extends string> extends Error {
+/** Rolls a transaction back with a reason for the user. */
+class Rejection<R extends string> extends Error {
   readonly reason: R
   constructor(reason: R) {
     super(reason)
@@ -129,18 +129,18 @@ class Refused<R extends string> extends Error {
   }
 }
 
-async function refusable<T, R extends string>(work: () => Promise<T>): Promise<T | { ok: false; reason: R }> {
+async function catchRejection<T, R extends string>(work: () => Promise<T>): Promise<T | { ok: false; reason: R }> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, reason: error.reason }
+    if (error instanceof Rejection) return { ok: false, reason: error.reason }
     throw error
   }
 }
 
 async function insertSuperadmin(trx: Kysely<Database>, person: { name: string; email: string }, now: Date) {
   const at = authDate(now)
-  const made = await trx
+  const inserted = await trx
     .insertInto('user')
     .values({
       ...person,
@@ -154,7 +154,7 @@ async function insertSuperadmin(trx: Kysely<Database>, person: { name: string; e
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id ?? null
+  return inserted?.id ?? null
 }
 
 const superadminIn = (trx: Kysely<Database>, id: string) =>

@@ -7,23 +7,23 @@ import { useToast } from '#app/ui/toast.tsx'
 
 export type Credentials = { name: string; email: string; password: string; url: string }
 
-/** What the server answers about the admins of a mosque. */
+/** The response of an action on the admins of a mosque. */
 export type AdminAnswer = {
   errors?: FormErrors
-  /** What was typed, when it comes back. */
+  /** The submitted values of an invalid form. */
   values?: FormValues
   toast?: { kind: 'success' | 'error'; text: string }
-  /** Given once, right after an account was made. */
+  /** Present once, right after an account was created. */
   credentials?: Credentials
-  /** An invitation to hand over, where no mail leaves. */
+  /** The invitation link to pass on personally, without a mail service. */
   link?: string | null
 }
 
 const ignore = () => {}
 
 /**
- * Sends what is done to the admins of a mosque, and shows the answer's toast. Without script the answer comes with the
- * page instead.
+ * Submits actions on the admins of a mosque and shows the toast of the answer. Without script the answer is part of the
+ * page (`withPage`).
  */
 export function useAdminAnswer(
   mosqueId: string,
@@ -34,12 +34,12 @@ export function useAdminAnswer(
   const toast = useToast()
   const language = useLanguage()
   const fetched = fetcher.data
-  const told = useRef(onAnswer)
-  told.current = onAnswer
+  const latestOnAnswer = useRef(onAnswer)
+  latestOnAnswer.current = onAnswer
   useEffect(() => {
     if (!fetched) return
     if (fetched.toast) toast[fetched.toast.kind](fetched.toast.text)
-    told.current(fetched)
+    latestOnAnswer.current(fetched)
   }, [fetched, toast])
   return {
     fetcher,

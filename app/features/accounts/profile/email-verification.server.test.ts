@@ -4,9 +4,9 @@ import { db } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { anAdminWhoSignsIn, emailsTo, requestFactsWith, userRow } from '#tests/support/data/accounts.ts'
 import {
+  isVerificationLinkValid,
   sendVerification,
-  sendVerificationWhereNeeded,
-  verificationLinkWorks,
+  sendVerificationIfRequired,
   verifyEmail,
 } from './email-verification.server.ts'
 
@@ -16,22 +16,22 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 async function anUnverifiedAdmin(fields: { status?: 'active' | 'inactive' } = {}) {
   const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false), ...fields })
   await sendVerification(requestFactsWith({ now }), admin, 'en')
-  const letter = (await emailsTo(admin.email)).at(-1)
-  return { admin, token: /verify-email\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
+  const mail = (await emailsTo(admin.email)).at(-1)
+  return { admin, token: /verify-email\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' }
 }
 
 const isVerified = async (id: string) => asBoolean((await userRow(id)).emailVerified)
 
-test('the link of the mail verifies the email, once', async () => {
+test('the emailed link verifies the email once', async () => {
   const { admin, token } = await anUnverifiedAdmin()
-  expect(await verificationLinkWorks(token, now)).toBe(true)
+  expect(await isVerificationLinkValid(token, now)).toBe(true)
   expect(await verifyEmail(token, now)).toBe(true)
   expect(await isVerified(admin.id)).toBe(true)
   expect(await verifyEmail(token, now)).toBe(false)
-  expect(await verificationLinkWorks(token, now)).toBe(false)
+  expect(await isVerificationLinkValid(token, now)).toBe(false)
 })
 
-test('the link ends after 24 hours, and a newer one replaces it', async () => {
+test('the link expires after 24 hours, and a newer one replaces it', async () => {
   const { admin, token } = await anUnverifiedAdmin()
   expect(await verifyEmail(token, later(24))).toBe(false)
   await sendVerification(requestFactsWith({ now }), admin, 'ar')
@@ -39,39 +39,39 @@ test('the link ends after 24 hours, and a newer one replaces it', async () => {
   expect(await isVerified(admin.id)).toBe(false)
 })
 
-test('a link counts only for the email it was sent to', async () => {
+test('a link verifies only the email it was sent to', async () => {
   const { admin, token } = await anUnverifiedAdmin()
   await db().updateTable('user').set({ email: 'other@example.org' }).where('id', '=', admin.id).execute()
   expect(await verifyEmail(token, now)).toBe(false)
   expect(await isVerified(admin.id)).toBe(false)
 })
 
-test('verification never revives an inactive account', async () => {
+test('verification never activates an inactive account', async () => {
   const { admin, token } = await anUnverifiedAdmin({ status: 'inactive' })
   expect(await verifyEmail(token, now)).toBe(false)
   expect((await userRow(admin.id)).status).toBe('inactive')
 })
 
-test('a sign-in link is no verification link', async () => {
+test('a sign-in link does not verify an email', async () => {
   const { token } = await anUnverifiedAdmin()
   await db().updateTable('oneTimeLinks').set({ purpose: 'superadmin' }).execute()
   expect(await verifyEmail(token, now)).toBe(false)
 })
 
-test('the link is sent at sign-in only where the setting holds, and not to those who need none', async () => {
+test('at sign-in the link is sent only where verification is required and missing', async () => {
   const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
   const verified = await anAdminWhoSignsIn()
-  await sendVerificationWhereNeeded(requestFactsWith({ now }), admin.id, 'en')
+  await sendVerificationIfRequired(requestFactsWith({ now }), admin.id, 'en')
   expect(await emailsTo(admin.email)).toEqual([])
   onTestFinished(() => {
     env().MAIL_URL = undefined
   })
   env().MAIL_URL = 'smtp://127.0.0.1:1'
-  for (const { id } of [admin, verified]) await sendVerificationWhereNeeded(requestFactsWith({ now }), id, 'en')
+  for (const { id } of [admin, verified]) await sendVerificationIfRequired(requestFactsWith({ now }), id, 'en')
   expect([(await emailsTo(admin.email)).length, (await emailsTo(verified.email)).length]).toEqual([1, 0])
 })
 
-test('asking again and again is limited', async () => {
+test('repeated requests for the link are limited', async () => {
   const admin = await anAdminWhoSignsIn({ emailVerified: authFlag(false) })
   const waits = []
   for (let count = 0; count < 5; count++) waits.push(await sendVerification(requestFactsWith({ now }), admin, 'en'))

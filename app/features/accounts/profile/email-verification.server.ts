@@ -8,7 +8,7 @@ import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
-/** Sends the verification link to a signed-in person; the seconds to wait when it was asked for too often, or 0. */
+/** Sends the verification link to a signed-in person; returns the seconds to wait after too many requests, or 0. */
 export async function sendVerification(
   facts: RequestFacts,
   person: { id: string; email: string },
@@ -25,8 +25,8 @@ export async function sendVerification(
   return 0
 }
 
-/** Sends the link to somebody who just signed in and cannot go on without it. */
-export async function sendVerificationWhereNeeded(
+/** Sends the link to a person who just signed in and must verify the email first. */
+export async function sendVerificationIfRequired(
   facts: RequestFacts,
   userId: string,
   language: Language,
@@ -40,14 +40,14 @@ export async function sendVerificationWhereNeeded(
   if (person && !asBoolean(person.emailVerified)) await sendVerification(facts, person, language)
 }
 
-/** Whether a verification link still works; looking does not use it up. */
-export async function verificationLinkWorks(token: string, now: Date): Promise<boolean> {
+/** Whether a verification link is valid, without using it up. */
+export async function isVerificationLinkValid(token: string, now: Date): Promise<boolean> {
   return (await findLink(token, ['verification'], now)) !== null
 }
 
 /**
- * Marks the email of a link as its owner's, once. The link counts only for the email it was sent to, and an inactive
- * account stays inactive: only a superadmin revives one.
+ * Marks the email of a link as verified; the link works once. It verifies only the email it was sent to, and an inactive
+ * account stays inactive: only a superadmin activates one.
  */
 export function verifyEmail(token: string, now: Date): Promise<boolean> {
   return writeWithoutRevision(async (trx) => {

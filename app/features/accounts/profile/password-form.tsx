@@ -11,7 +11,7 @@ const fields = [
   ['confirmPassword', 'confirmPassword', 'new-password'],
 ] as const
 
-/** Changes the own password. The server judges every case, so that each message stands at its field. */
+/** The form to change one's password. Only the server validates it, and reports each error at its field. */
 export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failure?: string } | undefined }) {
   const { profile: texts } = useAdminTexts().account
   const busy = useNavigation().formMethod === 'POST'

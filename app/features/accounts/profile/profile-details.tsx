@@ -9,11 +9,11 @@ import { TextField } from '#app/ui/field.tsx'
 type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
 type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
 
-/** Name, email and phone; the same fields for reading and, in edit mode, for changing. */
+/** Name, email and phone; the same fields are read-only or, in edit mode, editable. */
 export function ProfileDetails({ person, editing, answer }: { person: Person; editing: boolean; answer: Answer }) {
   const { profile: texts } = useAdminTexts().account
   const busy = useNavigation().formMethod === 'POST'
-  const typed = (name: 'name' | 'phone') => String(answer?.values?.[name] ?? person[name] ?? '')
+  const shownValue = (name: 'name' | 'phone') => String(answer?.values?.[name] ?? person[name] ?? '')
   return (
     <Form key={String(editing)} method="post" replace className="flex flex-col gap-5">
       <FormFailure answer={answer} />
@@ -24,7 +24,7 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
         readOnly={!editing}
         required={editing}
         maxLength={120}
-        defaultValue={typed('name')}
+        defaultValue={shownValue('name')}
         error={answer?.errors?.name}
       />
       <TextField
@@ -43,7 +43,7 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
         readOnly={!editing}
         placeholder={editing ? '+27 12 345 6789' : texts.notGiven}
         maxLength={30}
-        defaultValue={typed('phone')}
+        defaultValue={shownValue('phone')}
         error={answer?.errors?.phone}
       />
       {editing ? (

@@ -3,7 +3,7 @@ import { authDate } from '#app/db/auth-values.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
-/** Changes the name and phone of the own account; nobody changes somebody else's here. */
+/** Changes the name and phone of the actor's own account. */
 export async function updateProfile(
   actor: Actor | null,
   { name, phone }: { name: string; phone: string | null },

@@ -5,7 +5,7 @@ import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-/** Two-factor sign-in for those with a password, and the end of every sign-in for everybody. */
+/** Two-factor sign-in for people with a password, and signing out everywhere. */
 export function SecuritySection({
   twoFactor,
   answer,

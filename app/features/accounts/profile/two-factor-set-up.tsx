@@ -9,7 +9,7 @@ type Problem = { failure?: string | null } | undefined
 
 const useBusy = () => useNavigation().formMethod === 'POST'
 
-/** First the password again, so that a device left open does not give itself away for good. */
+/** The first step asks for the password, so that nobody else can set up two-factor on an unattended device. */
 export function BeginSetUp({ required, answer }: { required: boolean; answer: Problem }) {
   const { twoFactor: texts, signIn } = useAdminTexts().account
   const busy = useBusy()
@@ -35,7 +35,7 @@ export function BeginSetUp({ required, answer }: { required: boolean; answer: Pr
   )
 }
 
-/** Then the picture for the app, and its first code as the proof that it works. */
+/** The second step shows the QR code and asks for a first code, as proof that the app works. */
 export function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: string; uri: string }; answer: Problem }) {
   const { twoFactor: texts } = useAdminTexts().account
   const busy = useBusy()
@@ -76,7 +76,7 @@ export function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: strin
   )
 }
 
-/** The backup codes, this once. */
+/** The backup codes, shown only once. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   const { twoFactor: texts } = useAdminTexts().account
   return (
@@ -95,7 +95,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** For somebody who comes by although it is done. */
+/** Shown when two-factor sign-in is already set up. */
 export function SetUpDone() {
   const { twoFactor: texts, profile } = useAdminTexts().account
   return (

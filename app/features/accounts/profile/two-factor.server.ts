@@ -13,11 +13,11 @@ export type StepResult =
   | { ok: false; reason: 'wrong' | 'expired' }
   | { ok: false; reason: 'too-many'; retryAfter: number }
 
-/** The code of the app or a backup code, after the password: completes the sign-in. */
-export async function takeSecondStep(
+/** Completes a sign-in with a code of the app or a backup code. */
+export async function verifySecondStep(
   request: Request,
   facts: RequestFacts,
-  { way, code }: { way: 'app' | 'backup'; code: string },
+  { method, code }: { method: 'app' | 'backup'; code: string },
 ): Promise<StepResult> {
   const retryAfter = await countAddressAttempt('secondStepAddress', facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
@@ -28,15 +28,15 @@ export async function takeSecondStep(
     returnHeaders: true,
   } as const
   try {
-    const { response, headers } = way === 'app' ? await api.verifyTOTP(call) : await api.verifyBackupCode(call)
+    const { response, headers } = method === 'app' ? await api.verifyTOTP(call) : await api.verifyBackupCode(call)
     await countLogin(response.user.id, facts.now)
     return { ok: true, headers }
   } catch (error) {
-    return refusalOf(error)
+    return failureOf(error)
   }
 }
 
-function refusalOf(error: unknown): StepResult {
+function failureOf(error: unknown): StepResult {
   if (!isAPIError(error)) throw error
   nullWhenRejected(error)
   const code = error.body?.code
@@ -49,10 +49,10 @@ export type SetUp = { qr: string; key: string; uri: string }
 
 export type SetUpResult =
   | { ok: true; setUp: SetUp }
-  | { ok: false; reason: 'wrong' | 'on-already' }
+  | { ok: false; reason: 'wrong' | 'already-on' }
   | { ok: false; reason: 'too-many'; retryAfter: number }
 
-/** Begins the set-up after the password: a secret for the authenticator app, as picture and as text. */
+/** Starts the set-up after checking the password; returns the secret for the authenticator app, as QR code and text. */
 export async function beginSetUp(
   person: Actor,
   request: Request,
@@ -64,26 +64,26 @@ export async function beginSetUp(
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const [{ api }, { customization }] = [await auth(facts), await siteSettings()]
   try {
-    const answer = await api.enableTwoFactor({
+    const enabled = await api.enableTwoFactor({
       body: { password, method: 'totp', issuer: customization.siteName },
       headers: authHeaders(request, facts),
     })
-    if (answer.method !== 'totp') return { ok: false, reason: 'on-already' }
+    if (enabled.method !== 'totp') return { ok: false, reason: 'already-on' }
     await resetAttempts('ownPassword', person.id, facts.now)
-    return { ok: true, setUp: await drawSetUp(answer.totpURI) }
+    return { ok: true, setUp: await renderSetUp(enabled.totpURI) }
   } catch (error) {
     if (!isAPIError(error)) throw error
-    return { ok: false, reason: error.body?.code === 'INVALID_PASSWORD' ? 'wrong' : 'on-already' }
+    return { ok: false, reason: error.body?.code === 'INVALID_PASSWORD' ? 'wrong' : 'already-on' }
   }
 }
 
-/** The picture and the key of a set-up that has begun. */
-export async function drawSetUp(uri: string): Promise<SetUp> {
+/** Renders the QR code and the key of a started set-up. */
+export async function renderSetUp(uri: string): Promise<SetUp> {
   const qr = await qrcode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return { qr, uri, key: (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?=.)/g, '$1 ') }
 }
 
-/** Ends the set-up with the first code of the app; gives the backup codes, this once. */
+/** Completes the set-up with a first code of the app; returns the backup codes, only this time. */
 export async function finishSetUp(
   person: Actor,
   request: Request,
@@ -103,12 +103,12 @@ export async function finishSetUp(
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
     return { ok: true, headers, backupCodes }
   } catch (error) {
-    return refusalOf(error) as Exclude<StepResult, { ok: true }>
+    return failureOf(error) as Exclude<StepResult, { ok: true }>
   }
 }
 
-/** Turns two-factor sign-in off after the password, unless the site requires it. */
-export async function turnOff(
+/** Turns two-factor sign-in off after checking the password, unless the site requires it. */
+export async function turnOffTwoFactor(
   actor: Actor,
   request: Request,
   facts: RequestFacts,

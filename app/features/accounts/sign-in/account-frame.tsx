@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 
-/** A page with one thing to do: its title, a sentence, and the form in a card. */
+/** The layout of account pages: a title, a sentence, and a form in a card. */
 export function AccountFrame({
   title,
   text,
@@ -27,7 +27,7 @@ export function AccountFrame({
   )
 }
 
-/** Why something did not work: on the page, where it stays, and as the toast that catches the eye and is read out. */
+/** The error message of a form: on the page, and as a toast that screen readers announce. */
 export function FormFailure({ answer }: { answer: { failure?: string | null } | undefined }) {
   const toast = useToast()
   useEffect(() => {

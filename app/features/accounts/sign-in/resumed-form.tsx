@@ -6,32 +6,32 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { ABOUT_FIELD, type FormValues, RESUMED_FIELD } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { actsAtOnce, readKept } from './resumed-values.ts'
+import { actsImmediately, parseResumedForm } from './resumed-values.ts'
 
-/** What somebody had typed when the session ended, on its way through sign-in. */
-export function KeptFields({ from, kept }: { from: string | null; kept: string | null }) {
+/** Hidden fields that carry a form submitted without a session through sign-in. */
+export function ResumedFormFields({ from, resumedForm }: { from: string | null; resumedForm: string | null }) {
   return (
     <>
       {from && <input type="hidden" name="from" value={from} />}
-      {kept && <input type="hidden" name="kept" value={kept} />}
+      {resumedForm && <input type="hidden" name="resumedForm" value={resumedForm} />}
     </>
   )
 }
 
-/** After signing in again: back to what was typed, or the question whether a button that was pressed is still meant. */
+/** After signing in again: returns to the form, or asks to confirm an action that would run immediately. */
 export function ResumeForm({ action, values }: { action: string; values: FormValues }) {
-  return actsAtOnce(values) ? (
-    <AskAgain action={action} values={values} />
+  return actsImmediately(values) ? (
+    <ConfirmAction action={action} values={values} />
   ) : (
-    <BackToForm action={action} values={values} />
+    <ReturnToForm action={action} values={values} />
   )
 }
 
-/** For those who sign in by a link or with Google, which leads to another page: this one waits with what was typed. */
-export function GoOnFromHere({ action, kept }: { action: string; kept: string }) {
+/** Returns to the form after signing in by link or Google in another tab, while this page still has the values. */
+export function ContinueHere({ action, resumedForm }: { action: string; resumedForm: string }) {
   const texts = useAdminTexts().account.signIn
-  const values = readKept(kept)
-  if (!values || actsAtOnce(values)) return null
+  const values = parseResumedForm(resumedForm)
+  if (!values || actsImmediately(values)) return null
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-5">
       <p className="text-sm">{texts.elsewhere}</p>
@@ -40,8 +40,8 @@ export function GoOnFromHere({ action, kept }: { action: string; kept: string })
   )
 }
 
-/** Leads back to the form with what was typed; by itself where scripts run. Nothing is saved by it. */
-function BackToForm({ action, values }: { action: string; values: FormValues }) {
+/** Returns to the form with the submitted values, automatically where scripts run. It saves nothing. */
+function ReturnToForm({ action, values }: { action: string; values: FormValues }) {
   const texts = useAdminTexts().account.signIn
   const form = useRef<HTMLFormElement>(null)
   useSubmitOnce(form)
@@ -72,8 +72,8 @@ function ReturnForm({ action, values, variant = 'primary', ref }: ReturnFormProp
   )
 }
 
-/** Says what was about to happen, and does it only when asked to again. */
-function AskAgain({ action, values }: { action: string; values: FormValues }) {
+/** Names the action that was submitted and runs it only after confirmation. */
+function ConfirmAction({ action, values }: { action: string; values: FormValues }) {
   const { account, adminEvents } = useAdminTexts()
   const texts = account.signIn
   const { revive, restoreOne, excludeOne, moveOne } = adminEvents.dates
@@ -107,9 +107,9 @@ function AskAgain({ action, values }: { action: string; values: FormValues }) {
 
 function HiddenFields({ values }: { values: FormValues }) {
   return Object.entries(values).flatMap(([name, value]) =>
-    [value].flat().map((text, place) => (
+    [value].flat().map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
-      <input key={`${name} ${place}`} type="hidden" name={name} value={text} />
+      <input key={`${name} ${index}`} type="hidden" name={name} value={text} />
     )),
   )
 }

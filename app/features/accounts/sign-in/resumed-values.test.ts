@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseForm, RESUMED_FIELD } from '#app/lib/web/forms.ts'
-import { actsAtOnce, keptOf, readKept } from './resumed-values.ts'
+import { actsImmediately, parseResumedForm, serializeForm } from './resumed-values.ts'
 
 function form(...fields: [string, string][]): FormData {
   const data = new FormData()
@@ -9,21 +9,24 @@ function form(...fields: [string, string][]): FormData {
   return data
 }
 
-test('what was typed comes back as it was, lists too, but no password and no file', () => {
-  const typed = form(
+test('submitted values are restored, also lists, but no password and no file', () => {
+  const submitted = form(
     ['title', 'Lecture “one”'],
     ['facility', 'parking'],
     ['facility', 'wudu_area'],
     ['password', 'secret'],
   )
-  typed.set('image', new File(['x'], 'x.png'))
-  expect(readKept(keptOf(typed))).toEqual({ title: 'Lecture “one”', facility: ['parking', 'wudu_area'] })
+  submitted.set('image', new File(['x'], 'x.png'))
+  expect(parseResumedForm(serializeForm(submitted))).toEqual({
+    title: 'Lecture “one”',
+    facility: ['parking', 'wudu_area'],
+  })
 })
 
 test.each(['delete', 'delete-event', 'remove', 'cancel-date', 'turn-off-two-factor', 'sign-out-everywhere'])(
-  'a form that means to %s is not kept',
+  'a form with the intent %s is not resumed',
   (intent) => {
-    expect(keptOf(form(['intent', intent], ['id', '1']))).toBeNull()
+    expect(serializeForm(form(['intent', intent], ['id', '1']))).toBeNull()
   },
 )
 
@@ -33,15 +36,15 @@ test.each([
   [{ intent: 'revive', eventId: '1' }, true],
   [{ intent: 'of-tomorrow' }, true],
   [{ intent: ['save', 'revive'] }, true],
-])('whether %j acts at once: %s', (values, acts) => {
-  expect(actsAtOnce(values)).toBe(acts)
+])('whether %j acts immediately: %s', (values, acts) => {
+  expect(actsImmediately(values)).toBe(acts)
 })
 
-test.each([null, '', 'x', '[]', '"text"', 'null', '{}', '{"a":1}', '{"a":{"b":"c"}}'])('%j holds nothing', (text) => {
-  expect(readKept(text)).toBeNull()
+test.each([null, '', 'x', '[]', '"text"', 'null', '{}', '{"a":1}', '{"a":{"b":"c"}}'])('%j has no values', (text) => {
+  expect(parseResumedForm(text)).toBeNull()
 })
 
-test('a resumed form is shown as typed and never taken as valid', () => {
+test('a resumed form is returned with its values and never valid', () => {
   const resumed = form(['title', 'Lecture'], [RESUMED_FIELD, '1'])
   expect(parseForm(resumed, z.object({ title: z.string() }))).toEqual({
     ok: false,

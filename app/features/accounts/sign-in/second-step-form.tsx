@@ -6,16 +6,16 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { AccountFrame, FormFailure } from './account-frame.tsx'
-import { KeptFields } from './resumed-form.tsx'
+import { ResumedFormFields } from './resumed-form.tsx'
 
-/** Asks for the code of the authenticator app, or for a backup code, after the password was right. */
+/** Asks for a code of the authenticator app or a backup code, after the password. */
 export function SecondStepForm({
   from,
-  kept,
+  resumedForm,
   answer,
 }: {
   from: string | null
-  kept: string | null
+  resumedForm: string | null
   answer?: { failure?: string | null } | undefined
 }) {
   const { twoFactor: texts } = useAdminTexts().account
@@ -33,7 +33,7 @@ export function SecondStepForm({
         className="flex flex-col gap-5"
       >
         <input type="hidden" name="intent" value="code" />
-        <KeptFields from={from} kept={kept} />
+        <ResumedFormFields from={from} resumedForm={resumedForm} />
         <TextField
           key={app ? 'app' : 'backup'}
           label={app ? texts.code : texts.backupCode}
@@ -49,7 +49,7 @@ export function SecondStepForm({
           {texts.verify}
         </Button>
       </Form>
-      {!kept && (
+      {!resumedForm && (
         <LocalLink to={`/two-factor?${other}`} replace className="link target -my-2 flex items-center self-start">
           {app ? texts.useBackup : texts.useApp}
         </LocalLink>

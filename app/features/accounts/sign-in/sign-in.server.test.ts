@@ -15,21 +15,21 @@ import {
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { endAllSessions, signIn, signOut } from './sign-in.server.ts'
 
-const refused = { ok: false, reason: 'refused' }
+const rejected = { ok: false, reason: 'refused' }
 
 async function sessionOf(headers: Headers) {
   const { api } = await auth(requestFactsWith())
   return api.getSession({ headers: authHeaders(requestWith(headers), requestFactsWith()) })
 }
 
-test('a mosque admin signs in and is known afterwards', async () => {
+test('a mosque admin signs in and has a session', async () => {
   const admin = await anAdminWhoSignsIn({ email: 'name@example.org' })
   const entered = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
-  if (!entered.ok) throw new Error('was refused')
+  if (!entered.ok) throw new Error('sign-in failed')
   expect((await sessionOf(entered.headers))?.user).toMatchObject({ id: admin.id, role: 'mosque_admin' })
 })
 
-test('each sign-in is counted and its time is kept', async () => {
+test('each sign-in is counted, and its time is stored', async () => {
   const admin = await anAdminWhoSignsIn()
   const now = new Date('2026-11-20T10:00:00Z')
   await signIn(requestWith(), requestFactsWith({ now }), { email: admin.email, password })
@@ -40,14 +40,14 @@ test('each sign-in is counted and its time is kept', async () => {
   expect(asDate(row.lastLoginAt!)).toEqual(now)
 })
 
-test('the cookie is for this site only, and no script reads it', async () => {
+test('the cookie is limited to this site and not readable by scripts', async () => {
   const admin = await anAdminWhoSignsIn()
   const open = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
   const tls = await signIn(requestWith(), requestFactsWith({ origin: 'https://example.org' }), {
     email: admin.email,
     password,
   })
-  if (!open.ok || !tls.ok) throw new Error('was refused')
+  if (!open.ok || !tls.ok) throw new Error('sign-in failed')
   expect(open.headers.getSetCookie().join()).toMatch(
     /^mc\.session_token=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
   )
@@ -56,32 +56,32 @@ test('the cookie is for this site only, and no script reads it', async () => {
   )
 })
 
-test('a wrong password, an unknown email, a superadmin and an inactive admin are refused alike', async () => {
+test('a wrong password, an unknown email, a superadmin and an inactive admin get the same response', async () => {
   const admin = await anAdminWhoSignsIn()
   const inactive = await anAdminWhoSignsIn({ status: 'inactive' })
   const superadmin = await aSuperadmin()
   const enter = (email: string, typed: string) => signIn(requestWith(), requestFactsWith(), { email, password: typed })
-  expect(await enter(admin.email, 'wrong')).toEqual(refused)
-  expect(await enter('nobody@example.org', password)).toEqual(refused)
-  expect(await enter(superadmin.email, password)).toEqual(refused)
-  expect(await enter(inactive.email, password)).toEqual(refused)
+  expect(await enter(admin.email, 'wrong')).toEqual(rejected)
+  expect(await enter('nobody@example.org', password)).toEqual(rejected)
+  expect(await enter(superadmin.email, password)).toEqual(rejected)
+  expect(await enter(inactive.email, password)).toEqual(rejected)
   expect(await sessionsOf(inactive.id)).toEqual([])
 })
 
-test('a superadmin who holds a password from elsewhere still cannot sign in by it', async () => {
+test('a superadmin with an earlier password cannot sign in by it', async () => {
   const admin = await anAdminWhoSignsIn()
   await db().updateTable('user').set({ role: 'superadmin' }).where('id', '=', admin.id).execute()
-  expect(await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })).toEqual(refused)
+  expect(await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })).toEqual(rejected)
   expect(await sessionsOf(admin.id)).toEqual([])
 })
 
-test('a session planted before signing in is not the session afterwards', async () => {
+test('signing in replaces an earlier session of the browser (session fixation)', async () => {
   const victim = await anAdminWhoSignsIn()
   const attacker = await anAdminWhoSignsIn()
   const planted = await signIn(requestWith(), requestFactsWith(), { email: attacker.email, password })
-  if (!planted.ok) throw new Error('was refused')
+  if (!planted.ok) throw new Error('sign-in failed')
   const entered = await signIn(requestWith(planted.headers), requestFactsWith(), { email: victim.email, password })
-  if (!entered.ok) throw new Error('was refused')
+  if (!entered.ok) throw new Error('sign-in failed')
   expect(entered.headers.getSetCookie()).not.toEqual(planted.headers.getSetCookie())
   expect(await sessionsOf(attacker.id)).toEqual([])
   expect(await sessionOf(planted.headers)).toBeNull()
@@ -99,13 +99,13 @@ test('wrong passwords are limited for an account and address; from elsewhere the
   expect(await signIn(requestWith(), elsewhere, { email: admin.email, password })).toMatchObject({ ok: true })
 })
 
-test('one address cannot try a password on many accounts', async () => {
+test('one address cannot try passwords on many accounts', async () => {
   const { clientAddress, now } = requestFactsWith()
   for (let count = 0; count < attemptLimits.signInAddress.hits; count++)
     await countAddressAttempt('signInAddress', clientAddress, now)
   const key = { email: 'one-more@example.org', password: 'Summer2026' }
   expect(await signIn(requestWith(), requestFactsWith(), key)).toMatchObject({ ok: false, reason: 'too-many' })
-  expect(await signIn(requestWith(), requestFactsWith({ clientAddress: '198.51.100.7' }), key)).toEqual(refused)
+  expect(await signIn(requestWith(), requestFactsWith({ clientAddress: '198.51.100.7' }), key)).toEqual(rejected)
 })
 
 test('the addresses of one IPv6 network have the attempts of one address', async () => {
@@ -129,17 +129,17 @@ test('the addresses of one IPv6 network have the attempts of one address', async
 test('signing out ends the session, not only the cookie', async () => {
   const admin = await anAdminWhoSignsIn()
   const entered = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
-  if (!entered.ok) throw new Error('was refused')
+  if (!entered.ok) throw new Error('sign-in failed')
   const left = await signOut(requestWith(entered.headers), requestFactsWith())
   expect(left.getSetCookie().join()).toMatch(/mc\.session_token=; Max-Age=0/)
   expect(await sessionOf(entered.headers)).toBeNull()
 })
 
-test('ending all sessions signs out two browsers at once', async () => {
+test('ending all sessions signs out every browser', async () => {
   const admin = await anAdminWhoSignsIn()
   const one = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
   const two = await signIn(requestWith(), requestFactsWith(), { email: admin.email, password })
-  if (!one.ok || !two.ok) throw new Error('was refused')
+  if (!one.ok || !two.ok) throw new Error('sign-in failed')
   await endAllSessions(admin.id)
   expect([await sessionOf(one.headers), await sessionOf(two.headers)]).toEqual([null, null])
 })

@@ -5,27 +5,27 @@ import { authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
-export type Refusal = { ok: false; reason: 'refused' } | { ok: false; reason: 'too-many'; retryAfter: number }
-export type Entered = { ok: true; userId: string; headers: Headers }
+export type SignInFailure = { ok: false; reason: 'refused' } | { ok: false; reason: 'too-many'; retryAfter: number }
+export type SignedInUser = { ok: true; userId: string; headers: Headers }
 
-/** Signs a mosque admin in by email and password; `second-step` when a code of the authenticator app must follow. */
+/** Signs a mosque admin in by email and password; `userId` is null when a code of the authenticator app must follow. */
 export async function signIn(
   request: Request,
   facts: RequestFacts,
   { email, password }: { email: string; password: string },
-): Promise<Entered | { ok: true; userId: null; headers: Headers } | Refusal> {
+): Promise<SignedInUser | { ok: true; userId: null; headers: Headers } | SignInFailure> {
   const retryAfter = await countAccountAttempt('signIn', email, facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   await delayAfterFailures(email, facts.now)
-  const answer = await trySignIn(request, facts, email, password)
-  if (!answer) {
+  const result = await trySignIn(request, facts, email, password)
+  if (!result) {
     await countFailure(email, facts.now)
     return { ok: false, reason: 'refused' }
   }
   await resetAttempts('signIn', email, facts.now, facts.clientAddress)
   await endEarlierSession(request, facts)
-  const { response, headers } = answer
-  // With two-factor sign-in there is no session yet, only a cookie that the code completes.
+  const { response, headers } = result
+  // With two-factor sign-in there is no session yet, only a cookie for the second step.
   if (!('user' in response) || !response.token) return { ok: true, userId: null, headers }
   await countLogin(response.user.id, facts.now)
   return { ok: true, userId: response.user.id, headers }
@@ -37,14 +37,14 @@ async function trySignIn(request: Request, facts: RequestFacts, email: string, p
   return api.signInEmail({ body: { email, password }, headers, returnHeaders: true }).catch(nullWhenRejected)
 }
 
-/** A browser that was signed in already holds one session afterwards, not two. */
+/** Ends the session of a browser that was already signed in, so that it has only one afterwards. */
 async function endEarlierSession(request: Request, facts: RequestFacts) {
   if (!hasSessionCookie(request.headers.get('cookie'))) return
   const { api } = await auth(facts)
   await api.signOut({ headers: authHeaders(request, facts) }).catch(nullWhenRejected)
 }
 
-/** Counts a sign-in by email and password that went all the way. */
+/** Counts a completed sign-in by email and password. */
 export async function countLogin(userId: string, now: Date): Promise<void> {
   await db()
     .updateTable('user')
@@ -53,8 +53,8 @@ export async function countLogin(userId: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Remembers when somebody signed in without a password. */
-export async function noteLogin(userId: string, now: Date): Promise<void> {
+/** Stores the time of a sign-in without a password. */
+export async function recordLogin(userId: string, now: Date): Promise<void> {
   await db()
     .updateTable('user')
     .set({ lastLoginAt: authDate(now) })
@@ -62,14 +62,14 @@ export async function noteLogin(userId: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Ends this browser's session; the headers take its cookies away. */
+/** Ends this browser's session; the headers remove its cookies. */
 export async function signOut(request: Request, facts: RequestFacts): Promise<Headers> {
   const { api } = await auth(facts)
   const { headers } = await api.signOut({ headers: authHeaders(request, facts), returnHeaders: true })
   return headers
 }
 
-/** Ends every session of a person: sign-out everywhere, a changed role, an account made inactive. */
+/** Ends every session of a person. */
 export async function endAllSessions(userId: string): Promise<void> {
   await db().deleteFrom('session').where('userId', '=', userId).execute()
 }

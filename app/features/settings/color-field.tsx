@@ -5,16 +5,16 @@ import { defaultSettings } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-const COLOUR = /^#[0-9a-f]{6}$/i
+const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
-/** The primary colour, with its contrast counted and the whole page shown in it while it is chosen. */
-export function ColourField({ saved, start, error }: { saved: string; start: string; error: string | undefined }) {
+/** The primary color, with its contrast and a preview on the whole page while it is edited. */
+export function ColorField({ saved, start, error }: { saved: string; start: string; error: string | undefined }) {
   const { customization: texts } = useAdminTexts().settings
-  const [colour, setColour] = useState(start)
+  const [color, setColor] = useState(start)
   const pickerId = useId()
-  const valid = COLOUR.test(colour)
-  useThemePreview(valid ? colour : saved)
-  const ratio = valid ? contrastWithWhite(colour) : null
+  const valid = HEX_COLOR.test(color)
+  useThemePreview(valid ? color : saved)
+  const ratio = valid ? contrastWithWhite(color) : null
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-3">
@@ -25,8 +25,8 @@ export function ColourField({ saved, start, error }: { saved: string; start: str
           dir="ltr"
           maxLength={7}
           error={error}
-          value={colour}
-          onChange={(event) => setColour(event.currentTarget.value)}
+          value={color}
+          onChange={(event) => setColor(event.currentTarget.value)}
           className="flex-1"
         />
         <label htmlFor={pickerId} className="sr-only">
@@ -35,8 +35,8 @@ export function ColourField({ saved, start, error }: { saved: string; start: str
         <input
           id={pickerId}
           type="color"
-          value={valid ? colour : saved}
-          onChange={(event) => setColour(event.currentTarget.value)}
+          value={valid ? color : saved}
+          onChange={(event) => setColor(event.currentTarget.value)}
           className="target w-16 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
         />
       </div>
@@ -56,11 +56,11 @@ export function ColourField({ saved, start, error }: { saved: string; start: str
         <span aria-hidden="true" className="size-8 rounded-full bg-primary" />
         <span aria-hidden="true" className="size-8 rounded-full bg-brand" />
       </div>
-      {colour.toLowerCase() !== defaultSettings.customization.primaryColor && (
+      {color.toLowerCase() !== defaultSettings.customization.primaryColor && (
         <Button
           variant="quiet"
           className="self-start"
-          onClick={() => setColour(defaultSettings.customization.primaryColor)}
+          onClick={() => setColor(defaultSettings.customization.primaryColor)}
         >
           {texts.reset}
         </Button>
@@ -69,13 +69,13 @@ export function ColourField({ saved, start, error }: { saved: string; start: str
   )
 }
 
-/** Shows this page in a colour until it is left. */
-function useThemePreview(colour: string) {
+/** Previews the color on the page until it unmounts. */
+function useThemePreview(color: string) {
   useEffect(() => {
     const { style } = document.documentElement
-    style.setProperty('--primary', colour)
+    style.setProperty('--primary', color)
     return () => {
       style.removeProperty('--primary')
     }
-  }, [colour])
+  }, [color])
 }

@@ -7,13 +7,13 @@ import { renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
-/** What happened, a line each. */
+/** The news since the last digest, one line each. */
 export type News = { messages: string[]; jobs: string[]; events: string[]; mosques: string[] }
 
-const SHOWN = 10
+const MAX_LINES = 10
 
-/** One letter for each active superadmin; none when nothing happened. */
-export async function newsLetters(trx: Kysely<Database>, news: News): Promise<Mail[]> {
+/** Renders one email for each active superadmin; none without news. */
+export async function renderDigests(trx: Kysely<Database>, news: News): Promise<Mail[]> {
   if (Object.values(news).every((lines) => lines.length === 0)) return []
   const { customization, general } = await siteSettings()
   const { digest: texts } = textsIn(general.language).admin.settings
@@ -21,8 +21,8 @@ export async function newsLetters(trx: Kysely<Database>, news: News): Promise<Ma
   const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(general.language, '/admin')}`
   const part = (title: (count: number) => string, lines: string[]) => {
     if (lines.length === 0) return []
-    const rest = lines.length > SHOWN ? [texts.more(lines.length - SHOWN)] : []
-    return [[title(lines.length), ...lines.slice(0, SHOWN).map((line) => `• ${line}`), ...rest].join('\n')]
+    const rest = lines.length > MAX_LINES ? [texts.more(lines.length - MAX_LINES)] : []
+    return [[title(lines.length), ...lines.slice(0, MAX_LINES).map((line) => `• ${line}`), ...rest].join('\n')]
   }
   const parts = [
     ...part(texts.messages, news.messages),
