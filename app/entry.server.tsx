@@ -8,8 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isDiskFull } from '#app/db/unavailable.ts'
 import { IslandRenderer } from '#app/islands/island.tsx'
-import { requestContext } from '#app/lib/web/request-context.ts'
+import { markUnavailable, requestContext } from '#app/lib/web/request-context.ts'
 
 /** Renders the whole page before sending, so that it can be cached, hashed and compressed once. */
 export default function handleRequest(
@@ -52,7 +53,8 @@ export default function handleRequest(
 }
 
 /** Logs unexpected errors, but no client errors and no aborted requests. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isDiskFull(error)) markUnavailable(context)
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error)
 }

@@ -4,7 +4,7 @@ import { type Behaviour, startSalaahService } from '#tests/support/servers/salaa
 import { remoteSalaah } from './remote-salaah.server.ts'
 
 /** Long enough for any response on a busy machine. */
-const longTimeout = { timeoutMs: 60_000, retryDelayMs: 5, cacheMs: 60_000, failureCacheMs: 0 }
+const longTimeout = { timeoutMs: 60_000, retryDelayMs: 5, deadlineMs: 120_000, cacheMs: 60_000, failureCacheMs: 0 }
 /** For a service that never answers; long enough to reach it. */
 const shortTimeout = { ...longTimeout, timeoutMs: 2000 }
 const start = async (options = longTimeout) => {
@@ -59,4 +59,26 @@ test('an unreachable service has failed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const remote = remoteSalaah('http://127.0.0.1:9', shortTimeout)
   expect(await remote.timings(defaultCity)).toBeNull()
+})
+
+test('a redirect to another address is not followed', async () => {
+  const { service, remote } = await start()
+  const inside = await startSalaahService(new Date())
+  service.behave({ redirect: `${inside.url}/v1/calendar/2026/3` })
+  expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
+  expect(inside.asked).toEqual([])
+})
+
+test('a response without end is read up to 1 MB', async () => {
+  const { service, remote } = await start()
+  service.behave('endless')
+  expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
+  expect(service.asked).toHaveLength(2)
+})
+
+test('one deadline ends both attempts together', async () => {
+  const { service, remote } = await start({ ...longTimeout, deadlineMs: 500 })
+  service.behave('silent')
+  expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
+  expect(service.asked).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { School } from '#salaah/asr.ts'
 import { formatTune, southAfricanTune } from '#salaah/tune.ts'
 import { now } from './clock.server.ts'
@@ -12,11 +13,19 @@ export type RemoteSalaah = {
   calendar: (position: Position, year: number, month: number, school: School) => Promise<unknown>
 }
 
-type Options = { timeoutMs: number; retryDelayMs: number; cacheMs: number; failureCacheMs: number }
+type Options = { timeoutMs: number; retryDelayMs: number; deadlineMs: number; cacheMs: number; failureCacheMs: number }
 
-const defaultOptions: Options = { timeoutMs: 3000, retryDelayMs: 250, cacheMs: 3_600_000, failureCacheMs: 1000 }
+const defaultOptions: Options = {
+  timeoutMs: 3000,
+  retryDelayMs: 250,
+  deadlineMs: 5000,
+  cacheMs: 3_600_000,
+  failureCacheMs: 1000,
+}
 const CALCULATION_METHOD = 14
 const MAX_CACHED_RESPONSES = 500
+const MAX_RESPONSE_BYTES = 1024 * 1024
+const MAX_REDIRECTS = 2
 
 /** Creates a client with timeout, one retry and a cache; concurrent equal requests are sent once. */
 export function remoteSalaah(base: string, options = defaultOptions): RemoteSalaah {
@@ -51,26 +60,52 @@ export function remoteSalaah(base: string, options = defaultOptions): RemoteSala
   }
 }
 
-async function fetchWithRetry(url: string, { timeoutMs, retryDelayMs }: Options): Promise<unknown> {
-  const first = await fetchData(url, timeoutMs)
+/** One deadline counts for both attempts together. */
+async function fetchWithRetry(url: string, { timeoutMs, retryDelayMs, deadlineMs }: Options): Promise<unknown> {
+  const deadline = AbortSignal.timeout(deadlineMs)
+  const first = await fetchData(url, AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]))
   if (first !== null) return first
-  await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
-  return fetchData(url, timeoutMs)
+  const waited = await wait(retryDelayMs, true, { signal: deadline }).catch(() => false)
+  return waited ? fetchData(url, AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)])) : null
 }
 
 /** Fetches the `data` of a response; null for a status other than 2xx, invalid JSON, missing `data` or a timeout. */
-async function fetchData(url: string, timeoutMs: number): Promise<unknown> {
+async function fetchData(url: string, signal: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { Accept: 'application/json' },
-    })
+    const response = await fetchOnHost(url, signal)
     if (!response.ok) throw new Error(`answered ${response.status}`)
-    const body = (await response.json()) as { data?: unknown } | null
+    const body = JSON.parse(await limitedText(response)) as { data?: unknown } | null
     if (typeof body?.data !== 'object' || body.data === null) throw new Error('answered without data')
     return body.data
   } catch (error) {
     console.warn(`The salaah service failed: ${error instanceof Error ? error.message : error}`)
     return null
   }
+}
+
+/** Follows redirects on the same host only: another one could be an address of the private network. */
+async function fetchOnHost(url: string, signal: AbortSignal): Promise<Response> {
+  let address = new URL(url)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const response = await fetch(address, { signal, redirect: 'manual', headers: { Accept: 'application/json' } })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status > 399 || location === null) return response
+    await response.body?.cancel()
+    const next = new URL(location, address)
+    const isSameHost = next.hostname === address.hostname && (next.port === address.port || next.protocol === 'https:')
+    if (!isSameHost || !/^https?:$/.test(next.protocol)) throw new Error('redirected to another host')
+    address = next
+  }
+  throw new Error('redirected too often')
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error('answered with more than 1 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -21,6 +21,7 @@ import { bodyFolder, removeAbandonedBodies } from './body/body-store.ts'
 import { formReceiver } from './body/form-receiver.ts'
 import { deadlineFor } from './body/receive-form.ts'
 import { connectionErrors, errorHandlers, errorSender } from './error-handlers.ts'
+import { eventLoopWatchdog } from './event-loop-watchdog.ts'
 import { healthRoutes } from './health.ts'
 import { loggerFor } from './logger.ts'
 import { type Metrics, metrics } from './metrics.ts'
@@ -57,7 +58,11 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   const render = pageRenderer(build, settings.NODE_ENV, publicScript(clientDir, development), table.routes)
   const finish = pageFinisher(security, clientDir, development)
   const errorPage = errorPages(stylesheet(build, development), security)
-  const cached = cachedResponses({ site, security, render, finish, errorPage, readAddress })
+  const watchdog = eventLoopWatchdog((block) => {
+    app.metrics.block(block)
+    app.log.warn(block, 'the event loop was blocked')
+  })
+  const cached = cachedResponses({ site, security, render, finish, errorPage, readAddress, watchdog })
   const files: StaticFiles | null = development ? null : await staticFiles(clientDir, security)
   const sendPage = pageSender({ site, render, finish, errorPage })
   const sendError = errorSender(errorPage, security)
@@ -81,12 +86,14 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   })
 
   await removeAbandonedBodies(bodyFolder(settings.DATA_DIR))
-  requestHooks(app, site, security)
+  requestHooks(app, site, security, watchdog)
   errorHandlers(app, sendError)
   cached.attach(app)
   const stopListening = onRevision(cached.clear)
+  app.addHook('onListen', async () => watchdog.start())
   app.addHook('onClose', async () => {
     stopListening()
+    watchdog.stop()
     await drainOutbox()
   })
 

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { type ErrorPage, errorJson, isApi } from '#server/http/pages/error-page.ts'
@@ -5,25 +6,32 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => unknown
 
+/** What the parser of node:http refuses with another status than 400. */
+const parserAnswers: Record<string, [status: number, text: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long.'],
+}
+
 /** Handles requests that do not reach a route: unreadable paths and invalid HTTP. */
 export function connectionErrors(
   security: SecurityHeaders,
   sendUnreadable: Send,
 ): Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> {
   return {
-    frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       // Hooks do not run for these requests.
+      request.log.warn({ id: request.id, method: request.method, code: error.code }, 'unreadable request')
       reply.header('X-Request-Id', request.id)
       for (const [name, value] of security.common) reply.header(name, value)
       sendUnreadable(request, reply)
     },
-    clientErrorHandler: (error: { code?: string }, socket: Socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return
-      const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-      const status = tooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'
-      const text = tooLong ? 'The request headers are too long.' : 'This request cannot be read.'
+    clientErrorHandler(this: FastifyInstance, error: { code?: string }, socket: Socket) {
+      if (error.code === 'ECONNRESET') return
+      this.log.warn({ code: error.code }, 'unreadable request')
+      if (!socket.writable) return
+      const [status, text] = parserAnswers[error.code ?? ''] ?? [400, 'This request cannot be read.']
       socket.end(
-        `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: text/plain; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`,
       )
     },
   }

@@ -5,9 +5,13 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { onSlowQuery } from '#app/db/slow-queries.server.ts'
 import { metricsOfAllWorkers } from '#server/cluster/worker-metrics.ts'
 import type { cachedResponses } from '#server/http/cache/cached-responses.ts'
+import type { Block } from './event-loop-watchdog.ts'
 
 type Cached = ReturnType<typeof cachedResponses>
-export type Metrics = { job(name: string, milliseconds: number, failed: boolean): void }
+export type Metrics = {
+  job(name: string, milliseconds: number, failed: boolean): void
+  block(block: Block): void
+}
 
 /** Counts requests, jobs and slow queries, and reports them at /metrics in the Prometheus format. It needs the token. */
 export function metrics(app: FastifyInstance, cached: Cached, token: string | undefined): Metrics {
@@ -39,6 +43,13 @@ export function metrics(app: FastifyInstance, cached: Cached, token: string | un
     buckets: [0.1, 1, 10, 60, 600],
     registers,
   })
+  const blocks = new Histogram({
+    name: 'event_loop_block_seconds',
+    help: 'Times over 50 ms in which nothing else was answered, by what was under way',
+    labelNames: ['route'],
+    buckets: [0.1, 0.25, 0.5, 1, 5, 30],
+    registers,
+  })
   const slow = new Counter({ name: 'slow_queries_total', help: 'Queries that took 200 ms or more', registers })
   const stop = onSlowQuery(({ milliseconds, sql, failed }) => {
     slow.inc()
@@ -61,6 +72,8 @@ export function metrics(app: FastifyInstance, cached: Cached, token: string | un
 
   return {
     job: (job, milliseconds, failed) => jobs.observe({ job, outcome: failed ? 'failed' : 'done' }, milliseconds / 1000),
+    block: ({ milliseconds, during: [route = 'none', ...others] }) =>
+      blocks.observe({ route: others.length > 0 ? 'several' : route }, milliseconds / 1000),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseOwnPath } from '#app/lib/web/own-path.ts'
+import type { Watchdog } from './event-loop-watchdog.ts'
 import { comesFromThisSite } from './origin-check.ts'
 import { isReadableQuery, isReadableUrl } from './readable-text.ts'
 import { requestError } from './request-error.ts'
@@ -16,8 +17,12 @@ function withoutTrailingSlash(url: string): string | null {
 }
 
 /** Adds headers, checks and a log line to every request that is not answered from the cache. */
-export function requestHooks(app: FastifyInstance, site: Site, security: SecurityHeaders): void {
+export function requestHooks(app: FastifyInstance, site: Site, security: SecurityHeaders, watchdog: Watchdog): void {
   app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once(
+      'close',
+      watchdog.begin(() => request.page?.route.path ?? request.routeOptions.url ?? 'none'),
+    )
     reply.header('X-Request-Id', request.id)
     for (const [name, value] of security.common) reply.header(name, value)
     const url = request.raw.url ?? ''

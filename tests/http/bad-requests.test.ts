@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRequest } from 'node:http'
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { cookieOf } from '#tests/support/data/accounts.ts'
+import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { rawRequest } from '#tests/support/http/raw-request.ts'
 
@@ -195,4 +198,32 @@ test('a guarded page accepts only small bodies without a session', async () => {
 test('headers that are too long are rejected', async () => {
   const { url } = await startApp()
   expect((await rawRequest(url, '/', { cookie: 'a'.repeat(40_000) })).status).toBe(431)
+})
+
+test.each([
+  ['a line that is no request', 'NONSENSE\r\n\r\n', 400],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400],
+  ['headers that are too long', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+])('%s is answered and logged', async (_what, text, status) => {
+  const { url, app } = await startApp()
+  const warn = vi.spyOn(app.log, 'warn').mockImplementation(() => {})
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(text)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(warn).toHaveBeenCalledWith({ code: expect.stringMatching(/^HPE_/) }, 'unreadable request')
+  socket.destroy()
+})
+
+test('no page breaks at a page number that is none', async () => {
+  const { visit } = await startApp()
+  const as = await cookieOf(await aSuperadmin())
+  const lists = ['/mosques', '/events', '/api/v1/mosques', '/api/v1/events', '/admin/mosques', '/admin/events']
+  for (const path of [...lists, '/admin/messages', '/admin/activity', '/admin/users', '/admin/bin', '/sitemap.xml']) {
+    for (const number of ['1e308', '-1', 'NaN', '9'.repeat(30), '0.5']) {
+      const { status } = await visit(`${path}?page=${number}&perPage=${number}&part=${number}`, { as })
+      expect([path, number, status < 500]).toEqual([path, number, true])
+    }
+  }
 })

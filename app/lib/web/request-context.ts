@@ -15,7 +15,7 @@ export type RequestFacts = {
 }
 
 /** Until when a page can be cached; it is not cached without this. */
-export type PageCaching = { until: number | null; failed: boolean }
+export type PageCaching = { until: number | null; failed: boolean; unavailable: boolean }
 
 export const requestContext = createContext<RequestFacts | null>(null)
 export const pageCachingContext = createContext<PageCaching | null>(null)
@@ -38,4 +38,10 @@ export function cacheUntil(context: Context, instant: Date): void {
 export function doNotCache(context: Context): void {
   const caching = context.get(pageCachingContext)
   if (caching) caching.failed = true
+}
+
+/** What failed will work again without anybody's doing: the answer is 503 instead of 500. */
+export function markUnavailable(context: Context): void {
+  const caching = context.get(pageCachingContext)
+  if (caching) caching.unavailable = true
 }

@@ -3,7 +3,7 @@ import { cacheEntries, MAX_CACHED_URL_CHARS, MAX_URL_CACHE_BYTES } from './cache
 
 const someEntries = () =>
   cacheEntries(
-    { find: (url) => ({ address: url.split('?', 1)[0]!, kind: 'document', surrogateKeys: '' }) },
+    { find: (url) => ({ address: url.split('?', 1)[0]!, kind: 'document', route: '/mosques', surrogateKeys: '' }) },
     (address) => ({ address, cached: null, pending: null }),
   )
 

@@ -5,6 +5,7 @@ import { languages, localAddress } from '#app/i18n/languages.ts'
 import { hasFlash } from '#app/lib/web/flash.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import type { Watchdog } from '#server/http/event-loop-watchdog.ts'
 import type { ReadAddress } from '#server/http/pages/page-address.ts'
 import { cacheEntries } from './cache-entries.ts'
 import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
@@ -22,7 +23,7 @@ const isPersonal = (cookies: string) => hasSessionCookie(cookies) || hasFlash(co
 const languageCookie = new RegExp(`(?:^|;\\s*)language=(?:${languages.join('|')})(?:;|$)`)
 
 /** Answers requests for public addresses from the page cache, for visitors who need no personal page. */
-export function cachedResponses(parts: RendererParts & { readAddress: ReadAddress }) {
+export function cachedResponses(parts: RendererParts & { readAddress: ReadAddress; watchdog: Watchdog }) {
   const addresses = publicAddresses(parts.readAddress)
   const counts = { hits: 0, rendered: 0, notModified: 0 }
   const renderer = publicRenderer(parts)
@@ -39,7 +40,9 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
     async render(address) {
       counts.rendered += 1
       if (address.address === '/') home = localAddress((await siteSettings()).general.language, '/')
-      return address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
+      const end = parts.watchdog.begin(() => address.route)
+      const rendering = address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
+      return rendering.finally(end)
     },
   })
   const { entryFor } = cacheEntries(addresses, cache.entry)

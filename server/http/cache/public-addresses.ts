@@ -6,11 +6,13 @@ export type PublicAddress = {
   /** The path and the meaningful query parameters in one order. */
   address: string
   kind: 'document' | 'file' | 'api'
+  /** The pattern of the address, for metrics. */
+  route: string
   /** Names by which a cache in front of the site can drop the response. */
   surrogateKeys: string
 }
 
-type ApiRoute = { pattern: RegExp; query: readonly string[] }
+type ApiRoute = { path: string; pattern: RegExp; query: readonly string[] }
 
 const MAX_ADDRESS_CHARS = 300
 const plainPath = /^\/[\w.~/-]+$/
@@ -24,19 +26,19 @@ export function publicAddresses(readAddress: ReadAddress): {
   const findApi = (url: string): PublicAddress | null => {
     const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
     const route = plainPath.test(path) ? apiRoutes.find(({ pattern }) => pattern.test(path)) : undefined
-    return route ? publicAddress('api', path, meaningfulQuery(query, route.query)) : null
+    return route ? publicAddress('api', route.path, path, meaningfulQuery(query, route.query)) : null
   }
   const findPage = (url: string): PublicAddress | null => {
     const page = readAddress(url)
     if (!page?.isCanonical || page.isData) return null
-    const { handle } = page.route
+    const { handle, path: pattern } = page.route
     if (handle.kind === 'app' || !handle.cached) return null
-    return publicAddress(handle.kind, page.path, page.address.slice(page.path.length))
+    return publicAddress(handle.kind, pattern, page.path, page.address.slice(page.path.length))
   }
   return {
     addApi(path, query) {
       const source = path.replaceAll(/[.+]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')
-      apiRoutes.push({ pattern: new RegExp(`^${source}$`), query })
+      apiRoutes.push({ path, pattern: new RegExp(`^${source}$`), query })
     },
     find(url) {
       const result = isReadableUrl(url) ? (findApi(url) ?? findPage(url)) : null
@@ -45,8 +47,8 @@ export function publicAddresses(readAddress: ReadAddress): {
   }
 }
 
-function publicAddress(kind: PublicAddress['kind'], path: string, query: string): PublicAddress {
+function publicAddress(kind: PublicAddress['kind'], route: string, path: string, query: string): PublicAddress {
   const [first = 'home', ...rest] = bareAddress(path).split('/').filter(Boolean)
   const surrogateKeys = ['site', first, ...rest.map((part) => `${first}/${part}`)].join(' ')
-  return { address: path + query, kind, surrogateKeys }
+  return { address: path + query, kind, route, surrogateKeys }
 }

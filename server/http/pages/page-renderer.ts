@@ -16,6 +16,8 @@ export type PageRenderer = (
   form?: FormData | null,
 ) => Promise<RenderedPage>
 
+const RETRY_AFTER_SECONDS = '30'
+
 /** Handles requests with the pages, actions and resources of app/routes.ts. */
 export function pageRenderer(
   build: ServerBuild,
@@ -26,14 +28,22 @@ export function pageRenderer(
   const respond = createRequestHandler(build, mode)
   return async (request, facts, form = null) => {
     const nonce = randomBytes(16).toString('base64url')
-    const caching: PageCaching = { until: null, failed: false }
+    const caching: PageCaching = { until: null, failed: false, unavailable: false }
     const context = new RouterContextProvider()
     context.set(requestContext, { ...facts, script, nonce })
     context.set(pageCachingContext, caching)
     context.set(siteRoutesContext, routes)
     context.set(formContext, form)
-    const response = await respond(request, context)
+    const response = withAvailability(await respond(request, context), caching)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
     return { response, caching, nonce, isHtml }
   }
+}
+
+/** An error that passes is answered with 503, in the words of the page. */
+function withAvailability(response: Response, { unavailable }: PageCaching): Response {
+  if (!unavailable || response.status !== 500) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', RETRY_AFTER_SECONDS)
+  return new Response(response.body, { status: 503, headers })
 }

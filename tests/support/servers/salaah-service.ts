@@ -1,10 +1,20 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
 import { answer } from '#api/salaah/answer.ts'
 
 /** How the service behaves: normally, or with a kind of failure. */
-export type Behaviour = 'well' | 'refusing' | 'broken' | 'silent' | 'html' | 'without data' | 'half' | 'another month'
+export type Behaviour =
+  | 'well'
+  | 'refusing'
+  | 'broken'
+  | 'silent'
+  | 'html'
+  | 'without data'
+  | 'half'
+  | 'another month'
+  | 'endless'
+  | { redirect: string }
 
 export type SalaahService = {
   url: string
@@ -34,12 +44,14 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
     const address = request.url ?? ''
     asked.push(address)
     if (behaviour === 'silent') return
+    if (typeof behaviour === 'object') return response.writeHead(302, { Location: behaviour.redirect }).end()
     const good = answer('GET', address, now)
     const json = { 'Content-Type': 'application/json' }
     if (behaviour === 'well' || good.status === 302) response.writeHead(good.status, good.headers).end(good.body)
     else if (behaviour === 'refusing') response.writeHead(429, json).end('{"message":"API rate limit exceeded"}')
     else if (behaviour === 'broken')
       response.writeHead(500, json).end('{"code":500,"status":"SERVER_ERROR","data":"x"}')
+    else if (behaviour === 'endless') sendEndlessly(response.writeHead(200, json))
     else if (behaviour === 'html') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>')
     else if (behaviour === 'without data') response.writeHead(200, json).end('{"code":200,"status":"OK"}')
     else if (behaviour === 'another month')
@@ -56,6 +68,12 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
     },
     stop: () => close(server),
   }
+}
+
+/** Sends until the other side closes the connection. */
+function sendEndlessly(response: ServerResponse): void {
+  while (!response.destroyed && response.write(' '.repeat(65_536)));
+  response.once('drain', () => sendEndlessly(response))
 }
 
 /** A calendar whose first day has no timings, the second no date and the third an invalid time. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Block, eventLoopWatchdog } from './event-loop-watchdog.ts'
+
+function watched() {
+  const blocks: Block[] = []
+  let present = 0
+  const watchdog = eventLoopWatchdog(
+    (block) => blocks.push(block),
+    () => present,
+  )
+  const after = (milliseconds: number) => {
+    present += milliseconds
+    watchdog.tick()
+  }
+  return { watchdog, blocks, after }
+}
+
+test('a block is reported with what was under way, also with what ended in it', () => {
+  const { watchdog, blocks, after } = watched()
+  const endFirst = watchdog.begin(() => '/first')
+  watchdog.begin(() => '/second')
+  after(10)
+  endFirst()
+  after(180)
+  expect(blocks).toEqual([{ milliseconds: 180, during: ['/second', '/first'] }])
+})
+
+test('short work is not reported, and what ended before a block has no part in it', () => {
+  const { watchdog, blocks, after } = watched()
+  watchdog.begin(() => '/quick')()
+  after(50)
+  after(51)
+  expect(blocks).toEqual([{ milliseconds: 51, during: [] }])
+})
