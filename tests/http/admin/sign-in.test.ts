@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { auth } from '#app/access/auth.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { createTerminalLink } from '#app/features/accounts/people/superadmins.server.ts'
 import {
@@ -8,12 +7,12 @@ import {
   cookieOf,
   emailsTo,
   password,
-  requestFactsWith,
   sessionsOf,
   userRow,
 } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
+import { hiddenField } from '#tests/support/http/hidden-field.ts'
 
 const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
 
@@ -123,16 +122,18 @@ test('a save after the session has ended asks to sign in and then shows the subm
   const asked = await visit(login, { form: submitted })
   const page = await asked.text()
   expect([asked.status, page]).toEqual([401, expect.stringContaining('what you typed is kept')])
-  const fields = JSON.parse(hidden(page, 'resumedForm'))
+  const fields = JSON.parse(hiddenField(page, 'resumedForm'))
   expect(fields).toEqual(submitted)
   const wrong = await visit(login, {
-    form: { ...entry(admin.email, 'wrong'), from: '/profile', resumedForm: hidden(page, 'resumedForm') },
+    form: { ...entry(admin.email, 'wrong'), from: '/profile', resumedForm: hiddenField(page, 'resumedForm') },
   })
-  const again = hidden(await wrong.text(), 'resumedForm')
+  const again = hiddenField(await wrong.text(), 'resumedForm')
   const entered = await visit(login, { form: { ...entry(admin.email), from: '/profile', resumedForm: again } })
   const back = await entered.text()
   expect(back).toMatch(/<form[^>]+action="\/profile"/)
-  const resumed = Object.fromEntries(['intent', 'name', 'phone', '_resumed'].map((name) => [name, hidden(back, name)]))
+  const resumed = Object.fromEntries(
+    ['intent', 'name', 'phone', '_resumed'].map((name) => [name, hiddenField(back, name)]),
+  )
   expect(resumed).toEqual({ ...submitted, _resumed: '1' })
   const form = await (await visit('/profile', { as: cookieIn(entered.headers), form: resumed })).text()
   expect(form).toContain('12-not-yet')
@@ -198,60 +199,3 @@ test('the reset form responds alike to all emails, except malformed ones', async
   expect(unknown.headers.get('location')).toBe('/login')
   expect(cookies(superadmin)).toBe(cookies(unknown))
 })
-
-test('two-factor sign-in is set up in the profile and required afterwards', async () => {
-  const { visit } = await startApp()
-  const admin = await anAdminWhoSignsIn()
-  let as = await cookieOf(admin)
-  const begun = await (await visit('/two-factor', { as, form: { intent: 'begin', password } })).text()
-  const uri = hidden(begun, 'uri')
-  const secret = /[?&]secret=([A-Z2-7]+)/.exec(uri)?.[1] ?? ''
-  expect(begun).toContain('data:image/svg+xml')
-  const wrong = await visit('/two-factor', { as, form: { intent: 'finish', app: '000000', uri } })
-  expect([wrong.status, hidden(await wrong.text(), 'uri')]).toEqual([400, uri])
-  const finished = await visit('/two-factor', { as, form: { intent: 'finish', app: await codeOf(secret), uri } })
-  as = cookieIn(finished.headers)
-  const codes = [...(await finished.text()).matchAll(/font-mono">([\w-]+)</g)].map(([, code]) => code ?? '')
-  expect(codes).toHaveLength(10)
-  expect(await (await visit('/two-factor', { as })).text()).not.toContain(codes[0])
-
-  const half = await visit('/login', { form: entry(admin.email) })
-  expect(half.headers.get('location')).toBe('/two-factor')
-  const challenge = cookieIn(half.headers)
-  expect(challenge).not.toContain('session_token')
-  expect((await visit('/admin/mosque', { as: challenge })).status).toBe(302)
-  const guessed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: '000000' } })
-  expect(guessed.status).toBe(400)
-  const entered = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
-  expect(entered.headers.get('location')).toBe('/admin/mosque')
-  expect((await visit('/admin/mosque', { as: cookieIn(entered.headers) })).status).toBe(200)
-  const replayed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
-  expect(replayed.headers.get('location')).toBe('/login')
-
-  const [backup = ''] = codes
-  const [one, two] = [
-    await visit('/login', { form: entry(admin.email) }),
-    await visit('/login', { form: entry(admin.email) }),
-  ]
-  const byBackup = (half: Response) =>
-    visit('/two-factor', { as: cookieIn(half.headers), form: { intent: 'code', backup } })
-  expect((await byBackup(one)).headers.get('location')).toBe('/admin/mosque')
-  expect((await byBackup(two)).status).toBe(400)
-  expect((await userRow(admin.id)).loginCount).toBe(2)
-})
-
-/** The current code of an authenticator app for a base32 key. */
-async function codeOf(base32: string): Promise<string> {
-  const bits = [...base32]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  const { api } = await auth(requestFactsWith())
-  return (await api.generateTOTP({ body: { secret: String.fromCharCode(...bytes) } })).code
-}
-
-/** The value of a hidden field of a page. */
-function hidden(page: string, name: string): string {
-  const value = new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-  return value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-}

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+
+test('the countdown follows the time of the city, past the prayer and midnight, in any time zone', async ({ page }) => {
+  const at = (instant: string) => page.clock.setFixedTime(new Date(instant))
+  await at('2026-11-20T08:00:00Z')
+  await page.goto('/prayer-times')
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText('in 2:35:00')
+  await at('2026-11-20T10:34:50Z')
+  await expect(timer).toHaveText('in 0:00:10')
+  await at('2026-11-20T10:35:00Z')
+  await expect(page.getByText('Next: Asr at 16:15')).toBeVisible()
+  await at('2026-11-20T21:59:59Z')
+  await expect(page.getByText('Next: Fajr at 04:04 (tomorrow)')).toBeVisible()
+  await expect(page.locator('tr[aria-current="date"]')).toContainText('Friday 20 November')
+  const fresh = page.waitForRequest('/prayer-times')
+  await at('2026-11-20T22:00:01Z')
+  await fresh
+  await expect(page.getByText('Next: Fajr at 04:04', { exact: true })).toBeVisible()
+  await expect(page.locator('tr[aria-current="date"]')).toContainText('Saturday 21 November')
+})
+
+test('after the last day of a month the form offers the next months', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T21:59:59Z'))
+  await page.goto('/prayer-times')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.route('**/prayer-times', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<option value="2026-11".*?<\/option>/, '')
+    await route.fulfill({ response, body })
+  })
+  await page.clock.setFixedTime(new Date('2026-11-20T22:00:01Z'))
+  await expect(page.getByLabel('Month')).toHaveValue('2026-12')
+})
+
+test('with a wrong device clock the times stay unchanged, without a countdown', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2027-03-01T08:00:00Z'))
+  await page.goto('/')
+  await waitForScript(page)
+  await expect(page.getByText('Next: Dhuhr at 12:35')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeHidden()
+})
+
+test('on the home page the marked prayer changes at its time, also offline', async ({ page, context }) => {
+  const at = (instant: string) => page.clock.setFixedTime(new Date(instant))
+  await at('2026-11-20T10:34:59Z')
+  await page.goto('/')
+  await waitForScript(page)
+  const marked = page.locator('[data-next]')
+  await expect(marked).toContainText('Dhuhr')
+  await context.setOffline(true)
+  await at('2026-11-20T10:35:00Z')
+  await expect(marked).toContainText('Asr')
+  await expect(page.getByRole('timer')).toHaveText('in 3:40:00')
+  await at('2026-11-20T19:00:00Z')
+  await expect(marked).toContainText('tomorrow 04:04')
+  await expect(page.getByText('Next: Fajr at 04:04 (tomorrow)')).toBeVisible()
+})
+
+test('a page from the back/forward cache shows current times', async ({ playwright, baseURL }) => {
+  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
+  const browser = await playwright.chromium.launch({
+    executablePath,
+    args,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext({ baseURL })
+  await context.addInitScript(() => {
+    Date.now = () => Number(localStorage.getItem('present') ?? Date.parse('2026-11-20T08:00:00Z'))
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('timer')).toHaveText('in 2:35:00')
+  await page.evaluate(() => {
+    document.body.dataset.unloaded = ''
+  })
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await expect(page).toHaveURL('/about')
+  await page.evaluate(() => {
+    localStorage.setItem('present', String(Date.parse('2026-11-20T12:00:00Z')))
+    history.back()
+  })
+  await expect(page.locator('body[data-unloaded]')).toBeAttached()
+  await expect(page.getByText('Next: Asr at 16:15')).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText('in 2:15:00')
+  await browser.close()
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { auth } from '#app/access/auth.server.ts'
+import {
+  anAdminWhoSignsIn,
+  cookieIn,
+  cookieOf,
+  password,
+  requestFactsWith,
+  userRow,
+} from '#tests/support/data/accounts.ts'
+import { startApp } from '#tests/support/http/app.ts'
+import { hiddenField } from '#tests/support/http/hidden-field.ts'
+
+const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
+
+test('two-factor sign-in is set up in the profile and required afterwards', async () => {
+  const { visit } = await startApp()
+  const admin = await anAdminWhoSignsIn()
+  let as = await cookieOf(admin)
+  const begun = await (await visit('/two-factor', { as, form: { intent: 'begin', password } })).text()
+  const uri = hiddenField(begun, 'uri')
+  const secret = /[?&]secret=([A-Z2-7]+)/.exec(uri)?.[1] ?? ''
+  expect(begun).toContain('data:image/svg+xml')
+  const wrong = await visit('/two-factor', { as, form: { intent: 'finish', app: '000000', uri } })
+  expect([wrong.status, hiddenField(await wrong.text(), 'uri')]).toEqual([400, uri])
+  const finished = await visit('/two-factor', { as, form: { intent: 'finish', app: await codeOf(secret), uri } })
+  as = cookieIn(finished.headers)
+  const codes = [...(await finished.text()).matchAll(/font-mono">([\w-]+)</g)].map(([, code]) => code ?? '')
+  expect(codes).toHaveLength(10)
+  expect(await (await visit('/two-factor', { as })).text()).not.toContain(codes[0])
+
+  const half = await visit('/login', { form: entry(admin.email) })
+  expect(half.headers.get('location')).toBe('/two-factor')
+  const challenge = cookieIn(half.headers)
+  expect(challenge).not.toContain('session_token')
+  expect((await visit('/admin/mosque', { as: challenge })).status).toBe(302)
+  const guessed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: '000000' } })
+  expect(guessed.status).toBe(400)
+  const entered = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
+  expect(entered.headers.get('location')).toBe('/admin/mosque')
+  expect((await visit('/admin/mosque', { as: cookieIn(entered.headers) })).status).toBe(200)
+  const replayed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
+  expect(replayed.headers.get('location')).toBe('/login')
+
+  const [backup = ''] = codes
+  const [one, two] = [
+    await visit('/login', { form: entry(admin.email) }),
+    await visit('/login', { form: entry(admin.email) }),
+  ]
+  const byBackup = (half: Response) =>
+    visit('/two-factor', { as: cookieIn(half.headers), form: { intent: 'code', backup } })
+  expect((await byBackup(one)).headers.get('location')).toBe('/admin/mosque')
+  expect((await byBackup(two)).status).toBe(400)
+  expect((await userRow(admin.id)).loginCount).toBe(2)
+})
+
+/** The current code of an authenticator app for a base32 key. */
+async function codeOf(base32: string): Promise<string> {
+  const bits = [...base32]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
+  const { api } = await auth(requestFactsWith())
+  return (await api.generateTOTP({ body: { secret: String.fromCharCode(...bytes) } })).code
+}
