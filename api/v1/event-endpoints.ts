@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { monthChoices, monthRange } from '#app/features/events/event-rules.ts'
+import { monthChoices, toDayRange } from '#app/features/events/event-rules.ts'
 import { eventTypes } from '#app/features/events/event-types.ts'
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
 import { findNextStart } from '#app/features/events/list/next-events.server.ts'
@@ -51,12 +51,12 @@ const list = endpoint({
       q: asked.q,
       mosque: asked.mosque || null,
       type: asked.type || null,
-      days: spanned ? spanOf(asked, today) : asked.month ? monthRange(asked.month, today) : null,
+      days: spanned ? spanOf(asked, today) : asked.month ? toDayRange(asked.month, today) : null,
     }
-    const { events, count, behind } = await findEvents(sought, { limit: perPage, offset: (page - 1) * perPage }, now)
+    const { events, count, isIncomplete } = await findEvents(sought, { limit: perPage, offset: (page - 1) * perPage }, now)
     const [midnight, start] = [nextMidnight(now, timeZone), await findNextStart(now)]
     return {
-      until: behind ? now : start && start < midnight ? start : midnight,
+      until: isIncomplete ? now : start && start < midnight ? start : midnight,
       body: {
         data: events.map((event) => toEventJson(event, origin)),
         total: count,

@@ -1,50 +1,50 @@
 import type { Occurrence } from './event-types.ts'
 import { type EventFilters, eventFilters, type FeedFilters, feedFilters } from './list/event-filters.ts'
 
-type Named = Pick<Occurrence, 'mosqueId' | 'eventId'>
+type EventIds = Pick<Occurrence, 'mosqueId' | 'eventId'>
 
 /** The page of an event; of one date when the event repeats. */
-export function eventAddress(event: Named & Pick<Occurrence, 'repeats' | 'key'>): string {
+export function eventAddress(event: EventIds & Pick<Occurrence, 'repeats' | 'key'>): string {
   return event.repeats ? `${seriesAddress(event)}?date=${event.key}` : seriesAddress(event)
 }
 
 /** The page of an event without a chosen date. */
-export function seriesAddress({ mosqueId, eventId }: Named): string {
+export function seriesAddress({ mosqueId, eventId }: EventIds): string {
   return `/events/${encodeURIComponent(mosqueId)}/${encodeURIComponent(eventId)}`
 }
 
-/** The picture that stands for an event without one of its own where its page is shared. */
+/** The share image of an event without a picture. */
 export function shareImageAddress(event: Parameters<typeof eventAddress>[0]): string {
   return `${seriesAddress(event)}/preview.png${event.repeats ? `?date=${event.key}` : ''}`
 }
 
 /** The calendar file of one event with all its dates. */
-export function calendarAddress(event: Named): string {
+export function calendarAddress(event: EventIds): string {
   return `${seriesAddress(event)}.ics`
 }
 
-/** The events page with these filters; what is not asked for stays out of the address. */
+/** The events page with these filters; unset filters stay out of the address. */
 export function eventsAddress(filters: Partial<EventFilters>): string {
   return `/events${eventFilters.write(filters)}`
 }
 
-/** The feed that a calendar program follows, narrowed to a mosque or a type. */
+/** The calendar feed of all events, or of one mosque or type. */
 export function feedAddress(filters: Partial<FeedFilters>): string {
   return `/events.ics${feedFilters.write(filters)}`
 }
 
-/** The Atom feed of new and changed events, narrowed likewise. */
+/** The Atom feed of new and changed events, of all or of one mosque or type. */
 export function atomAddress(filters: Partial<FeedFilters>): string {
   return `/events.atom${feedFilters.write(filters)}`
 }
 
-/** A maps search for a place in words. */
+/** A search on Google Maps for an address. */
 export function mapsAddress(...parts: (string | null | undefined)[]): string {
   const query = parts.filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }
 
-/** The form of Google Calendar, filled in for one date of an event; null when its start is not known. */
+/** Google Calendar's form, filled in for one date of an event; null when its start is unknown. */
 export function googleCalendarAddress(event: {
   title: string
   details: string

@@ -3,20 +3,20 @@ import { type Connection, reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
-import { eventTypeOf } from './event-rules.ts'
+import { toEventType } from './event-rules.ts'
 import { anchorPrayers, type EventDate, type EventPicture, type Occurrence, type SalaahStart } from './event-types.ts'
 
 const EXCERPT_CHARS = 240
 
-type Joined = ReturnType<typeof joinEvent>
-const joined = new WeakMap<Connection, Joined>()
+type JoinedQuery = ReturnType<typeof joinEvent>
+const queries = new WeakMap<Connection, Joined>()
 
-/** Occurrences with their event, mosque and picture, as the type `Occurrence` needs them; begun once for a database. */
-export function selectOccurrencesWithEvent(): Joined {
+/** Occurrences with their event, mosque and picture, for `toOccurrence`. The query is built once for each database. */
+export function selectOccurrencesWithEvent(): JoinedQuery {
   const database = reader()
-  const begun = joined.get(database) ?? joinEvent(database)
-  joined.set(database, begun)
-  return begun
+  const query = queries.get(database) ?? joinEvent(database)
+  queries.set(database, query)
+  return query
 }
 
 function joinEvent(database: Connection) {
@@ -64,7 +64,7 @@ type DateRow = Pick<
 
 /** One date of an event as the pages need it. */
 export function toEventDate({ occurrenceDate, date, startTime, endTime, status, ...row }: DateRow): EventDate {
-  const salaahStart = status === 'moved' ? null : salaahStartOf(row.startSalaah, row.startOffset)
+  const salaahStart = status === 'moved' ? null : toSalaahStart(row.startSalaah, row.startOffset)
   const startsAt = row.startsAt === NO_START ? null : row.startsAt
   return { key: occurrenceDate, date, startTime, endTime, salaahStart, status, startsAt }
 }
@@ -79,8 +79,8 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
     mosqueName,
     title,
     description: (row.description ?? '').slice(0, EXCERPT_CHARS),
-    type: eventTypeOf(row.type),
-    picture: pictureOf(row),
+    type: toEventType(row.type),
+    picture: toEventPicture(row),
     registrationRequired: row.registrationRequired === 1,
     repeats: row.rrule !== null,
     endsAt: row.endsAt === NO_START ? null : row.endsAt,
@@ -89,14 +89,14 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
 
 type Keys = SelectQueryBuilder<Database, never, { eventId: string; occurrenceDate: string }>
 
-/** The occurrences with these keys, in the order they begin. The keys are found first: they need the index alone. */
+/** The occurrences with these keys, by start. The keys come from a subquery that reads the index alone. */
 export async function loadOccurrences(keys: Keys, direction: 'asc' | 'desc'): Promise<Occurrence[]> {
   const rows = await selectOccurrencesWithEvent()
     .innerJoin(keys.as('keys'), (join) =>
       join.onRef('keys.eventId', '=', 'o.eventId').onRef('keys.occurrenceDate', '=', 'o.occurrenceDate'),
     )
     .execute()
-  // Put in order here: asked for it, the database would read along all occurrences instead of these few.
+  // Sorted here: with ORDER BY the database scans the index of all occurrences instead of reading these few.
   const sign = direction === 'asc' ? 1 : -1
   return rows.sort((a, b) => sign * byStart(a, b)).map(toOccurrence)
 }
@@ -108,9 +108,9 @@ function byStart(a: OccurrenceRow, b: OccurrenceRow): number {
 }
 
 /** The salaah a start follows, or null for a fixed time. */
-export function salaahStartOf(prayer: string | null, offset: number | null): SalaahStart | null {
-  const known = anchorPrayers.find((name) => name === prayer)
-  return known ? { prayer: known, offset: offset ?? 0 } : null
+export function toSalaahStart(prayer: string | null, offset: number | null): SalaahStart | null {
+  const anchor = anchorPrayers.find((name) => name === prayer)
+  return anchor ? { prayer: anchor, offset: offset ?? 0 } : null
 }
 
 type PictureColumns = Pick<
@@ -118,8 +118,8 @@ type PictureColumns = Pick<
   'imageId' | 'imageUrl' | 'width' | 'height' | 'variants' | 'store' | 'originalUrl'
 >
 
-/** The picture of an event: its own from the store, else one kept elsewhere, else none. */
-export function pictureOf(row: PictureColumns): EventPicture | null {
+/** The picture of an event: the stored one, else a remote one, else none. */
+export function toEventPicture(row: PictureColumns): EventPicture | null {
   const { imageId: id, imageUrl: url } = row
   if (id === null) return url ? { src: url, width: 1280, height: 720, sets: [], largest: url } : null
   const { width, height, variants, store, originalUrl } = row
@@ -136,7 +136,7 @@ export function pictureOf(row: PictureColumns): EventPicture | null {
 
 export type OccurrenceBuilder = ExpressionBuilder<Database & { o: Database['eventOccurrences'] }, 'o'>
 
-/** Only published mosques' events are shown; hidden mosques are few, so they are left out rather than joined in. */
+/** Leaves out events of hidden mosques. Hidden mosques are few, so a subquery is cheaper than a join. */
 export function isPublished(where: OccurrenceBuilder): Expression<SqlBool> {
   return where('o.mosqueId', 'not in', where.selectFrom('mosques').select('id').where('status', '=', 'hidden'))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMinutes, dateState, eventTypeOf, hasStarted, monthRange } from './event-rules.ts'
+import { addMinutes, getDateState, hasStarted, toDayRange, toEventType } from './event-rules.ts'
 
 const start = '2026-11-20T16:30:00.000Z'
 
@@ -22,25 +22,25 @@ test.each([
   ['2028-01-31', 'next', { from: '2028-02-01', before: '2028-03-01' }],
   ['2028-01-31', 'future', { from: '2028-03-01', before: null }],
 ] as const)('on %s the %s month is %o', (today, choice, expected) => {
-  expect(monthRange(choice, today)).toEqual(expected)
+  expect(toDayRange(choice, today)).toEqual(expected)
 })
 
 test.each([
-  ['2026-11-20T16:29:00.000Z', '2026-11-20T17:30:00.000Z', 'coming'],
-  ['2026-11-20T16:30:00.000Z', '2026-11-20T17:30:00.000Z', 'on'],
-  ['2026-11-20T17:29:00.000Z', '2026-11-20T17:30:00.000Z', 'on'],
-  ['2026-11-20T17:30:00.000Z', '2026-11-20T17:30:00.000Z', 'over'],
-  ['2026-11-20T16:30:00.000Z', null, 'over'],
+  ['2026-11-20T16:29:00.000Z', '2026-11-20T17:30:00.000Z', 'upcoming'],
+  ['2026-11-20T16:30:00.000Z', '2026-11-20T17:30:00.000Z', 'ongoing'],
+  ['2026-11-20T17:29:00.000Z', '2026-11-20T17:30:00.000Z', 'ongoing'],
+  ['2026-11-20T17:30:00.000Z', '2026-11-20T17:30:00.000Z', 'past'],
+  ['2026-11-20T16:30:00.000Z', null, 'past'],
 ])('at %s an event from 16:30 to %s is %s', (now, end, expected) => {
-  expect(dateState(start, end, new Date(now))).toBe(expected)
+  expect(getDateState(start, end, new Date(now))).toBe(expected)
 })
 
-test('an event whose start is unknown is still to come', () => {
-  expect(dateState(null, null, new Date(start))).toBe('coming')
+test('an event whose start is unknown is upcoming', () => {
+  expect(getDateState(null, null, new Date(start))).toBe('upcoming')
 })
 
 test('an unknown type counts as other', () => {
-  expect(['thikr', 'party', null].map(eventTypeOf)).toEqual(['thikr', 'other', 'other'])
+  expect(['thikr', 'party', null].map(toEventType)).toEqual(['thikr', 'other', 'other'])
 })
 
 test('minutes added to a time stay within its day', () => {

@@ -6,7 +6,7 @@ export type EventType = (typeof eventTypes)[number]
 export const anchorPrayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type AnchorPrayer = (typeof anchorPrayers)[number]
 
-/** A start told by a salaah: so many minutes after it, on each date anew. */
+/** A start that follows a salaah: minutes after it, calculated for each date. */
 export type SalaahStart = { prayer: AnchorPrayer; offset: number }
 
 export type EventPicture = ImageSources & { largest: string }
@@ -17,10 +17,10 @@ export type Occurrence = {
   mosqueId: string
   mosqueName: string
   title: string
-  /** Its beginning, as much as a card can show. */
+  /** An excerpt for the card. */
   description: string
   type: EventType
-  /** The date the rule gave (`YYYY-MM-DD`); with the event's id it names the occurrence even after it moved. */
+  /** The date by the rule (`YYYY-MM-DD`); with the event's id it identifies the occurrence even after a move. */
   key: string
   date: string | null
   startTime: string | null
@@ -58,7 +58,7 @@ export type EventDetails = Occurrence & {
   updatedAt: string
 }
 
-/** What the events page was asked for, as its address says it. */
+/** The filters of the events page. */
 export type ListFilters = {
   tab: 'upcoming' | 'past'
   q: string

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 
-/** Writes new events as they are, for sample data: at most a thousand at once. Their dates are written separately. */
+/** Inserts up to a thousand events of the sample data; their dates are written separately. */
 export async function insertEventRows(
   trx: Transaction<Database>,
   rows: Insertable<Database['events']>[],

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 
-/** The addresses of pictures of events that are not in our store yet. */
+/** Addresses of event pictures that are not in our store yet. */
 export async function listRemoteEventPictures(limit: number): Promise<string[]> {
   const rows = await reader()
     .selectFrom('events')
@@ -15,7 +15,7 @@ export async function listRemoteEventPictures(limit: number): Promise<string[]> 
   return rows.map((row) => row.imageUrl!)
 }
 
-/** Shows a stored picture wherever events name this address. */
+/** Replaces a remote picture by a stored one in every event that has this address. */
 export async function adoptEventPicture(trx: Transaction<Database>, url: string, imageId: string): Promise<void> {
   await trx
     .updateTable('events')

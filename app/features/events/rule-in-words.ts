@@ -16,7 +16,7 @@ function bodyInWords({ events, dates }: Texts, parts: RuleParts, start: string):
   const { repeat } = events
   const name = (day: Weekday) => dates.weekdays[weekdays.indexOf(day)] ?? day
   const plain = parts.days.every((day) => day.position === null)
-  if (parts.other) return repeat.otherwise
+  if (parts.hasOtherParts) return repeat.otherwise
   if (parts.frequency === 'DAILY' && parts.interval === 1 && parts.days.length === 0) return repeat.everyDay
   if (parts.frequency === 'WEEKLY' && plain) {
     const own = weekdayCode(start)

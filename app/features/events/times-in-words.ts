@@ -6,7 +6,7 @@ type Texts = Pick<SharedTexts, 'events' | 'dates'>
 
 type Times = { startTime: string | null; endTime: string | null; salaahStart: SalaahStart | null }
 
-/** The start alone: '18:30', or 'After Maghrib (about 18:45)' for a start told by a salaah. */
+/** The start alone: '18:30', or 'After Maghrib (about 18:45)' when it follows a salaah. */
 export function startInWords({ events, dates }: Texts, { startTime, salaahStart }: Times): string {
   if (!isTime(startTime)) return dates.notAvailable
   if (!salaahStart) return startTime

@@ -57,7 +57,7 @@ export default {
     monthlyDate: 'كل شهر في التاريخ نفسه',
     monthlyWeekday: 'كل شهر في يوم الأسبوع نفسه',
     monthlyLastWeekday: 'كل شهر في آخر يوم مماثل من الأسبوع',
-    kept: 'كما هو الآن',
+    custom: 'كما هو الآن',
   },
   preview: {
     title: 'المواعيد القادمة',

@@ -44,7 +44,7 @@ export default {
     monthlyDate: 'Every month on the same date',
     monthlyWeekday: 'Every month on the same weekday',
     monthlyLastWeekday: 'Every month on the last such weekday',
-    kept: 'As it is now',
+    custom: 'As it is now',
   },
   preview: {
     title: 'The next dates',

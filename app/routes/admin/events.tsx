@@ -51,15 +51,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { gone } = adminTexts.of(language).adminEvents.toasts
     throw redirectWithToast(context, localAddress(language, '/admin/events'), 'error', gone)
   }
-  const copied = opened && !edit ? { ...opened.typed, date: '', until: '' } : null
-  const typed = copied ?? opened?.typed ?? blankEvent
+  const copied = opened && !edit ? { ...opened.values, date: '', until: '' } : null
+  const values = copied ?? opened?.values ?? blankEvent
   return {
     list,
     filters,
     editing: edit ? opened : null,
     copied: copied?.title ?? null,
-    typed,
-    picture: await findFormPicture(typed),
+    values,
+    picture: await findFormPicture(values),
     today: dayInZone(now, (await siteSettings()).general.timeZone),
     mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
   }
@@ -96,7 +96,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             key={`${mode} ${editing?.version}`}
             eventId={editing?.id ?? null}
             version={editing?.version ?? 0}
-            typed={loaderData.typed}
+            values={loaderData.values}
             picture={loaderData.picture}
             answer={actionData}
             today={loaderData.today}
@@ -109,7 +109,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <h2 className="sr-only">{texts[filters.tab]}</h2>
       <ListTools filters={filters} />
       <p aria-live="polite" className="mb-4 text-ink-soft">
-        {list.more ? texts.countMore(list.count) : texts.count(list.count)}
+        {list.hasMore ? texts.countMore(list.count) : texts.count(list.count)}
       </p>
       {list.count === 0 ? (
         <EmptyState title={texts.none} />

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { calendarAddress, eventAddress, shareImageAddress } from '#app/features/events/event-links.ts'
-import { dateState } from '#app/features/events/event-rules.ts'
+import { getDateState } from '#app/features/events/event-rules.ts'
 import { readDateParam } from '#app/features/events/list/event-filters.ts'
 import { EventActions } from '#app/features/events/page/event-actions.tsx'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (instant && new Date(instant) > now) cacheUntil(context, new Date(instant))
   }
   const page = origin + localAddress(language, eventAddress(event))
-  return { event, page, origin, state: dateState(event.startsAt, event.endsAt, now) }
+  return { event, page, origin, state: getDateState(event.startsAt, event.endsAt, now) }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -81,7 +81,7 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
       <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:col-start-2 lg:row-start-1">
           <EventFacts event={event} />
-          <EventActions event={event} page={page} over={state === 'over'} />
+          <EventActions event={event} page={page} isPast={state === 'past'} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">
           <EventPictureView event={event} />

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = (await siteSettings()).general
   const { page, ...filters } = eventFilters.read(new URL(request.url).searchParams)
   const list = await listEvents({ ...filters, page }, now, dayInZone(now, timeZone))
-  if (list.behind) doNotCache(context)
+  if (list.isIncomplete) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))
   const start = await findNextStart(now)
   if (start) cacheUntil(context, start)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
-import { eventTypeOf } from '#app/features/events/event-rules.ts'
+import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { isUsableRule } from '#app/features/events/recurrence/expand-rule.server.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
@@ -31,7 +31,7 @@ export function readEventRecord(fields: Fields, mosqueZone: string): ReadEvent {
   const columns: EventColumns = {
     title: text('title'),
     description: text('description') || null,
-    type: eventTypeOf(text('type')),
+    type: toEventType(text('type')),
     date: date || null,
     startTime: salaah ? null : start || null,
     endTime: salaah ? null : end || null,

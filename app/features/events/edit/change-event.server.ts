@@ -12,16 +12,16 @@ import { deleteEvent } from './event-bin.server.ts'
 import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
 import { findEventForEdit } from './event-store.server.ts'
 
-type Asked = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
+type Change = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
-/** What the buttons beside an event and its dates ask for. */
-export async function changeEvent(intent: string, { form, actor, context, language }: Asked): Promise<Response> {
+/** Carries out a button of an event or of one of its dates: delete, cancel, restore, exclude or move. */
+export async function changeEvent(intent: string, { form, actor, context, language }: Change): Promise<Response> {
   const { toasts, errors } = adminTexts.of(language).adminEvents
   const { now } = requestFacts(context)
   const [id, key] = [readText(form, 'eventId'), readText(form, 'key')]
   const list = localAddress(language, '/admin/events')
   const page = `${list}?edit=${encodeURIComponent(id)}`
-  const changed = (stored: unknown) =>
+  const redirectAfterChange = (stored: unknown) =>
     redirectWithToast(
       context,
       stored ? page : list,
@@ -30,29 +30,29 @@ export async function changeEvent(intent: string, { form, actor, context, langua
     )
   switch (intent) {
     case 'delete':
-      return removed()
+      return deleteAndRedirect()
     case 'cancel':
-      return changed(await cancelEvent(actor, id, now))
+      return redirectAfterChange(await cancelEvent(actor, id, now))
     case 'revive':
-      return changed(await reviveEvent(actor, id, now))
+      return redirectAfterChange(await reviveEvent(actor, id, now))
     case 'cancel-date':
-      return changed(await cancelDate(actor, id, key, now))
+      return redirectAfterChange(await cancelDate(actor, id, key, now))
     case 'restore-date':
-      return changed(await restoreDate(actor, id, key, now))
+      return redirectAfterChange(await restoreDate(actor, id, key, now))
     case 'exclude-date':
-      return changed(await excludeDate(actor, id, key, now))
+      return redirectAfterChange(await excludeDate(actor, id, key, now))
     case 'move-date': {
       const event = await findEventForEdit(actor, id)
-      if (!event) return changed(null)
+      if (!event) return redirectAfterChange(null)
       const to = parseMovedDate(form, dayInZone(now, await zoneOf({ id: event.mosqueId })))
       if (!to) return redirectWithToast(context, page, 'error', errors.summary)
-      return changed(await moveDate(actor, id, key, to, now))
+      return redirectAfterChange(await moveDate(actor, id, key, to, now))
     }
     default:
       return redirect(list)
   }
 
-  async function removed(): Promise<Response> {
+  async function deleteAndRedirect(): Promise<Response> {
     const deleted = await deleteEvent(actor, id, now).catch((error: unknown) => {
       if (!(error instanceof Error)) throw error
       console.error('An event could not be deleted:', error)

@@ -7,16 +7,16 @@ import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import type { DatePreview } from './date-preview.server.ts'
 
-/** The next dates of what is being written, and how visitors will see it. */
+/** The next dates of the event in the form, and how visitors will see it. */
 export function DatePreviewPanel({ preview }: { preview: DatePreview | null }) {
-  const { preview: words } = useAdminTexts().adminEvents
+  const { preview: labels } = useAdminTexts().adminEvents
   const texts = useSharedTexts()
   const event = preview?.event
   return (
     <div className="flex flex-col gap-6 rounded-lg border border-line bg-sunken p-4 lg:sticky lg:top-4">
       <section aria-labelledby="next-dates">
         <h2 id="next-dates" className="mb-2 text-lg">
-          {words.title}
+          {labels.title}
         </h2>
         <div aria-live="polite">
           {event?.rrule && event.begins && (
@@ -34,14 +34,14 @@ export function DatePreviewPanel({ preview }: { preview: DatePreview | null }) {
               ))}
             </ol>
           ) : (
-            <p className="text-ink-soft text-sm">{words.none}</p>
+            <p className="text-ink-soft text-sm">{labels.none}</p>
           )}
         </div>
       </section>
       {event && (
         <section aria-labelledby="as-visitors">
           <h2 id="as-visitors" className="mb-2 text-lg">
-            {words.asVisitors}
+            {labels.asVisitors}
           </h2>
           <div inert className="flex flex-col gap-4">
             <EventCard event={event} />

@@ -1,8 +1,8 @@
 import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
-import { pictureOf, toEventDate } from '#app/features/events/event-rows.server.ts'
+import { toEventDate, toEventPicture } from '#app/features/events/event-rows.server.ts'
 import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
 import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
-import { salaahTimesAt } from '#app/features/events/salaah-times.server.ts'
+import { createSalaahTimeLookup } from '#app/features/events/salaah-times.server.ts'
 import { loadMosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
@@ -15,23 +15,23 @@ import { toEventColumns } from './event-store.server.ts'
 
 const MAX_PREVIEW_DATES = 5
 
-const NOWHERE = { name: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
+const unknownLocation = { name: '', address: null, area: '', suburb: null, latitude: null, longitude: null }
 
 export type DatePreview = { event: EventDetails; dates: EventDate[] }
 
-type Circumstances = { texts: AdminTexts['adminEvents']['errors']; now: Date }
+type PreviewOptions = { texts: AdminTexts['adminEvents']['errors']; now: Date }
 
-/** What visitors would see of a form that is still being filled in: the event and its next five dates. */
+/** What visitors would see of an unfinished form: the event and its next five dates. */
 export async function previewDates(
   actor: Actor | null,
   form: FormData,
-  { texts, now }: Circumstances,
+  { texts, now }: PreviewOptions,
 ): Promise<DatePreview | null> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
   const filled = new FormData()
   for (const [name, value] of form) filled.append(name, value)
   for (const name of ['title', 'description']) if (!String(form.get(name) ?? '').trim()) filled.set(name, '…')
-  const typed = {
+  const submittedTimes = {
     date: String(form.get('date')),
     startTime: String(form.get('startTime')),
     endTime: String(form.get('endTime')),
@@ -39,12 +39,12 @@ export async function previewDates(
   const mosqueId = actor.role === 'superadmin' ? String(form.get('mosqueId') || 'none') : (actor.mosqueId ?? 'none')
   const zone = await zoneOf({ id: mosqueId })
   const today = dayInZone(now, zone)
-  const parsed = parseForm(filled, eventSchema(texts, { today, before: typed, mosqueId }))
-  return parsed.ok ? preview(parsed.value, zone, today) : null
+  const parsed = parseForm(filled, eventSchema(texts, { today, stored: submittedTimes, mosqueId }))
+  return parsed.ok ? buildPreview(parsed.value, zone, today) : null
 }
 
-async function preview(content: EventContent, zone: string, today: string): Promise<DatePreview | null> {
-  const { name: mosqueName, ...location } = (await loadMosqueLocation(content.mosqueId)) ?? NOWHERE
+async function buildPreview(content: EventContent, zone: string, today: string): Promise<DatePreview | null> {
+  const { name: mosqueName, ...location } = (await loadMosqueLocation(content.mosqueId)) ?? unknownLocation
   const columns = toEventColumns(content, null)
   const dated = {
     ...columns,
@@ -55,13 +55,13 @@ async function preview(content: EventContent, zone: string, today: string): Prom
     movedDates: '{}',
     cancelledDates: '[]',
   }
-  const rows = buildOccurrenceRows(dated, today, salaahTimesAt(location, zone))
+  const rows = buildOccurrenceRows(dated, today, createSalaahTimeLookup(location, zone))
   const { startSalaah, startOffset } = columns
   const dates = rows.map((row) => toEventDate({ ...row, startSalaah, startOffset }))
-  const coming = dates
+  const upcoming = dates
     .filter((date) => columns.rrule === null || (date.date ?? '') >= today)
     .slice(0, MAX_PREVIEW_DATES)
-  const [first] = coming
+  const [first] = upcoming
   if (!first) return null
   const event = {
     ...first,
@@ -71,19 +71,19 @@ async function preview(content: EventContent, zone: string, today: string): Prom
     zone,
     begins: columns.date,
   }
-  return { event: { ...event, endsAt: first.startsAt, upcomingDates: [] }, dates: coming }
+  return { event: { ...event, endsAt: first.startsAt, upcomingDates: [] }, dates: upcoming }
 }
 
 async function loadShownEvent(content: EventContent, rrule: string | null) {
   const [image] = content.imageId ? await findImages([content.imageId]) : []
-  const nothing = { width: null, height: null, variants: null, store: null, originalUrl: null }
+  const noImage = { width: null, height: null, variants: null, store: null, originalUrl: null }
   return {
     eventId: 'preview',
     mosqueId: content.mosqueId,
     title: content.title,
     description: content.description,
     type: content.type,
-    picture: pictureOf({ ...nothing, ...image, imageId: image?.id ?? null, imageUrl: content.imageUrl }),
+    picture: toEventPicture({ ...noImage, ...image, imageId: image?.id ?? null, imageUrl: content.imageUrl }),
     registrationRequired: content.registrationRequired,
     registrationUrl: content.registrationUrl || null,
     repeats: rrule !== null,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
-import { eventTypeOf } from '#app/features/events/event-rules.ts'
+import { toEventType } from '#app/features/events/event-rules.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
 import type { AdminEventFilters } from '#app/features/events/list/event-filters.ts'
 import { findKeys } from '#app/features/events/list/event-list.server.ts'
@@ -22,15 +22,15 @@ export type ListedEvent = {
   /** The next date, or the last one of a past event. */
   date: string | null
   startTime: string | null
-  cancelled: boolean
+  isCancelled: boolean
 }
 
-/** Only so many of the nearest dates are looked at; with more the page shows 'more than N'. */
+/** Only the nearest dates are read; with more the page shows 'more than N'. */
 const MAX_DATES = 5000
 
-type AdminList = { events: ListedEvent[]; count: number; more: boolean; page: number; pages: number }
+type AdminList = { events: ListedEvent[]; count: number; hasMore: boolean; page: number; pages: number }
 
-/** The events an actor looks after: coming ones by their next date, past ones with the latest first. */
+/** The events an actor may manage: upcoming ones by their next date, past ones with the latest first. */
 export async function listEventsForAdmin(
   actor: Actor | null,
   filters: AdminEventFilters,
@@ -40,17 +40,18 @@ export async function listEventsForAdmin(
   const mosque = isSuperadmin(actor) ? null : (actor.mosqueId ?? 'none')
   const query = { tab: filters.tab, q: filters.q, mosque, type: null, days: null, hidden: true }
   const dates = await findKeys(query, now, MAX_DATES)
-  const nearest = Map.groupBy(dates, (date) => date.eventId)
-  if (filters.tab === 'past') for (const id of await findUpcoming([...nearest.keys()], now)) nearest.delete(id)
-  const edges = [...nearest.values()].map(([edge]) => edge as OccurrenceKey)
-  const pages = Math.max(1, Math.ceil(edges.length / PAGE_SIZE))
+  const datesByEvent = Map.groupBy(dates, (date) => date.eventId)
+  if (filters.tab === 'past')
+    for (const id of await listUpcomingIds([...datesByEvent.keys()], now)) datesByEvent.delete(id)
+  const nearestDates = [...datesByEvent.values()].map(([nearest]) => nearest as OccurrenceKey)
+  const pages = Math.max(1, Math.ceil(nearestDates.length / PAGE_SIZE))
   const page = Math.min(filters.page, pages)
-  const events = await loadListed(edges.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE))
-  return { events, count: edges.length, more: dates.length === MAX_DATES, page, pages }
+  const events = await loadListed(nearestDates.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE))
+  return { events, count: nearestDates.length, hasMore: dates.length === MAX_DATES, page, pages }
 }
 
-/** Those of these events that have a date to come. */
-async function findUpcoming(ids: string[], now: Date): Promise<string[]> {
+/** The ids of these events that have an upcoming date. */
+async function listUpcomingIds(ids: string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await reader()
     .selectFrom('eventOccurrences')
@@ -63,8 +64,8 @@ async function findUpcoming(ids: string[], now: Date): Promise<string[]> {
   return rows.map((row) => row.eventId)
 }
 
-async function loadListed(edges: OccurrenceKey[]): Promise<ListedEvent[]> {
-  if (edges.length === 0) return []
+async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
+  if (dates.length === 0) return []
   const rows = await reader()
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
@@ -72,13 +73,13 @@ async function loadListed(edges: OccurrenceKey[]): Promise<ListedEvent[]> {
     .select(['e.id', 'e.mosqueId', 'e.title', 'e.type', 'e.rrule', 'e.date as begins', 'e.status', 'm.name'])
     .select(['d.date', 'd.startTime', 'd.occurrenceDate'])
     .where((where) =>
-      where.or(edges.map((edge) => where.and({ 'd.eventId': edge.eventId, 'd.occurrenceDate': edge.occurrenceDate }))),
+      where.or(dates.map((date) => where.and({ 'd.eventId': date.eventId, 'd.occurrenceDate': date.occurrenceDate }))),
     )
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return edges.flatMap(({ eventId }) => {
+  return dates.flatMap(({ eventId }) => {
     const row = byId.get(eventId)
-    return row ? [listed(row)] : []
+    return row ? [toListedEvent(row)] : []
   })
 }
 
@@ -89,17 +90,17 @@ type ListedRow = Pick<Selectable<EventTable>, 'id' | 'mosqueId' | 'title' | 'typ
   startTime: string | null
 }
 
-function listed(row: ListedRow): ListedEvent {
+function toListedEvent(row: ListedRow): ListedEvent {
   return {
     id: row.id,
     mosqueId: row.mosqueId,
     mosqueName: row.name,
     title: row.title,
-    type: eventTypeOf(row.type),
+    type: toEventType(row.type),
     rrule: row.rrule,
     begins: row.begins,
     date: row.date,
     startTime: row.startTime,
-    cancelled: row.status === 'cancelled',
+    isCancelled: row.status === 'cancelled',
   }
 }

@@ -11,29 +11,29 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
 import type { ListedEvent } from './event-admin-list.server.ts'
 
-/** The events somebody looks after, each with what can be done. */
+/** The events an admin may manage, each with its actions. */
 export function EventAdminList({ events, showMosque }: { events: ListedEvent[]; showMosque: boolean }) {
   const { adminEvents: texts } = useAdminTexts()
-  const [asked, setAsked] = useState<ListedEvent | null>(null)
+  const [eventToDelete, setEventToDelete] = useState<ListedEvent | null>(null)
   return (
     <>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap items-start gap-4 p-4">
             <ListedFacts event={event} showMosque={showMosque} />
-            <ListedActions event={event} onDelete={setAsked} />
+            <ListedActions event={event} onDelete={setEventToDelete} />
           </li>
         ))}
       </ul>
       <DeleteDialog
-        id={asked?.id ?? null}
+        id={eventToDelete?.id ?? null}
         field="eventId"
         title={texts.deleteTitle}
-        question={asked ? texts.deleteText(asked.title) : ''}
+        question={eventToDelete ? texts.deleteText(eventToDelete.title) : ''}
         cancelLabel={texts.cancel}
         confirmLabel={texts.delete}
         busyLabel={texts.deleting}
-        onClose={() => setAsked(null)}
+        onClose={() => setEventToDelete(null)}
       />
     </>
   )
@@ -44,7 +44,7 @@ function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: bo
   const { events, dates } = texts
   return (
     <>
-      <CalendarLeaf date={event.date} struck={event.cancelled} />
+      <CalendarLeaf date={event.date} struck={event.isCancelled} />
       <div className="flex min-w-48 flex-1 flex-col gap-1">
         <h3 className="text-lg" dir="auto">
           {event.title}
@@ -63,7 +63,7 @@ function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: bo
         )}
         <p className="flex flex-wrap gap-1.5 pt-1">
           <Badge tone="primary">{events.types[event.type]}</Badge>
-          {event.cancelled && <Badge tone="danger">{events.cancelled}</Badge>}
+          {event.isCancelled && <Badge tone="danger">{events.cancelled}</Badge>}
         </p>
       </div>
     </>
@@ -72,19 +72,19 @@ function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: bo
 
 function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (event: ListedEvent) => void }) {
   const { adminEvents: texts } = useAdminTexts()
-  const named = (label: string) => `${label}: ${event.title}`
+  const labelOf = (label: string) => `${label}: ${event.title}`
   return (
     <div className="flex flex-wrap gap-2">
       <LocalLink
         to={`/admin/events?edit=${event.id}`}
-        aria-label={named(texts.edit)}
+        aria-label={labelOf(texts.edit)}
         className={buttonClass('secondary', 'px-4')}
       >
         {texts.edit}
       </LocalLink>
       <LocalLink
         to={`/admin/events?copy=${event.id}`}
-        aria-label={named(texts.duplicate)}
+        aria-label={labelOf(texts.duplicate)}
         className={buttonClass('quiet', 'px-3')}
       >
         {texts.duplicate}
@@ -92,14 +92,14 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
       <LocalLink
         to={seriesAddress({ mosqueId: event.mosqueId, eventId: event.id })}
         reloadDocument
-        aria-label={named(texts.view)}
+        aria-label={labelOf(texts.view)}
         className={buttonClass('quiet', 'px-3')}
       >
         {texts.view}
       </LocalLink>
       <Button
         variant="quiet"
-        aria-label={named(texts.delete)}
+        aria-label={labelOf(texts.delete)}
         onClick={() => onDelete(event)}
         className="px-3 text-danger! hover:bg-danger-soft! noscript:hidden"
       >
@@ -110,7 +110,7 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
         field="eventId"
         question={texts.deleteText(event.title)}
         confirmLabel={texts.delete}
-        label={named(texts.delete)}
+        label={labelOf(texts.delete)}
       />
     </div>
   )

@@ -16,11 +16,11 @@ import {
   toEventContent,
 } from './event-store.server.ts'
 
-/** Moves an event with all its dates into the bin; null when it is gone already. */
+/** Moves an event with all its dates into the bin; null when it no longer exists. */
 export async function deleteEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
-  const found = await findEventForEdit(actor, id)
-  if (!actor || !found) return null
-  const change = { action: 'event.delete', kind: 'event', subjectId: id, mosqueId: found.mosqueId }
+  const event = await findEventForEdit(actor, id)
+  if (!actor || !event) return null
+  const change = { action: 'event.delete', kind: 'event', subjectId: id, mosqueId: event.mosqueId }
   return catchRollback<StoredEvent | null>(() =>
     write(actor, change, async (trx, record) => {
       const stored = await loadEvent(trx, id)
@@ -35,7 +35,7 @@ export async function deleteEvent(actor: Actor | null, id: string, now: Date): P
   )
 }
 
-/** Puts a deleted event back under its old address; null when it is not in the bin or its mosque is gone. */
+/** Restores a deleted event at its old address; null when it is not in the bin or its mosque no longer exists. */
 export async function restoreEvent(actor: Actor | null, binId: string, now: Date): Promise<string | null> {
   if (!canRestoreFromBin(actor)) forbidden()
   const change = { action: 'event.restore', kind: 'event', subjectId: binId, mosqueId: null as string | null }
@@ -45,12 +45,12 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
       const event = entry && parseEventRow(entry.document)
       if (!event || !(await mosqueExists(trx, event.mosqueId))) rollBack(null)
       Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: toEventContent(event) })
-      // The sequence grows, so that calendars which have dropped the event take it in again.
-      const anew = { version: event.version + 1, sequence: event.sequence + 1, updatedAt: now.toISOString() }
+      // Calendars that removed the event add it again only with a higher sequence.
+      const changes = { version: event.version + 1, sequence: event.sequence + 1, updatedAt: now.toISOString() }
       const imageId = await findStoredImageId(trx, event.imageId)
       await trx
         .insertInto('events')
-        .values({ ...event, ...anew, imageId })
+        .values({ ...event, ...changes, imageId })
         .execute()
       await rewriteOccurrences(trx, [event.id], now)
       return event.id
@@ -64,7 +64,7 @@ export async function deleteEventsOf(trx: Transaction<Database>, mosqueId: strin
   return trx.deleteFrom('events').where('mosqueId', '=', mosqueId).returningAll().execute()
 }
 
-/** Writes the events of a restored mosque back, as the bin stored them, with their dates. */
+/** Inserts the events of a restored mosque, as the bin stored them, with their dates. */
 export async function restoreEvents(trx: Transaction<Database>, stored: unknown[], now: Date): Promise<void> {
   const updatedAt = now.toISOString()
   const events = stored.map((event) => ({ ...parseEventRow(event), updatedAt }))

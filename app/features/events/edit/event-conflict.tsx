@@ -6,7 +6,7 @@ import { differingFields, type EventFormValues } from './event-form-values.ts'
 
 type Field = keyof EventFormValues
 
-/** The fields in which what was typed differs from what somebody else saved meanwhile. */
+/** The fields in which the submitted values differ from those somebody else saved in the meantime. */
 export function EventConflict({
   yours,
   theirs,
@@ -18,7 +18,7 @@ export function EventConflict({
 }) {
   const { conflict } = useAdminTexts().adminEvents
   const labelOf = useLabels()
-  const shown = useShown(mosques)
+  const describe = useFieldText(mosques)
   return (
     <Notice tone="brass" className="flex flex-col gap-3">
       <p>{conflict.text}</p>
@@ -36,7 +36,7 @@ export function EventConflict({
                 <div key={title} className="min-w-0">
                   <dt className="text-ink-soft text-sm">{title}</dt>
                   <dd dir="auto" className="whitespace-pre-line break-words">
-                    {shown(version, field) || '–'}
+                    {describe(version, field) || '–'}
                   </dd>
                 </div>
               ))}
@@ -60,11 +60,11 @@ function useLabels() {
   return (field: Field) => names[field]
 }
 
-function useShown(mosques: MosqueChoice[]) {
+function useFieldText(mosques: MosqueChoice[]) {
   const { fields, repeats } = useAdminTexts().adminEvents
   const { events, dates } = useSharedTexts()
-  return (typed: EventFormValues, field: Field): string => {
-    const value = typed[field]
+  return (values: EventFormValues, field: Field): string => {
+    const value = values[field]
     if (field === 'mosqueId') return mosques.find((mosque) => mosque.id === value)?.name ?? ''
     if (field === 'type') return Object.entries(events.types).find(([type]) => type === value)?.[1] ?? ''
     if (field === 'repeat') return Object.entries(repeats).find(([kind]) => kind === value)?.[1] ?? ''
@@ -74,10 +74,10 @@ function useShown(mosques: MosqueChoice[]) {
     }
     if (field === 'days') {
       const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-      return typed.days.map((day) => dates.weekdays[codes.indexOf(day)] ?? day).join(', ')
+      return values.days.map((day) => dates.weekdays[codes.indexOf(day)] ?? day).join(', ')
     }
-    if (field === 'registrationRequired') return typed.registrationRequired ? '✓' : ''
-    if (field === 'imageId') return typed.imageId ? '✓' : ''
+    if (field === 'registrationRequired') return values.registrationRequired ? '✓' : ''
+    if (field === 'imageId') return values.imageId ? '✓' : ''
     return String(value)
   }
 }

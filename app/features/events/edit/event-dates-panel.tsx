@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { DateToChange, OpenedEvent } from './event-for-edit.server.ts'
 
-/** One date or all: cancel, move, remove, restore. */
+/** Cancels, moves, removes or restores one date, or cancels the whole event. */
 export function EventDatesPanel({ event }: { event: OpenedEvent }) {
   const { dates: texts } = useAdminTexts().adminEvents
   return (
@@ -26,16 +26,16 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
       )}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={event.id} />
-        <input type="hidden" name={ABOUT_FIELD} value={event.typed.title} />
+        <input type="hidden" name={ABOUT_FIELD} value={event.values.title} />
         <Button
           type="submit"
           name="intent"
-          value={event.cancelled ? 'revive' : 'cancel'}
-          variant={event.cancelled ? 'secondary' : 'danger'}
+          value={event.isCancelled ? 'revive' : 'cancel'}
+          variant={event.isCancelled ? 'secondary' : 'danger'}
         >
-          {event.cancelled ? texts.revive : texts.cancelAll}
+          {event.isCancelled ? texts.revive : texts.cancelAll}
         </Button>
-        {!event.cancelled && <p className="measure text-ink-soft text-sm">{texts.cancelAllText}</p>}
+        {!event.isCancelled && <p className="measure text-ink-soft text-sm">{texts.cancelAllText}</p>}
       </Form>
     </section>
   )
@@ -45,7 +45,7 @@ function DateRow({ eventId, date }: { eventId: string; date: DateToChange }) {
   const { dates: texts, preview } = useAdminTexts().adminEvents
   const words = useSharedTexts().dates
   const name = date.date ? fullDate(words, date.date) : words.notAvailable
-  const changed = date.status !== 'scheduled'
+  const isChanged = date.status !== 'scheduled'
   return (
     <li className="px-4 py-3">
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,7 +58,7 @@ function DateRow({ eventId, date }: { eventId: string; date: DateToChange }) {
           {date.status === 'cancelled' && <Badge tone="danger">{preview.cancelled}</Badge>}
           {date.status === 'moved' && <Badge>{preview.moved}</Badge>}
         </p>
-        {changed ? (
+        {isChanged ? (
           <DateButton intent="restore-date" label={texts.restoreOne} name={name} />
         ) : (
           <>

@@ -12,14 +12,14 @@ import { saveEvent } from './event-writes.server.ts'
 
 type Columns = Partial<Pick<StoredEvent, 'status' | 'excludedDates' | 'movedDates' | 'cancelledDates'>>
 
-/** Cancels one date of a repeating event: it stays in the lists and says so. Null when there is no such date. */
+/** Cancels one date of a repeating event; lists show it as cancelled. Null when there is no such date. */
 export function cancelDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
   return changeDate(actor, id, key, now, 'event.cancel-date', (dates) => {
     dates.cancelled = [...new Set([...dates.cancelled, key])].sort()
   })
 }
 
-/** A date takes place after all, at its own time. */
+/** Undoes the cancellation or move of one date. */
 export function restoreDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
   return changeDate(actor, id, key, now, 'event.restore-date', (dates) => {
     dates.cancelled = dates.cancelled.filter((day) => day !== key)
@@ -40,7 +40,7 @@ export function moveDate(
   })
 }
 
-/** Takes one date out of a repeating event, as if the rule had never given it. */
+/** Removes one date of a repeating event from all lists. */
 export function excludeDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
   return changeDate(actor, id, key, now, 'event.exclude-date', (dates) => {
     dates.excluded = [...new Set([...dates.excluded, key])].sort()
@@ -49,12 +49,12 @@ export function excludeDate(actor: Actor | null, id: string, key: string, now: D
 
 /** Cancels an event with all its dates. Null when there is no such event. */
 export function cancelEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
-  return change(actor, id, now, 'event.cancel', async () => ({ status: 'cancelled' }))
+  return changeEventColumns(actor, id, now, 'event.cancel', async () => ({ status: 'cancelled' }))
 }
 
-/** A cancelled event takes place after all. */
+/** Undoes the cancellation of an event. */
 export function reviveEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
-  return change(actor, id, now, 'event.revive', async () => ({ status: 'scheduled' }))
+  return changeEventColumns(actor, id, now, 'event.revive', async () => ({ status: 'scheduled' }))
 }
 
 function changeDate(
@@ -65,14 +65,14 @@ function changeDate(
   action: string,
   edit: (dates: Exceptions) => void,
 ): Promise<StoredEvent | null> {
-  return change(actor, id, now, action, async (stored) => {
-    const known = await reader()
+  return changeEventColumns(actor, id, now, action, async (stored) => {
+    const date = await reader()
       .selectFrom('eventOccurrences')
       .select('eventId')
       .where('eventId', '=', id)
       .where('occurrenceDate', '=', key)
       .executeTakeFirst()
-    if (!known || stored.rrule === null) return null
+    if (!date || stored.rrule === null) return null
     const dates = parseExceptions(stored)
     edit(dates)
     return {
@@ -83,23 +83,23 @@ function changeDate(
   })
 }
 
-async function change(
+async function changeEventColumns(
   actor: Actor | null,
   id: string,
   now: Date,
   action: string,
   columnsFor: (stored: StoredEvent) => Promise<Columns | null>,
 ): Promise<StoredEvent | null> {
-  const found = await findEventForEdit(actor, id)
-  if (!found) return null
-  const record = { action, kind: 'event', subjectId: id, mosqueId: found.mosqueId, before: undefined as unknown }
+  const event = await findEventForEdit(actor, id)
+  if (!event) return null
+  const change = { action, kind: 'event', subjectId: id, mosqueId: event.mosqueId, before: undefined as unknown }
   return catchRollback<StoredEvent | null>(() =>
-    write(actor, record, async (trx, made) => {
+    write(actor, change, async (trx, record) => {
       const stored = await loadEvent(trx, id)
       const columns = stored && (await columnsFor(stored))
       if (!stored || !columns) rollBack(null)
-      made.before = { title: stored.title, ...pick(stored, columns) }
-      made.after = { title: stored.title, ...columns }
+      record.before = { title: stored.title, ...pick(stored, columns) }
+      record.after = { title: stored.title, ...columns }
       await saveEvent(trx, stored, columns, true, now)
       return stored
     }),

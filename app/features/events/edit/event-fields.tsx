@@ -7,11 +7,11 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { EventFormValues } from './event-form-values.ts'
 
-type Props = { typed: EventFormValues; errors: FormErrors }
+type Props = { values: EventFormValues; errors: FormErrors }
 
-/** What it is, where, and on which day; `today` is the earliest day a new event may have. */
+/** Mosque, title, type, date and description; `today` is the earliest date of a new event. */
 export function BasicFields({
-  typed,
+  values,
   errors,
   mosques,
   today,
@@ -25,7 +25,7 @@ export function BasicFields({
           label={fields.mosque}
           name="mosqueId"
           required
-          defaultValue={typed.mosqueId}
+          defaultValue={values.mosqueId}
           error={errors.mosqueId}
         >
           <option value="">{fields.chooseMosque}</option>
@@ -42,11 +42,11 @@ export function BasicFields({
         required
         dir="auto"
         maxLength={150}
-        defaultValue={typed.title}
+        defaultValue={values.title}
         error={errors.title}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={fields.type} name="type" required defaultValue={typed.type} error={errors.type}>
+        <SelectField label={fields.type} name="type" required defaultValue={values.type} error={errors.type}>
           {eventTypes.map((type) => (
             <option key={type} value={type}>
               {types[type]}
@@ -59,7 +59,7 @@ export function BasicFields({
           type="date"
           required
           min={today ?? undefined}
-          defaultValue={typed.date}
+          defaultValue={values.date}
           error={errors.date}
         />
       </div>
@@ -70,22 +70,22 @@ export function BasicFields({
         dir="auto"
         rows={5}
         maxLength={5000}
-        defaultValue={typed.description}
+        defaultValue={values.description}
         error={errors.description}
       />
     </>
   )
 }
 
-/** The link is asked for only where a registration is. */
-export function RegistrationFields({ typed, errors }: Props) {
+/** The field for the link shows only when registration is required. */
+export function RegistrationFields({ values, errors }: Props) {
   const { fields } = useAdminTexts().adminEvents
   return (
     <div>
       <CheckboxField
         label={fields.registrationRequired}
         name="registrationRequired"
-        defaultChecked={typed.registrationRequired}
+        defaultChecked={values.registrationRequired}
       />
       <TextField
         label={fields.registrationUrl}
@@ -93,7 +93,7 @@ export function RegistrationFields({ typed, errors }: Props) {
         inputMode="url"
         dir="ltr"
         hint={fields.registrationHint}
-        defaultValue={typed.registrationUrl}
+        defaultValue={values.registrationUrl}
         error={errors.registrationUrl}
         className="mt-2 hidden group-has-[[name=registrationRequired]:checked]/form:flex"
       />

@@ -13,11 +13,11 @@ export type DateToChange = Pick<EventOccurrenceTable, 'occurrenceDate' | 'date' 
 export type OpenedEvent = {
   id: string
   version: number
-  typed: EventFormValues
+  values: EventFormValues
   zone: string
   rrule: string | null
-  cancelled: boolean
-  /** The coming dates of a repeating event, to be cancelled, moved or removed one by one. */
+  isCancelled: boolean
+  /** The upcoming dates of a repeating event, each of which can be cancelled, moved or removed. */
   dates: DateToChange[]
 }
 
@@ -28,15 +28,15 @@ export async function openEvent(actor: Actor | null, id: string, now: Date): Pro
   return {
     id,
     version: event.version,
-    typed: toEventFormValues(toEventContent(event)),
+    values: toEventFormValues(toEventContent(event)),
     zone: event.zone,
     rrule: event.rrule,
-    cancelled: event.status === 'cancelled',
-    dates: event.rrule === null ? [] : await upcomingDates(id, now),
+    isCancelled: event.status === 'cancelled',
+    dates: event.rrule === null ? [] : await loadUpcomingDates(id, now),
   }
 }
 
-/** Where the picture of a form can be seen. */
+/** The address of the picture that a form refers to. */
 export async function findFormPicture({
   imageId,
   imageUrl,
@@ -45,7 +45,7 @@ export async function findFormPicture({
   return image ? imageSources(image).src : imageUrl || null
 }
 
-function upcomingDates(id: string, now: Date): Promise<DateToChange[]> {
+function loadUpcomingDates(id: string, now: Date): Promise<DateToChange[]> {
   return reader()
     .selectFrom('eventOccurrences')
     .select(['occurrenceDate', 'date', 'startTime', 'endTime', 'status'])

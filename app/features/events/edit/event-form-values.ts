@@ -1,7 +1,7 @@
 import { formValues } from '#app/lib/web/forms.ts'
 import type { EventContent } from './event-schema.ts'
 
-/** An event as it was typed: every value still a text, ready to be shown in the form again. */
+/** The values of an event's form: every value is a text, as the form shows and submits it. */
 export type EventFormValues = Record<(typeof textFields)[number], string> & {
   days: string[]
   registrationRequired: boolean
@@ -25,7 +25,7 @@ const textFields = [
   'imageUrl',
 ] as const
 
-/** Reads the form as it was sent. */
+/** Reads the submitted values. */
 export function readEventFormValues(form: FormData): EventFormValues {
   const values = formValues(form)
   const text = (name: string) => [values[name] ?? ''].flat()[0] ?? ''

@@ -17,12 +17,12 @@ import type { EventFormValues } from './event-form-values.ts'
 import { EventPictureField } from './event-picture-field.tsx'
 import { RepeatFields, TimeFields } from './event-time-fields.tsx'
 
-const PAUSE_MS = 350
+const PREVIEW_DELAY_MS = 350
 
-/** What the server answers when it did not save. */
+/** The response of the server when it did not save. */
 export type EventAnswer = {
-  typed: EventFormValues
-  /** The version that was edited: what others saved since is not overwritten unseen. */
+  values: EventFormValues
+  /** The version that was edited; a save over a newer version is a conflict. */
   version: number
   errors: FormErrors
   failure: string | null
@@ -35,7 +35,7 @@ export type EventFormProps = {
   /** The event being edited; null while one is added. */
   eventId: string | null
   version: number
-  typed: EventFormValues
+  values: EventFormValues
   picture: string | null
   answer: EventAnswer | undefined
   today: string
@@ -48,12 +48,12 @@ export type EventFormProps = {
 export function EventForm(props: EventFormProps) {
   const { adminEvents: texts } = useAdminTexts()
   const { answer, eventId } = props
-  const typed = answer?.typed ?? props.typed
+  const values = answer?.values ?? props.values
   const errors = answer?.errors ?? {}
   const { form, preview, refresh } = usePreview()
   useAnswer(answer, form)
   const navigation = useNavigation()
-  const busy = navigation.formData?.get('intent') === 'save'
+  const isSaving = navigation.formData?.get('intent') === 'save'
   return (
     <Form
       ref={form}
@@ -69,22 +69,22 @@ export function EventForm(props: EventFormProps) {
             {answer.failure ?? (answer.conflict ? texts.conflict.title : texts.errors.summary)}
           </Notice>
         )}
-        {answer?.conflict && <EventConflict yours={typed} theirs={answer.conflict.theirs} mosques={props.mosques} />}
+        {answer?.conflict && <EventConflict yours={values} theirs={answer.conflict.theirs} mosques={props.mosques} />}
         {eventId && <input type="hidden" name="eventId" value={eventId} />}
         <input type="hidden" name="version" value={answer?.conflict?.version ?? answer?.version ?? props.version} />
-        <BasicFields typed={typed} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
-        <TimeFields typed={typed} errors={errors} />
-        <RepeatFields typed={typed} errors={errors} hasCustomRule={props.rule !== null} />
-        <RegistrationFields typed={typed} errors={errors} />
+        <BasicFields values={values} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
+        <TimeFields values={values} errors={errors} />
+        <RepeatFields values={values} errors={errors} hasCustomRule={props.rule !== null} />
+        <RegistrationFields values={values} errors={errors} />
         <EventPictureField
-          imageId={typed.imageId}
-          imageUrl={typed.imageUrl}
+          imageId={values.imageId}
+          imageUrl={values.imageUrl}
           shown={answer ? answer.picture : props.picture}
           error={errors.imageId}
           onChange={refresh}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="save" busy={busy} busyLabel={texts.saving}>
+          <Button type="submit" name="intent" value="save" busy={isSaving} busyLabel={texts.saving}>
             {eventId ? texts.save : texts.add}
           </Button>
           <span className="hidden noscript:block">
@@ -108,22 +108,22 @@ export function EventForm(props: EventFormProps) {
 function usePreview() {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef<AbortController>(undefined)
+  const pending = useRef<AbortController>(undefined)
   const action = localAddress(useLanguage(), '/admin/event-preview')
   const [preview, setPreview] = useState<DatePreview | null>(null)
 
   function stop() {
     clearTimeout(timer.current)
-    asked.current?.abort()
+    pending.current?.abort()
   }
 
-  // Past the router: a fetcher that ends while a form is being saved would end the saving's way back with it.
-  async function ask() {
+  // fetch instead of a router fetcher: a fetcher that ends during the save would cancel the redirect of the save.
+  async function loadPreview() {
     if (!form.current) return
     const body = new FormData(form.current)
     body.delete('picture')
-    asked.current = new AbortController()
-    const { signal } = asked.current
+    pending.current = new AbortController()
+    const { signal } = pending.current
     const answer = await fetch(action, { method: 'post', body, signal }).catch(() => null)
     const next = answer?.ok ? await answer.json().catch(() => null) : null
     if (!signal.aborted) setPreview(next)
@@ -131,7 +131,7 @@ function usePreview() {
 
   function refresh() {
     stop()
-    timer.current = setTimeout(ask, PAUSE_MS)
+    timer.current = setTimeout(loadPreview, PREVIEW_DELAY_MS)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the form opens with
@@ -143,14 +143,14 @@ function usePreview() {
   return { form, preview, refresh }
 }
 
-/** A refusal is told, and the first field that needs a correction takes the focus. */
+/** Shows why the form was not saved and focuses the first field with an error. */
 function useAnswer(answer: EventAnswer | undefined, form: { current: HTMLFormElement | null }) {
   const { adminEvents: texts } = useAdminTexts()
   const toast = useToast()
   useEffect(() => {
-    // A form that comes back after signing in again has nothing wrong with it.
-    const fine = answer && !answer.failure && !answer.conflict && Object.keys(answer.errors).length === 0
-    if (!answer || fine) return
+    // A form that was resumed after signing in again has no errors.
+    const isFine = answer && !answer.failure && !answer.conflict && Object.keys(answer.errors).length === 0
+    if (!answer || isFine) return
     toast.error(answer.failure ?? (answer.conflict ? texts.conflict.title : texts.errors.summary))
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [answer, toast, texts, form])

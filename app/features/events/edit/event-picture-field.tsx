@@ -12,7 +12,7 @@ import { useUploads } from '#app/ui/use-uploads.ts'
 
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024
 
-type Sent = { id: string; picture: ImageSources }
+type UploadedPicture = { id: string; picture: ImageSources }
 
 /** The one picture of an event. Without script: the picture as it is, and a file field. */
 export function EventPictureField({
@@ -36,14 +36,14 @@ export function EventPictureField({
     setPicture(next)
     onChange()
   }
-  const uploads = useUploads<Sent>({
+  const uploads = useUploads<UploadedPicture>({
     address: localAddress(useLanguage(), '/admin/pictures'),
     validate(file) {
       if (!file.type.startsWith('image/')) return texts.notAnImage
       return file.size >= MAX_PICTURE_BYTES ? texts.tooLarge : null
     },
     parseAnswer(answer) {
-      const body = answer?.body as (Partial<Sent> & { error?: string }) | null | undefined
+      const body = answer?.body as (Partial<UploadedPicture> & { error?: string }) | null | undefined
       if (answer?.status === 200 && body?.id && body.picture) return { value: { id: body.id, picture: body.picture } }
       if (answer?.status === 413) return { error: texts.tooLarge }
       return { error: body?.error ?? texts.failed }

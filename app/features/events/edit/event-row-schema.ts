@@ -40,5 +40,5 @@ const eventRow = z.object({
   updatedAt: z.string(),
 } satisfies Record<keyof EventTable, z.ZodType>)
 
-/** Reads a deleted event of any age. */
+/** Parses a deleted event, also one from an older version of the schema. */
 export const parseEventRow = (stored: unknown): StoredEvent => eventRow.parse(stored)

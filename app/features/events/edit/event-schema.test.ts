@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import texts from '#app/i18n/en/admin-events.ts'
 import { parseForm } from '#app/lib/web/forms.ts'
-import { eventSchema, type PreviousValues } from './event-schema.ts'
+import { eventSchema, type StoredValues } from './event-schema.ts'
 
 const today = '2026-11-20'
 
 type Fields = Record<string, string | string[]>
 
-function parsed(fields: Fields = {}, before: PreviousValues | null = null, mosqueId: string | null = 'm1') {
+function parsed(fields: Fields = {}, stored: StoredValues | null = null, mosqueId: string | null = 'm1') {
   const form = new FormData()
   const whole: Fields = {
     title: 'Lecture',
@@ -19,11 +19,11 @@ function parsed(fields: Fields = {}, before: PreviousValues | null = null, mosqu
     ...fields,
   }
   for (const [name, value] of Object.entries(whole)) for (const one of [value].flat()) form.append(name, one)
-  return parseForm(form, eventSchema(texts.errors, { today, before, mosqueId }))
+  return parseForm(form, eventSchema(texts.errors, { today, stored, mosqueId }))
 }
 
-function errorsOf(fields: Fields, before: PreviousValues | null = null, mosqueId: string | null = 'm1') {
-  const result = parsed(fields, before, mosqueId)
+function errorsOf(fields: Fields, stored: StoredValues | null = null, mosqueId: string | null = 'm1') {
+  const result = parsed(fields, stored, mosqueId)
   return result.ok ? {} : result.errors
 }
 
@@ -49,10 +49,10 @@ test.each([
   expect(errorsOf({ date })).toEqual(errors)
 })
 
-test('the text of a past event may be corrected, but no event moves into the past', () => {
-  const before = { date: '2026-01-05', startTime: '18:10', endTime: '19:00' }
-  expect(errorsOf({ date: '2026-01-05', startTime: '18:10' }, before)).toEqual({})
-  expect(errorsOf({ date: '2026-01-06' }, before)).toEqual({ date: 'The date cannot be earlier than today' })
+test('a past event may be corrected, but no event can be moved into the past', () => {
+  const stored = { date: '2026-01-05', startTime: '18:10', endTime: '19:00' }
+  expect(errorsOf({ date: '2026-01-05', startTime: '18:10' }, stored)).toEqual({})
+  expect(errorsOf({ date: '2026-01-06' }, stored)).toEqual({ date: 'The date cannot be earlier than today' })
 })
 
 test.each([
@@ -63,12 +63,12 @@ test.each([
   expect(errorsOf({ startTime })).toEqual(errors)
 })
 
-test('an event may end after midnight, but not when it begins', () => {
+test('an event may end after midnight, but not at its start', () => {
   expect(errorsOf({ startTime: '22:00', endTime: '00:30' })).toEqual({})
   expect(errorsOf({ startTime: '22:00', endTime: '22:00' })).toEqual({ endTime: 'The end must differ from the start' })
 })
 
-test('the mosque of a mosque admin is the server’s to say, and a superadmin must choose one', () => {
+test('the server sets the mosque of a mosque admin, and a superadmin must choose one', () => {
   const forged = parsed({ mosqueId: 'another' }, null, 'own')
   expect(forged.ok && forged.value.mosqueId).toBe('own')
   expect(errorsOf({}, null, null)).toEqual({ mosqueId: 'Please choose a mosque' })
@@ -101,31 +101,31 @@ test.each([
   expect(errorsOf({ ...whole, start: 'fixed' })).toEqual({})
 })
 
-test('an event that was brought in with other minutes keeps them', () => {
-  const before = { date: today, startTime: '', endTime: '', offset: '-15', minutes: '2000' }
-  const result = parsed({ start: 'fajr', offset: '-15', minutes: '2000' }, before)
+test('an imported event with unusual minutes can be saved with them', () => {
+  const stored = { date: today, startTime: '', endTime: '', offset: '-15', minutes: '2000' }
+  const result = parsed({ start: 'fajr', offset: '-15', minutes: '2000' }, stored)
   expect(result.ok && result.value.salaah).toEqual({ prayer: 'fajr', offset: -15, minutes: 2000 })
-  expect(errorsOf({ start: 'fajr', offset: '-16', minutes: '2000' }, before)).toHaveProperty('offset')
+  expect(errorsOf({ start: 'fajr', offset: '-16', minutes: '2000' }, stored)).toHaveProperty('offset')
 })
 
-test('a repetition keeps its days and its last date', () => {
+test('a repetition has its days and its last date', () => {
   const result = parsed({ repeat: 'weekly', days: ['TU', 'TH'], until: '2027-01-01' })
   expect(result.ok && result.value.repeat).toEqual({ kind: 'weekly', days: ['TU', 'TH'], until: '2027-01-01' })
   const single = parsed({ repeat: 'weekly', days: 'TU' })
   expect(single.ok && single.value.repeat.days).toEqual(['TU'])
   expect(errorsOf({ repeat: 'weekly', until: '2026-11-19' })).toEqual({
-    until: 'The last date cannot be before the first',
+    until: 'The last date cannot be stored the first',
   })
 })
 
 test.each(['javascript:alert(1)', 'example.org', 'ftp://example.org', 'https://'])(
-  '%s is no registration link',
+  '%s is not accepted as a registration link',
   (url) => {
     expect(errorsOf({ registrationUrl: url })).toHaveProperty('registrationUrl')
   },
 )
 
-test('a registration link and a whole form of odd values are read or refused, never broken', () => {
+test('unusual values are accepted or rejected without an exception', () => {
   expect(errorsOf({ registrationUrl: 'https://example.org/register?a=1', registrationRequired: 'on' })).toEqual({})
   const odd = { start: 'noon', offset: 'x', minutes: '-5', repeat: 'hourly', days: 'XX', until: 'x', imageId: 'y' }
   expect(errorsOf(odd)).toEqual({})

@@ -12,7 +12,7 @@ const MAX_URL_CHARS = 500
 const MAX_YEARS_AHEAD = 5
 const MAX_MINUTES = 24 * 60
 
-/** Everything people write about an event, as changes store it; fields that did not exist then get their defaults. */
+/** The editable content of an event, as the activity log stores it; fields added later get their defaults. */
 const eventContent = z.object({
   mosqueId: z.string(),
   title: z.string(),
@@ -22,13 +22,17 @@ const eventContent = z.object({
   /** Empty when the start follows a salaah. */
   startTime: z.string().default(''),
   endTime: z.string().default(''),
-  /** A start told by a salaah: minutes after it, and how many minutes the event lasts. */
+  /** A start that follows a salaah: minutes after it, and the duration in minutes. */
   salaah: z
     .object({ prayer: z.enum(anchorPrayers), offset: z.number(), minutes: z.number() })
     .nullable()
     .default(null),
   repeat: z
-    .object({ kind: z.enum(repeatKinds), days: z.array(z.enum(weekdays)), until: z.string().nullable() })
+    .object({
+      kind: z.enum(repeatKinds).catch('custom'),
+      days: z.array(z.enum(weekdays)),
+      until: z.string().nullable(),
+    })
     .default({ kind: 'none', days: [], until: null }),
   registrationRequired: z.boolean().default(false),
   registrationUrl: z.string().default(''),
@@ -37,24 +41,24 @@ const eventContent = z.object({
 })
 export type EventContent = z.output<typeof eventContent>
 
-/** Reads the content of an event from a stored change of any age. */
+/** Parses the content of an event from the activity log, also from an older version of the schema. */
 export const parseStoredEvent = (stored: unknown): EventContent => eventContent.parse(stored)
 
-/** What an edited event had before: it may keep a date and times that a new one could not choose. */
-export type PreviousValues = Pick<EventContent, 'date' | 'startTime' | 'endTime'> & {
+/** The stored values of an edited event. Saving may repeat them even where a new event could not have them. */
+export type StoredValues = Pick<EventContent, 'date' | 'startTime' | 'endTime'> & {
   offset?: string
   minutes?: string
 }
-type Circumstances = { today: string; before: PreviousValues | null; mosqueId: string | null }
+type FormOptions = { today: string; stored: StoredValues | null; mosqueId: string | null }
 
-/** The form of an event. A mosque admin's mosque is given by the server, whatever the form says. */
-export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today, before, mosqueId }: Circumstances) {
-  const time = (required: string, stored: string | undefined) =>
+/** The schema of an event's form. For a mosque admin the server sets the mosque and ignores the form's. */
+export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today, stored, mosqueId }: FormOptions) {
+  const time = (required: string, storedTime: string | undefined) =>
     z
       .string()
       .catch('')
       .refine((text) => text === '' || isTime(text), required)
-      .refine((text) => !isTime(text) || text === stored || onTheStep(text), texts.timeStep)
+      .refine((text) => !isTime(text) || text === storedTime || isOnStep(text), texts.timeStep)
   const lastDay = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`
   return z
     .object({
@@ -68,11 +72,11 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       date: z
         .string(texts.dateRequired)
         .refine(isDay, texts.dateRequired)
-        .refine((day) => !isDay(day) || day >= today || day === before?.date, texts.datePast)
+        .refine((day) => !isDay(day) || day >= today || day === stored?.date, texts.datePast)
         .refine((day) => !isDay(day) || day <= lastDay, texts.dateFar),
       start: z.enum(['fixed', ...anchorPrayers]).catch('fixed'),
-      startTime: time(texts.startRequired, before?.startTime),
-      endTime: time(texts.endRequired, before?.endTime),
+      startTime: time(texts.startRequired, stored?.startTime),
+      endTime: time(texts.endRequired, stored?.endTime),
       offset: z.string().catch(''),
       minutes: z.string().catch(''),
       description: z
@@ -94,23 +98,23 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       imageUrl: z.string().max(MAX_URL_CHARS).catch(''),
     })
     .superRefine((form, context) => {
-      const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-      if (!mosqueId && !form.mosqueId) problem('mosqueId', texts.mosqueRequired)
+      const addError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+      if (!mosqueId && !form.mosqueId) addError('mosqueId', texts.mosqueRequired)
       if (form.start === 'fixed') {
-        if (!form.startTime) problem('startTime', texts.startRequired)
-        if (!form.endTime) problem('endTime', texts.endRequired)
-        if (form.startTime && form.startTime === form.endTime) problem('endTime', texts.endSame)
+        if (!form.startTime) addError('startTime', texts.startRequired)
+        if (!form.endTime) addError('endTime', texts.endRequired)
+        if (form.startTime && form.startTime === form.endTime) addError('endTime', texts.endSame)
       } else {
-        if (!isBetween(form.offset, 0) && form.offset !== before?.offset) problem('offset', texts.offset)
-        if (!isBetween(form.minutes, 1) && form.minutes !== before?.minutes) problem('minutes', texts.minutes)
+        if (!isBetween(form.offset, 0) && form.offset !== stored?.offset) addError('offset', texts.offset)
+        if (!isBetween(form.minutes, 1) && form.minutes !== stored?.minutes) addError('minutes', texts.minutes)
       }
       if (form.repeat === 'none' || !form.until) return
-      if (!isDay(form.until) || form.until < form.date) problem('until', texts.untilBefore)
+      if (!isDay(form.until) || form.until < form.date) addError('until', texts.untilBefore)
     })
     .transform((form): EventContent => formToContent(form, mosqueId))
 }
 
-type Form = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
+type ParsedForm = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
   start: 'fixed' | (typeof anchorPrayers)[number]
   offset: string
   minutes: string
@@ -120,16 +124,16 @@ type Form = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
   registrationRequired?: string | undefined
 }
 
-function formToContent(form: Form, mosqueId: string | null): EventContent {
-  const fixed = form.start === 'fixed'
+function formToContent(form: ParsedForm, mosqueId: string | null): EventContent {
+  const isFixed = form.start === 'fixed'
   return {
     mosqueId: mosqueId ?? form.mosqueId,
     title: form.title,
     description: form.description,
     type: form.type,
     date: form.date,
-    startTime: fixed ? form.startTime : '',
-    endTime: fixed ? form.endTime : '',
+    startTime: isFixed ? form.startTime : '',
+    endTime: isFixed ? form.endTime : '',
     salaah:
       form.start === 'fixed'
         ? null
@@ -146,7 +150,7 @@ function formToContent(form: Form, mosqueId: string | null): EventContent {
   }
 }
 
-const isBetween = (minutes: string, least: number) =>
-  /^\d{1,4}$/.test(minutes) && Number(minutes) >= least && Number(minutes) <= MAX_MINUTES
+const isBetween = (minutes: string, min: number) =>
+  /^\d{1,4}$/.test(minutes) && Number(minutes) >= min && Number(minutes) <= MAX_MINUTES
 
-const onTheStep = (time: string) => Number(time.slice(3)) % TIME_STEP_MINUTES === 0
+const isOnStep = (time: string) => Number(time.slice(3)) % TIME_STEP_MINUTES === 0

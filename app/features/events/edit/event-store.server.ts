@@ -3,7 +3,7 @@ import { type Actor, canEnterAdmin, canManageEventsOf } from '#app/access/permis
 import { type Connection, reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
-import { eventTypeOf } from '#app/features/events/event-rules.ts'
+import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { findFirstDay, toRepeat, toRule } from '#app/features/events/recurrence/recurrence.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -11,25 +11,25 @@ import type { EventContent } from './event-schema.ts'
 
 export type StoredEvent = Selectable<EventTable>
 
-/** An event as it is stored, or null. */
+/** A stored event, or null. */
 export async function loadEvent(from: Connection, id: string): Promise<StoredEvent | null> {
   return (await from.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** An event somebody wants to change, or null when it is gone; ends the request when it is not theirs. */
+/** An event to be changed, or null when it no longer exists; throws 403 when the actor may not manage it. */
 export async function findEventForEdit(actor: Actor | null, id: string): Promise<StoredEvent | null> {
-  const found = await loadEvent(reader(), id)
-  if (!canEnterAdmin(actor) || (found && !canManageEventsOf(actor, found.mosqueId))) forbidden()
-  return found
+  const event = await loadEvent(reader(), id)
+  if (!canEnterAdmin(actor) || (event && !canManageEventsOf(actor, event.mosqueId))) forbidden()
+  return event
 }
 
-/** The id of a picture when it is in the store, else null: one that was cleaned away must not hold up a save. */
+/** The id of a stored picture, else null: a picture that was cleaned up must not block a save. */
 export async function findStoredImageId(trx: Transaction<Database>, id: string | null): Promise<string | null> {
   if (!id) return null
   return (await trx.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null
 }
 
-/** The columns that a form decides; `rule` is the stored rule, for a form that leaves it alone. */
+/** The columns that the form sets; `rule` is the stored rule, which the choice 'custom' leaves unchanged. */
 export function toEventColumns(content: EventContent, rule: string | null) {
   const { salaah, repeat } = content
   const date = findFirstDay(repeat, content.date)
@@ -53,7 +53,7 @@ export function toEventColumns(content: EventContent, rule: string | null) {
   } satisfies Partial<Insertable<EventTable>>
 }
 
-/** The form of a stored event. */
+/** The editable content of a stored event. */
 export function toEventContent(event: StoredEvent): EventContent {
   const prayer = anchorPrayers.find((name) => name === event.startSalaah)
   const offset = event.startOffset ?? 0
@@ -61,7 +61,7 @@ export function toEventContent(event: StoredEvent): EventContent {
     mosqueId: event.mosqueId,
     title: event.title,
     description: event.description ?? '',
-    type: eventTypeOf(event.type),
+    type: toEventType(event.type),
     date: event.date ?? '',
     startTime: event.startTime ?? '',
     endTime: event.endTime ?? '',
@@ -86,7 +86,7 @@ const scheduleColumns = [
   'rrule',
 ] as const
 
-/** Whether calendars must be told of a new time or place: the SEQUENCE of RFC 5545 then grows. */
+/** Whether time or mosque changed: RFC 5545 then requires a higher SEQUENCE. */
 export function isRescheduled(stored: StoredEvent, next: ReturnType<typeof toEventColumns>): boolean {
   return scheduleColumns.some((column) => stored[column] !== next[column])
 }

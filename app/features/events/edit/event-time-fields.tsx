@@ -8,22 +8,22 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { salaahMinutes, salaahOffsets, TIME_STEP_MINUTES } from './event-form-choices.ts'
 import type { EventFormValues } from './event-form-values.ts'
 
-type Props = { typed: EventFormValues; errors: FormErrors }
+type Props = { values: EventFormValues; errors: FormErrors }
 
-// Which fields show follows from the choices by CSS alone, so that it needs no script.
+// CSS alone shows and hides fields by the chosen options, so that the form works without script.
 const whenFixed = 'hidden gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:grid'
 const whenSalaah = 'grid gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:hidden'
 const whenWeekly = 'hidden group-has-[[name=repeat]_[value=weekly]:checked]/form:flex'
 const whenRepeating = 'group-has-[[name=repeat]_[value=none]:checked]/form:hidden'
 
-/** A time of day, or a salaah to follow. */
-export function TimeFields({ typed, errors }: Props) {
+/** A fixed time, or minutes after a salaah. */
+export function TimeFields({ values, errors }: Props) {
   const { fields } = useAdminTexts().adminEvents
   const { prayers } = useSharedTexts().events
   const time = { type: 'time', step: TIME_STEP_MINUTES * 60, required: true } as const
   return (
     <div className="flex flex-col gap-5">
-      <SelectField label={fields.start} name="start" defaultValue={typed.start}>
+      <SelectField label={fields.start} name="start" defaultValue={values.start}>
         <option value="fixed">{fields.fixedTime}</option>
         {anchorPrayers.map((prayer) => (
           <option key={prayer} value={prayer}>
@@ -36,27 +36,27 @@ export function TimeFields({ typed, errors }: Props) {
           label={fields.startTime}
           name="startTime"
           {...time}
-          defaultValue={typed.startTime}
+          defaultValue={values.startTime}
           error={errors.startTime}
         />
         <TextField
           label={fields.endTime}
           name="endTime"
           {...time}
-          defaultValue={typed.endTime}
+          defaultValue={values.endTime}
           error={errors.endTime}
         />
       </div>
       <div className={whenSalaah}>
-        <SelectField label={fields.offset} name="offset" defaultValue={typed.offset} error={errors.offset}>
-          {withStored(salaahOffsets, typed.offset).map((minutes) => (
+        <SelectField label={fields.offset} name="offset" defaultValue={values.offset} error={errors.offset}>
+          {withStored(salaahOffsets, values.offset).map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes === 0 ? fields.atOnce : fields.minutesLater(minutes)}
             </option>
           ))}
         </SelectField>
-        <SelectField label={fields.lasts} name="minutes" defaultValue={typed.minutes} error={errors.minutes}>
-          {withStored(salaahMinutes, typed.minutes).map((minutes) => (
+        <SelectField label={fields.lasts} name="minutes" defaultValue={values.minutes} error={errors.minutes}>
+          {withStored(salaahMinutes, values.minutes).map((minutes) => (
             <option key={minutes} value={minutes}>
               {fields.duration(minutes)}
             </option>
@@ -67,14 +67,14 @@ export function TimeFields({ typed, errors }: Props) {
   )
 }
 
-/** Repetition in plain words. `hasCustomRule` offers to leave a stored rule alone that the form has no words for. */
-export function RepeatFields({ typed, errors, hasCustomRule }: Props & { hasCustomRule: boolean }) {
+/** The repetition of an event. `hasCustomRule` offers to leave a stored rule unchanged that the form cannot express. */
+export function RepeatFields({ values, errors, hasCustomRule }: Props & { hasCustomRule: boolean }) {
   const { fields, repeats } = useAdminTexts().adminEvents
   const { weekdays: names } = useSharedTexts().dates
-  const kinds = repeatKinds.filter((kind) => kind !== 'kept' || (hasCustomRule && typed.repeat === 'kept'))
+  const kinds = repeatKinds.filter((kind) => kind !== 'custom' || (hasCustomRule && values.repeat === 'custom'))
   return (
     <div className="flex flex-col gap-5">
-      <SelectField label={fields.repeat} name="repeat" defaultValue={typed.repeat}>
+      <SelectField label={fields.repeat} name="repeat" defaultValue={values.repeat}>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
             {repeats[kind]}
@@ -89,7 +89,7 @@ export function RepeatFields({ typed, errors, hasCustomRule }: Props & { hasCust
               label={names[index]}
               name="days"
               value={day}
-              defaultChecked={typed.days.includes(day)}
+              defaultChecked={values.days.includes(day)}
             />
           ))}
         </div>
@@ -100,7 +100,7 @@ export function RepeatFields({ typed, errors, hasCustomRule }: Props & { hasCust
           name="until"
           type="date"
           hint={fields.untilHint}
-          defaultValue={typed.until}
+          defaultValue={values.until}
           error={errors.until}
         />
       </div>
@@ -108,7 +108,7 @@ export function RepeatFields({ typed, errors, hasCustomRule }: Props & { hasCust
   )
 }
 
-/** The offered numbers, with the stored one among them. */
-function withStored(offered: readonly number[], kept: string): number[] {
-  return /^-?\d{1,4}$/.test(kept) ? [...new Set([...offered, Number(kept)])].sort((a, b) => a - b) : [...offered]
+/** The offered numbers and the stored one. */
+function withStored(offered: readonly number[], stored: string): number[] {
+  return /^-?\d{1,4}$/.test(stored) ? [...new Set([...offered, Number(stored)])].sort((a, b) => a - b) : [...offered]
 }

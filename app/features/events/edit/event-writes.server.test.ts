@@ -15,7 +15,7 @@ const superadmin = anActor('superadmin')
 const weekly = { kind: 'weekly', days: ['FR'], until: '2026-12-18' } as const
 const repeating = { repeat: { ...weekly, days: [...weekly.days] } }
 
-async function created(content: ReturnType<typeof anEventContent>) {
+async function createdId(content: ReturnType<typeof anEventContent>) {
   const saved = await createEvent(superadmin, content, { now, zone })
   if (saved.outcome !== 'saved') throw new Error(saved.outcome)
   return saved.id
@@ -25,7 +25,7 @@ const event = (id: string) => db().selectFrom('events').selectAll().where('id', 
 const dates = () =>
   db().selectFrom('eventOccurrences').select(['date', 'startTime', 'status']).orderBy('occurrenceDate').execute()
 
-/** The status of the answer with which a call was refused. */
+/** The status of the response with which a call failed. */
 async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
   const thrown = await call.then(
     () => null,
@@ -34,10 +34,10 @@ async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
   return (thrown as { init?: { status?: number } } | null)?.init?.status
 }
 
-test('a new event is stored in the zone of the moment with its dates, record and revision', async () => {
+test('a new event is stored in the current zone with its dates, activity record and revision', async () => {
   const mosque = await aMosque()
   const before = await currentRevision()
-  const id = await created(anEventContent(mosque.id, repeating))
+  const id = await createdId(anEventContent(mosque.id, repeating))
   expect(await event(id)).toMatchObject({ zone, rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261218', sequence: 0, version: 1 })
   expect((await dates()).map((row) => row.date)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
   const record = await db().selectFrom('activity').select(['action', 'subjectId', 'mosqueId']).execute()
@@ -45,7 +45,7 @@ test('a new event is stored in the zone of the moment with its dates, record and
   expect(await currentRevision()).toBeGreaterThan(before)
 })
 
-test('what comes back into the form is what was saved', async () => {
+test('the form of a saved event has the saved values', async () => {
   const mosque = await aMosque()
   const contents = [
     anEventContent(mosque.id, repeating),
@@ -58,18 +58,18 @@ test('what comes back into the form is what was saved', async () => {
     }),
   ]
   for (const content of contents) {
-    const stored = await event(await created(content))
+    const stored = await event(await createdId(content))
     expect(stored && toEventContent(stored)).toEqual(content)
   }
 })
 
-test('a mosque admin creates, changes and deletes at the own mosque only', async () => {
+test('a mosque admin creates, changes and deletes at their own mosque only', async () => {
   const [own, other] = [await aMosque(), await aMosque()]
   const admin = anActor('mosque_admin', own.id)
-  const theirs = await created(anEventContent(other.id, repeating))
+  const theirs = await createdId(anEventContent(other.id, repeating))
   const at = { now, zone }
   expect((await createEvent(admin, anEventContent(own.id), at)).outcome).toBe('saved')
-  const mine = await created(anEventContent(own.id))
+  const mine = await createdId(anEventContent(own.id))
   const refused = [
     createEvent(admin, anEventContent(other.id), at),
     updateEvent(admin, theirs, anEventContent(own.id), { version: 1, now }),
@@ -90,18 +90,18 @@ test('a mosque admin creates, changes and deletes at the own mosque only', async
   expect(await event(theirs)).toMatchObject({ version: 1, status: 'scheduled' })
 })
 
-test('a save on an older version is refused with what is stored now', async () => {
+test('a save on an older version is rejected with the stored content', async () => {
   const mosque = await aMosque()
-  const id = await created(anEventContent(mosque.id))
+  const id = await createdId(anEventContent(mosque.id))
   await updateEvent(superadmin, id, anEventContent(mosque.id, { title: 'Theirs' }), { version: 1, now })
   const mine = await updateEvent(superadmin, id, anEventContent(mosque.id, { title: 'Mine' }), { version: 1, now })
   expect(mine).toMatchObject({ outcome: 'outdated', version: 2, stored: { title: 'Theirs' } })
   expect((await event(id))?.title).toBe('Theirs')
 })
 
-test('calendars are told of a new time, not of a corrected word', async () => {
+test('a new time raises the sequence for calendars, a corrected text does not', async () => {
   const mosque = await aMosque()
-  const id = await created(anEventContent(mosque.id))
+  const id = await createdId(anEventContent(mosque.id))
   await updateEvent(superadmin, id, anEventContent(mosque.id, { title: 'Corrected' }), { version: 1, now })
   expect((await event(id))?.sequence).toBe(0)
   await updateEvent(superadmin, id, anEventContent(mosque.id, { startTime: '19:00' }), { version: 2, now })
@@ -109,7 +109,7 @@ test('calendars are told of a new time, not of a corrected word', async () => {
 })
 
 test('one date is cancelled, moved, removed and restored', async () => {
-  const id = await created(anEventContent((await aMosque()).id, repeating))
+  const id = await createdId(anEventContent((await aMosque()).id, repeating))
   await cancelDate(superadmin, id, '2026-12-04', now)
   await moveDate(superadmin, id, '2026-12-11', { date: '2026-12-12', startTime: '10:00', endTime: '11:00' }, now)
   await excludeDate(superadmin, id, '2026-12-18', now)
@@ -124,22 +124,22 @@ test('one date is cancelled, moved, removed and restored', async () => {
 })
 
 test('a date the event does not have changes nothing', async () => {
-  const id = await created(anEventContent((await aMosque()).id, repeating))
+  const id = await createdId(anEventContent((await aMosque()).id, repeating))
   expect(await cancelDate(superadmin, id, '2026-12-05', now)).toBeNull()
   expect(await cancelDate(superadmin, 'unknown', '2026-12-05', now)).toBeNull()
   expect((await event(id))?.version).toBe(1)
 })
 
-test('a cancelled event says so on all its dates and can take place after all', async () => {
-  const id = await created(anEventContent((await aMosque()).id, repeating))
+test('cancelling an event cancels all its dates and can be undone', async () => {
+  const id = await createdId(anEventContent((await aMosque()).id, repeating))
   await cancelEvent(superadmin, id, now)
   expect(new Set((await dates()).map((row) => row.status))).toEqual(new Set(['cancelled']))
   await reviveEvent(superadmin, id, now)
   expect(new Set((await dates()).map((row) => row.status))).toEqual(new Set(['scheduled']))
 })
 
-test('a deleted event leaves with its dates and comes back from the bin', async () => {
-  const id = await created(anEventContent((await aMosque()).id, repeating))
+test('a deleted event is removed with its dates and can be restored from the bin', async () => {
+  const id = await createdId(anEventContent((await aMosque()).id, repeating))
   await deleteEvent(superadmin, id, now)
   expect([await event(id), await dates()]).toEqual([undefined, []])
   const bin = await db().selectFrom('bin').select(['id', 'kind', 'name']).executeTakeFirstOrThrow()
@@ -149,9 +149,9 @@ test('a deleted event leaves with its dates and comes back from the bin', async 
   expect(await restoreEvent(superadmin, bin.id, now)).toBeNull()
 })
 
-test('an event of a mosque that is gone is neither saved nor restored', async () => {
+test('an event of a deleted mosque can be neither saved nor restored', async () => {
   const mosque = await aMosque()
-  const id = await created(anEventContent(mosque.id))
+  const id = await createdId(anEventContent(mosque.id))
   await deleteEvent(superadmin, id, now)
   await db().deleteFrom('mosques').execute()
   const bin = await db().selectFrom('bin').select('id').executeTakeFirstOrThrow()
@@ -162,7 +162,7 @@ test('an event of a mosque that is gone is neither saved nor restored', async ()
   })
 })
 
-test('a picture that was cleaned away does not hold up a save', async () => {
-  const id = await created(anEventContent((await aMosque()).id, { imageId: 'gone' }))
+test('a picture that was cleaned up does not block a save', async () => {
+  const id = await createdId(anEventContent((await aMosque()).id, { imageId: 'gone' }))
   expect((await event(id))?.imageId).toBeNull()
 })

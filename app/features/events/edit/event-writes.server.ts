@@ -21,12 +21,12 @@ import {
 export type SavedEvent =
   | { outcome: 'saved'; id: string }
   | { outcome: 'missing' }
-  /** The chosen mosque is no longer there. */
+  /** The chosen mosque no longer exists. */
   | { outcome: 'no-mosque' }
   /** Somebody saved in between: what is stored now. */
   | { outcome: 'outdated'; stored: EventContent; version: number }
 
-/** Adds an event in the site's zone of the moment; everyone sees it at once. */
+/** Adds an event in the site's current zone. */
 export async function createEvent(
   actor: Actor | null,
   content: EventContent,
@@ -58,7 +58,7 @@ export async function createEvent(
   )
 }
 
-/** Saves an event that was opened at `version`; who moves it elsewhere must look after both mosques. */
+/** Saves an event that was opened at `version`; moving it requires permission for both mosques. */
 export async function updateEvent(
   actor: Actor | null,
   id: string,
@@ -86,12 +86,12 @@ export async function updateEvent(
   )
 }
 
-/** Stores new columns of an event with its dates; `rescheduled` tells subscribed calendars. */
+/** Stores new columns of an event and rewrites its dates; `isRescheduled` raises the sequence for calendars. */
 export async function saveEvent(
   trx: Transaction<Database>,
   stored: StoredEvent,
   columns: Partial<StoredEvent>,
-  rescheduled: boolean,
+  isRescheduled: boolean,
   now: Date,
 ): Promise<void> {
   await trx
@@ -99,7 +99,7 @@ export async function saveEvent(
     .set({
       ...columns,
       version: stored.version + 1,
-      sequence: stored.sequence + (rescheduled ? 1 : 0),
+      sequence: stored.sequence + (isRescheduled ? 1 : 0),
       updatedAt: now.toISOString(),
     })
     .where('id', '=', stored.id)

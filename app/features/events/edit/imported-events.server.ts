@@ -8,7 +8,7 @@ export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumn
 
 const BATCH_SIZE = 200
 
-/** Writes an imported event; one that is stored already keeps who created it and gets a higher version. */
+/** Writes an imported event. A stored one is updated: its creator stays and its version is raised. */
 export async function saveImportedEvent(
   trx: Transaction<Database>,
   { id, mosqueId, columns, isNew }: ImportedEvent,
@@ -29,7 +29,7 @@ export async function saveImportedEvent(
     .execute()
 }
 
-/** Writes the dates of the imported events, and of all events of mosques that may have moved. */
+/** Rewrites the dates of the imported events and of all events of mosques that may have moved. */
 export async function rewriteImportedDates(
   trx: Transaction<Database>,
   { eventIds, movedMosqueIds }: { eventIds: string[]; movedMosqueIds: string[] },

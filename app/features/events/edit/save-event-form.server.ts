@@ -20,7 +20,7 @@ import { createEvent, updateEvent } from './event-writes.server.ts'
 
 type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
-/** Saves the form of an event: on success a redirect with a toast, else everything that was typed and what is wrong. */
+/** Saves the form of an event: redirects with a toast, or returns the submitted values with their errors. */
 export async function saveEventForm({ form, actor, context, language }: Save) {
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
@@ -28,13 +28,13 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   const opened = eventId ? await openEvent(actor, eventId, now) : null
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
-  const pictureFault = await takePicture(form, actor, now, adminMosques.images)
+  const pictureError = await storeSubmittedPicture(form, actor, now, adminMosques.images)
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
   const zone = await zoneOf({ id: mosqueId ?? readText(form, 'mosqueId') })
-  const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), before: opened?.typed ?? null, mosqueId })
+  const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), stored: opened?.values ?? null, mosqueId })
   const parsed = parseForm(form, schema)
-  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(pictureFault && { imageId: pictureFault }) }
-  if (!parsed.ok || pictureFault) return data(await answer(form, { errors }), { status: 400 })
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(pictureError && { imageId: pictureError }) }
+  if (!parsed.ok || pictureError) return data(await buildAnswer(form, { errors }), { status: 400 })
   const version = Number(form.get('version')) || 0
   const save = opened
     ? updateEvent(actor, opened.id, parsed.value, { version, now })
@@ -44,34 +44,34 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
     console.error('An event could not be saved:', error)
     return null
   })
-  if (saved === null) return data(await answer(form, { failure: texts.toasts.saveFailed }), { status: 503 })
+  if (saved === null) return data(await buildAnswer(form, { failure: texts.toasts.saveFailed }), { status: 503 })
   if (saved.outcome === 'missing') return redirectWithToast(context, home, 'error', texts.toasts.gone)
   if (saved.outcome === 'no-mosque') {
-    return data(await answer(form, { errors: { mosqueId: texts.errors.mosqueGone } }), { status: 400 })
+    return data(await buildAnswer(form, { errors: { mosqueId: texts.errors.mosqueGone } }), { status: 400 })
   }
   if (saved.outcome === 'outdated') {
     const conflict = { theirs: toEventFormValues(saved.stored), version: saved.version }
-    return data(await answer(form, { conflict }), { status: 409 })
+    return data(await buildAnswer(form, { conflict }), { status: 409 })
   }
   return redirectWithToast(context, home, 'success', opened ? texts.toasts.updated : texts.toasts.created)
 }
 
-/** Without script the preview comes with the whole page. */
+/** Without script the preview is part of the whole page. */
 export async function previewEventForm({ form, actor, context, language }: Save) {
   const { now } = requestFacts(context)
   const texts = adminTexts.of(language).adminEvents.errors
-  return data(await answer(form, { preview: await previewDates(actor, form, { texts, now }) }))
+  return data(await buildAnswer(form, { preview: await previewDates(actor, form, { texts, now }) }))
 }
 
-async function answer(form: FormData, more: Partial<EventAnswer>): Promise<EventAnswer> {
-  const typed = readEventFormValues(form)
-  const picture = await findFormPicture(typed)
+async function buildAnswer(form: FormData, more: Partial<EventAnswer>): Promise<EventAnswer> {
+  const values = readEventFormValues(form)
+  const picture = await findFormPicture(values)
   const version = Number(form.get('version')) || 0
-  return { typed, version, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
+  return { values, version, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
 }
 
-/** A picture sent with the form itself, as happens without script; it is stored before anything is checked. */
-async function takePicture(
+/** Stores a picture that was sent with the form, as happens without script, before the form is validated. */
+async function storeSubmittedPicture(
   form: FormData,
   actor: Actor | null,
   now: Date,

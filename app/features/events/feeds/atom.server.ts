@@ -1,10 +1,10 @@
 import type { ChangedEvent } from './feed-events.server.ts'
 
-type Facts = { title: string; origin: string; address: string }
+type FeedInfo = { title: string; origin: string; address: string }
 
 /** An Atom feed (RFC 4287) of the events changed last. */
-export function renderAtomFeed(events: ChangedEvent[], { title, origin, address }: Facts): string {
-  // A feed without entries still needs a moment of change; the beginning of time never changes.
+export function renderAtomFeed(events: ChangedEvent[], { title, origin, address }: FeedInfo): string {
+  // The format requires `updated` in an empty feed too; a constant leaves the ETag unchanged.
   const updated = events[0]?.updatedAt ?? '1970-01-01T00:00:00.000Z'
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -36,10 +36,10 @@ function entry(event: ChangedEvent, origin: string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text for XML 1.0: signs escaped, and the characters that XML does not know taken out. */
+/** Escapes text for XML 1.0 and removes characters that XML does not allow. */
 function xml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

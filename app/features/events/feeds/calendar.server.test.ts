@@ -7,7 +7,7 @@ import { type CalendarEvent, renderCalendar } from './calendar.server.ts'
 const facts = { name: 'Events, all of them', description: 'Every event', address: 'https://example.org/events.ics' }
 
 function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
-  const made: CalendarEvent = {
+  const base: CalendarEvent = {
     id: 'e1',
     mosqueId: 'm1',
     title: 'Weekly lecture',
@@ -35,8 +35,8 @@ function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
     dates: [],
     ...more,
   }
-  const dates = buildOccurrenceRows(made, '2026-11-20', (_, day) => (day < '2026-12-01' ? '19:36' : '19:44'))
-  return { ...made, dates }
+  const dates = buildOccurrenceRows(base, '2026-11-20', (_, day) => (day < '2026-12-01' ? '19:36' : '19:44'))
+  return { ...base, dates }
 }
 
 /** The starts of all entries between two days, as the strict parser of ical.js expands them. */
@@ -61,13 +61,13 @@ function startsOf(text: string): string[] {
   return starts
 }
 
-test('a single event keeps its wall time in its own zone, whatever the zone of the server', () => {
+test('a single event has its wall time in its own zone, whatever the zone of the server', () => {
   const text = renderCalendar([event()], facts)
   expect(text).toContain('DTSTART;TZID=Africa/Johannesburg:20261120T183000')
   expect(startsOf(text)).toEqual(['2026-11-20T16:30:00.000Z'])
 })
 
-test('an entry carries a stable UID, its sequence and the last change', () => {
+test('an entry has a stable UID, its sequence and the last change', () => {
   const lines = renderCalendar([event()], facts).split('\r\n')
   expect(lines).toContain('UID:e1@mosque-connect')
   expect(lines).toContain('SEQUENCE:3')
@@ -96,7 +96,7 @@ test('a series leaves out excluded dates, moves moved ones and marks cancelled o
   expect(text).toContain('UNTIL=20270101T215959Z')
 })
 
-test('the calendar says everything of itself before its first component, once', () => {
+test('the properties of the calendar itself come once, before its first component', () => {
   const [head = '', ...components] = renderCalendar([event(), event({ id: 'e2', zone: 'UTC' })], facts)
     .replaceAll('\r\n ', '')
     .split(/^(?=BEGIN:(?:VTIMEZONE|VEVENT))/m)
@@ -125,7 +125,7 @@ test('a second parser reads the same series', async () => {
   ])
 })
 
-test('a start after a salaah becomes one entry a date, each with its own time', () => {
+test('a start after a salaah becomes one entry for each date, each with its own time', () => {
   const more = {
     startTime: null,
     endTime: null,
@@ -139,7 +139,7 @@ test('a start after a salaah becomes one entry a date, each with its own time', 
   expect(text).toContain('UID:e1-2026-12-04@mosque-connect')
 })
 
-test('a cancelled event says so', () => {
+test('a cancelled event is marked as cancelled', () => {
   expect(renderCalendar([event({ status: 'cancelled' })], facts)).toContain('STATUS:CANCELLED')
   const series = renderCalendar([event({ status: 'cancelled', rrule: 'FREQ=DAILY' })], facts)
   expect(series.match(/BEGIN:VEVENT|STATUS:.*/g)).toEqual(['BEGIN:VEVENT', 'STATUS:CANCELLED'])
@@ -150,7 +150,7 @@ test('an event that ends after midnight ends on the next day', () => {
   expect(text).toContain('DTEND;TZID=Africa/Johannesburg:20261121T003000')
 })
 
-test('an event in UTC and one in a zone with summer time keep their instants', () => {
+test('an event in UTC and one in a zone with summer time have the right instants', () => {
   const weekly = 'FREQ=WEEKLY;BYDAY=FR'
   const utc = renderCalendar([event({ zone: 'UTC', rrule: weekly, excludedDates: '["2026-11-27"]' })], facts)
   expect(startsOf(utc).slice(0, 2)).toEqual(['2026-11-20T18:30:00.000Z', '2026-12-04T18:30:00.000Z'])
@@ -163,7 +163,7 @@ test('an event in UTC and one in a zone with summer time keep their instants', (
   ])
 })
 
-test('hostile text is escaped and folded and comes back whole', () => {
+test('hostile text is escaped and folded, and a parser reads it back unchanged', () => {
   const title = 'Soup; bread, \\ and "more"\r\nBEGIN:VALARM\u0000 ندوة في المسجد الكبير بعد صلاة المغرب بإذن الله تعالى'
   const text = renderCalendar([event({ title })], facts)
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
@@ -191,7 +191,7 @@ test('the name and description of a calendar are escaped as texts', () => {
   expect(calendar.getFirstPropertyValue('x-wr-caldesc')).toBe(own.description)
 })
 
-test('a year far off does not fill the calendar with changes of clocks', () => {
+test('a date in the far future does not fill the calendar with clock changes', () => {
   const far = event({ date: '9998-12-31', zone: 'Europe/London' })
   expect(renderCalendar([event({ zone: 'Europe/London' }), far], facts).length).toBeLessThan(40_000)
 })

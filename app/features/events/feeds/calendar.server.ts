@@ -19,7 +19,7 @@ export type CalendarDate = Pick<
   'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status'
 >
 
-/** An event with everything its calendar entry says. */
+/** An event with everything its calendar toEntry needs. */
 export type CalendarEvent = DatedEvent & {
   title: string
   description: string | null
@@ -29,22 +29,22 @@ export type CalendarEvent = DatedEvent & {
   mosqueName: string
   address: string | null
   url: string
-  /** Of a series at a fixed time those that differ from its rule are enough. */
+  /** A series at a fixed time needs only the dates that differ from its rule. */
   dates: CalendarDate[]
 }
 
-/** A date beyond these, a mistake in an import, must not list the changes of clocks of a thousand years. */
+/** A wrong date from an import must not add the clock changes of a thousand years. */
 const [MIN_DAY, MAX_DAY] = ['1970-01-01', '2100-01-01']
 
-export type CalendarFacts = { name: string; description: string; address: string }
+export type CalendarInfo = { name: string; description: string; address: string }
 
 /** A calendar (RFC 5545) of these events; events without a readable start are left out. */
-export function renderCalendar(events: CalendarEvent[], facts: CalendarFacts): string {
+export function renderCalendar(events: CalendarEvent[], info: CalendarInfo): string {
   const entries = events.map((event) => ({ event, components: toEntries(event) }))
   const readable = entries.filter(({ components }) => components.length > 0).map(({ event }) => event)
   const zones = [...new Set(readable.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
   const span = findSpan(readable)
-  return calendarFile({ product: 'events', refresh: 'PT1H', ...facts }, [
+  return calendarFile({ product: 'events', refresh: 'PT1H', ...info }, [
     ...zones.map((zone) => vtimezone(zone, ...span)),
     ...entries.flatMap(({ components }) => components),
   ])
@@ -55,7 +55,7 @@ function toEntries(event: CalendarEvent): CalendarComponent[] {
     return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? toSeries(event) : []
   }
   const readable = event.dates.filter((date) => date.startsAt !== NO_START)
-  // A start that follows a salaah has another time every day, which no rule can say: each date is its own entry.
+  // A start that follows a salaah differs from day to day, which no rule can express: each date is its own toEntry.
   if (event.rrule) {
     return readable.map((date) => toDateEntry(event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`))
   }
@@ -65,7 +65,7 @@ function toEntries(event: CalendarEvent): CalendarComponent[] {
 function toSeries(event: CalendarEvent): CalendarComponent[] {
   const start = startOn(event, event.date ?? '')
   const excluded = parseExceptions(event).excluded.map((day) => zonedTime('exdate', startOn(event, day)))
-  const series = entry(event, uidOf(event), event.status === 'cancelled', [
+  const series = toEntry(event, uidOf(event), event.status === 'cancelled', [
     zonedTime('dtstart', start),
     zonedTime('dtend', endAfter(event, start)),
     recurrenceRule(toUtcRule(event)),
@@ -90,10 +90,15 @@ function toDateEntry(
 ): CalendarComponent {
   const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(event.zone)
   const times = [zonedTime('dtstart', at(date.startsAt)), zonedTime('dtend', at(date.endsAt))]
-  return entry(event, uid, date.status === 'cancelled', [...times, ...more])
+  return toEntry(event, uid, date.status === 'cancelled', [...times, ...more])
 }
 
-function entry(event: CalendarEvent, uid: string, isCancelled: boolean, times: CalendarProperty[]): CalendarComponent {
+function toEntry(
+  event: CalendarEvent,
+  uid: string,
+  isCancelled: boolean,
+  times: CalendarProperty[],
+): CalendarComponent {
   const properties: CalendarProperty[] = [
     text('uid', uid),
     ['sequence', {}, 'integer', event.sequence],

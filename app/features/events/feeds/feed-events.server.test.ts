@@ -14,7 +14,7 @@ async function publish(...ids: string[]) {
   await write(null, change, (trx) => rewriteOccurrences(trx, ids, now))
 }
 
-test('a feed tells what is next, however much has been lately', async () => {
+test('a feed contains the next events, however many there were recently', async () => {
   const past = await anEvent({ title: 'Lately', date: '2026-11-10' })
   const row = await db().selectFrom('events').selectAll().where('id', '=', past.id).executeTakeFirstOrThrow()
   const more = Array.from({ length: 300 }, (_, index) => ({ ...row, id: `past-${index}` }))
@@ -26,7 +26,7 @@ test('a feed tells what is next, however much has been lately', async () => {
   expect(titles.at(-1)).toBe('Next')
 })
 
-test('a feed carries of a series only the dates that differ from its rule, and nothing of hidden mosques', async () => {
+test('a feed contains only the dates of a series that differ from its rule, and nothing of hidden mosques', async () => {
   const moved = '{"2026-12-04":{"date":"2026-12-05","startTime":"10:00","endTime":"11:00"}}'
   const series = await anEvent({ date: '2026-11-20', rrule: 'FREQ=WEEKLY', movedDates: moved })
   const hidden = await aMosque({ status: 'hidden' })
@@ -36,9 +36,9 @@ test('a feed carries of a series only the dates that differ from its rule, and n
   expect(events.map(({ id, dates }) => [id, dates.map((date) => date.date)])).toEqual([[series.id, ['2026-12-05']]])
 })
 
-test('how many events there are is counted anew after a write and after one has begun', async () => {
-  const sought = { tab: 'upcoming' as const, q: '', mosque: null, type: null, days: null }
-  const count = async (at = now) => (await findEvents(sought, { limit: 1, offset: 0 }, at)).count
+test('the number of events is counted again after a write and after an event has begun', async () => {
+  const query = { tab: 'upcoming' as const, q: '', mosque: null, type: null, days: null }
+  const count = async (at = now) => (await findEvents(query, { limit: 1, offset: 0 }, at)).count
   expect(await count()).toBe(0)
   const first = await anEvent({ date: '2026-11-20', startTime: '19:00' })
   await publish(first.id)

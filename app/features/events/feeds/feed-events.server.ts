@@ -7,8 +7,8 @@ import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
 import type { CalendarEvent } from './calendar.server.ts'
 
 const DAY_MS = 86_400_000
-/** A calendar keeps showing what was lately, and a feed stays small enough for a phone. */
-const DAYS_BACK = 31
+/** Calendars keep showing recent events, and the feed stays small enough for a phone. */
+const PAST_DAYS = 31
 const MAX_EVENTS = 300
 const MAX_DATES = 10_000
 const BATCH_SIZE = 500
@@ -39,23 +39,23 @@ const eventColumns = [
   'e.updatedAt',
 ] as const
 
-const since = (now: Date) => new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString()
+const since = (now: Date) => new Date(now.getTime() - PAST_DAYS * DAY_MS).toISOString()
 
-/** The published events that a calendar feed carries: the next ones, then as many of the last month as have room. */
+/** The published events of a calendar feed: the next ones, then as many of the last month as the limit allows. */
 export async function loadCalendarEvents(filters: FeedFilters, origin: string, now: Date): Promise<CalendarEvent[]> {
   let dates = reader().selectFrom('eventOccurrences as o').select('o.eventId').where(isPublished)
   if (filters.mosque) dates = dates.where('o.mosqueId', '=', filters.mosque)
   if (filters.type) dates = dates.where('o.type', '=', filters.type)
-  const coming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')
-  const lately = dates
+  const upcoming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')
+  const recent = dates
     .where('o.startsAt', '<=', now.toISOString())
     .where('o.startsAt', '>', since(now))
     .orderBy('o.startsAt', 'desc')
-  const next = await listFirstEventIds(coming, MAX_EVENTS)
-  const last = await listFirstEventIds(lately, MAX_EVENTS - next.length)
+  const next = await listFirstEventIds(upcoming, MAX_EVENTS)
+  const last = await listFirstEventIds(recent, MAX_EVENTS - next.length)
   const ids = [...new Set([...last.reverse(), ...next])]
   const events = await loadEvents(ids, origin)
-  // A series at a fixed time is told by its rule; of its many dates only those that differ are read.
+  // The rule describes a series at a fixed time; only the dates that differ from it are read.
   const whole = events.filter((event) => !event.rrule || event.startSalaah)
   const differing = events.filter((event) => event.movedDates !== '{}' || event.cancelledDates !== '[]')
   return addDates(events, [
@@ -66,12 +66,12 @@ export async function loadCalendarEvents(filters: FeedFilters, origin: string, n
   ])
 }
 
-/** The ids of the first so many events along these dates. A series comes again and again, so they are read in slices. */
-async function listFirstEventIds(dates: SelectQueryBuilder<Database, never, { eventId: string }>, most: number) {
+/** The ids of the first events among these dates. A series has many dates, so they are read in batches. */
+async function listFirstEventIds(dates: SelectQueryBuilder<Database, never, { eventId: string }>, max: number) {
   const ids = new Set<string>()
-  for (let offset = 0; offset < MAX_DATES && ids.size < most; offset += BATCH_SIZE) {
+  for (let offset = 0; offset < MAX_DATES && ids.size < max; offset += BATCH_SIZE) {
     const rows = await dates.limit(BATCH_SIZE).offset(offset).execute()
-    for (const row of rows) if (ids.size < most) ids.add(row.eventId)
+    for (const row of rows) if (ids.size < max) ids.add(row.eventId)
     if (rows.length < BATCH_SIZE) break
   }
   return [...ids]
@@ -109,7 +109,7 @@ async function loadEvents(ids: string[], origin: string): Promise<FeedEvent[]> {
 
 type FeedDate = CalendarEvent['dates'][number] & { eventId: string }
 
-/** Picked and put in order here: asked for it, the database would read along the order of all events' dates. */
+/** Sorted here: with ORDER BY the database scans the index of all events' dates. */
 async function loadDates(events: FeedEvent[]): Promise<FeedDate[]> {
   if (events.length === 0) return []
   const rows = await reader()
@@ -139,7 +139,7 @@ export type ChangedEvent = {
   updatedAt: string
 }
 
-/** The published events changed last, the newest change first: for the Atom feed. */
+/** For the Atom feed: the published events that changed last, the newest change first. */
 export async function listChangedEvents(filters: FeedFilters): Promise<ChangedEvent[]> {
   let newest = selectNewestChanges().limit(MAX_ENTRIES)
   if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
@@ -165,7 +165,7 @@ export async function listChangedEvents(filters: FeedFilters): Promise<ChangedEv
 
 type Slice = { limit: number; offset: number }
 
-/** The pages of published events for the sitemap, the newest change first. */
+/** For the sitemap: the pages of published events, the newest change first. */
 export async function listEventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
   const rows = await selectNewestChanges().limit(limit).offset(offset).execute()
   return rows.map((row) => ({
@@ -174,7 +174,7 @@ export async function listEventPages({ limit, offset }: Slice): Promise<{ addres
   }))
 }
 
-/** How many of them there are, as far as a sitemap names them. */
+/** The number of event pages in the sitemap. */
 export async function countEventPages(): Promise<number> {
   const { count } = await reader()
     .selectFrom(selectNewestChanges().limit(MAX_SITEMAP_PAGES).as('newest'))
@@ -183,7 +183,7 @@ export async function countEventPages(): Promise<number> {
   return Number(count)
 }
 
-/** Read from their index alone; the few hidden mosques are left out rather than the others joined in. */
+/** Reads the index alone. Hidden mosques are few, so a subquery is cheaper than a join. */
 function selectNewestChanges() {
   return reader()
     .selectFrom('events as e')

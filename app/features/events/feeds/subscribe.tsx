@@ -3,7 +3,7 @@ import { feedAddress } from '#app/features/events/event-links.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 
-/** How to follow these events in a calendar of one's own. */
+/** Links to follow these events in a calendar program or a feed reader. */
 export function Subscribe({ origin, mosque, type }: { origin: string; mosque: string | null; type: EventType | null }) {
   const { events } = useTexts()
   const feed = feedAddress({ mosque, type })

@@ -1,9 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { type CalendarComponent, observance } from '#app/lib/calendar-file.server.ts'
 
-type Moment = Temporal.ZonedDateTime
-
-/** The VTIMEZONE of a zone (RFC 5545) with each change of clocks from the year before `from` to ten years after `to`. */
+/** The VTIMEZONE of a zone (RFC 5545) with each clock change from the year before `from` to ten years after `to`. */
 export function vtimezone(zone: string, from: Date, to: Date): CalendarComponent {
   const year = (date: Date, more: number) =>
     Temporal.PlainDate.from({ year: date.getUTCFullYear() + more, month: 1, day: 1 })
@@ -29,8 +27,8 @@ export function vtimezone(zone: string, from: Date, to: Date): CalendarComponent
 
 const seconds = (time: Temporal.PlainDateTime) => time.toString({ smallestUnit: 'second' })
 
-function changesBetween(first: Moment, last: Moment): Moment[] {
-  const changes: Moment[] = []
+function changesBetween(first: Temporal.ZonedDateTime, last: Temporal.ZonedDateTime): Temporal.ZonedDateTime[] {
+  const changes: Temporal.ZonedDateTime[] = []
   for (let next = first.getTimeZoneTransition('next'); next; next = next.getTimeZoneTransition('next')) {
     if (Temporal.ZonedDateTime.compare(next, last) >= 0) break
     changes.push(next)
@@ -38,9 +36,10 @@ function changesBetween(first: Moment, last: Moment): Moment[] {
   return changes
 }
 
-const before = (change: Moment) => change.subtract({ nanoseconds: 1 })
+const before = (change: Temporal.ZonedDateTime) => change.subtract({ nanoseconds: 1 })
 
-const isDaylight = (change: Moment) => change.offsetNanoseconds > before(change).offsetNanoseconds
+const isDaylight = (change: Temporal.ZonedDateTime) => change.offsetNanoseconds > before(change).offsetNanoseconds
 
-/** DTSTART of an observance is given in the offset that holds before it. */
-const wallTime = (change: Moment) => change.toInstant().toZonedDateTimeISO(before(change).offset).toPlainDateTime()
+/** DTSTART of an observance is written in the offset before the change. */
+const wallTime = (change: Temporal.ZonedDateTime) =>
+  change.toInstant().toZonedDateTimeISO(before(change).offset).toPlainDateTime()

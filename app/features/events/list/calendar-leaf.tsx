@@ -2,7 +2,7 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { isDay, weekdayOf } from '#app/lib/days.ts'
 
-/** A leaf of a tear-off calendar; decoration, as the date always stands beside it in words. */
+/** A leaf of a tear-off calendar. It is decoration: the date in words is always next to it. */
 export function CalendarLeaf({
   date,
   struck = false,
@@ -13,7 +13,7 @@ export function CalendarLeaf({
   className?: string
 }) {
   const { dates } = useSharedTexts()
-  const known = isDay(date)
+  const isKnown = isDay(date)
   return (
     <div
       aria-hidden="true"
@@ -25,16 +25,16 @@ export function CalendarLeaf({
       <span
         className={cn(
           'truncate px-1 py-1.5 font-semibold text-xs leading-none',
-          struck || !known ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary',
+          struck || !isKnown ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary',
         )}
       >
-        {known ? dates.monthsShort[Number(date.slice(5, 7)) - 1] : '–'}
+        {isKnown ? dates.monthsShort[Number(date.slice(5, 7)) - 1] : '–'}
       </span>
       <span className={cn('pt-2 font-semibold text-2xl tabular-nums leading-none', struck && 'line-through')}>
-        {known ? Number(date.slice(8)) : '?'}
+        {isKnown ? Number(date.slice(8)) : '?'}
       </span>
       <span className="px-1 pt-1 pb-2 text-ink-soft text-xs leading-none">
-        {known ? dates.weekdaysShort[weekdayOf(date)] : dates.notAvailable}
+        {isKnown ? dates.weekdaysShort[weekdayOf(date)] : dates.notAvailable}
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** The place of a card that is still coming. */
+/** Shown for a card while it is loading. */
 export function EventCardPlaceholder() {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
-/** A plain GET form; where script runs, every choice shows its events at once. */
+/** A plain GET form; with script every change updates the list at once. */
 export function EventFiltersForm({
   filters,
   mosques,
@@ -18,7 +18,7 @@ export function EventFiltersForm({
 }) {
   const { events } = useTexts()
   const language = useLanguage()
-  const filtered = Boolean(filters.q || filters.month || filters.mosque || filters.type)
+  const isFiltered = Boolean(filters.q || filters.month || filters.mosque || filters.type)
   return (
     <search aria-label={events.filters}>
       <form
@@ -66,7 +66,7 @@ export function EventFiltersForm({
           ))}
         </SelectField>
         <div data-region="clear" className="flex items-end">
-          {filtered ? (
+          {isFiltered ? (
             <LocalLink
               data-clear=""
               to={eventsAddress({ tab: filters.tab })}

@@ -32,11 +32,11 @@ export type EventFilters = FilterValues<typeof eventFilters>
 export const feedFilters = queryFilters({ mosque: idFilter, type })
 export type FeedFilters = FilterValues<typeof feedFilters>
 
-/** The filters of the list in the admin. */
+/** The filters of the list in the admin area. */
 export const adminEventFilters = queryFilters({ tab, q, page: pageFilter })
 export type AdminEventFilters = FilterValues<typeof adminEventFilters>
 
-/** The date an address names (`?date=2026-11-20`), or null. */
+/** Reads the `date` parameter (`?date=2026-11-20`); null when it is missing or no date. */
 export function readDateParam(query: URLSearchParams): string | null {
   const date = query.get('date')
   return date !== null && isDay(date) ? date : null

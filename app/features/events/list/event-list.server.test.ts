@@ -30,7 +30,7 @@ test('an event is upcoming before its start minute and past from it on', async (
   expect([await titles('', at), await titles('tab=past', at)]).toEqual([[], ['Tonight']])
 })
 
-test('upcoming events come in the order they begin, bad dates last; past ones with the latest first', async () => {
+test('upcoming events are sorted by start with bad dates last, past ones with the latest first', async () => {
   await published({ title: 'Broken', date: 'soon' })
   await published({ title: 'No time', startTime: '25:00', date: '2026-11-21' })
   await published({ title: 'Later', date: '2026-12-01' })
@@ -43,7 +43,7 @@ test('upcoming events come in the order they begin, bad dates last; past ones wi
   expect(await titles('tab=past')).toEqual(['Lately', 'Long ago'])
 })
 
-test('the month choices keep what lies in this month, the next, and from the one after on', async () => {
+test('the month choices select this month, the next month and all months after it', async () => {
   await published({ title: 'Nov', date: '2026-11-30' })
   await published({ title: 'Dec', date: '2026-12-31' })
   await published({ title: 'Jan', date: '2027-01-01' })
@@ -54,7 +54,7 @@ test('the month choices keep what lies in this month, the next, and from the one
   expect(await titles('month=nonsense')).toHaveLength(4)
 })
 
-test('the search finds parts of title and description in any case, and takes signs as they are', async () => {
+test('the search matches parts of title and description in any case, and symbols literally', async () => {
   await published({ title: 'Évening LECTURE', description: 'About patience' })
   await published({ title: '100% charity', description: 'Soup_kitchen' })
   await published({ title: 'درس في الفقه', description: null })
@@ -68,7 +68,7 @@ test('the search finds parts of title and description in any case, and takes sig
   expect(await titles(`q=${encodeURIComponent('الفقه')}`)).toEqual(['درس في الفقه'])
 })
 
-test('the search follows every write', async () => {
+test('the search includes every write', async () => {
   await published({ title: 'One lecture' })
   expect(await titles('q=lecture')).toEqual(['One lecture'])
   const event = await published({ title: 'Another lecture', date: '2026-12-01' })
@@ -82,7 +82,7 @@ test('the search follows every write', async () => {
   expect(await titles('q=walk')).toEqual(['A walk'])
 })
 
-test('the search finds what comes back with an old date, as the events of a restored mosque do', async () => {
+test('the search finds events that were restored with an old date of change', async () => {
   const away = await published({ title: 'Old lecture', updatedAt: '2026-01-01T10:00:00.000Z' })
   await published({ title: 'New lecture', date: '2026-12-01' })
   const row = await db().selectFrom('events').selectAll().where('id', '=', away.id).executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ test('events of hidden mosques are not listed and not counted', async () => {
   expect(await list()).toMatchObject({ events: [], count: 0 })
 })
 
-test('thirty events make a page, and a page too far shows the last', async () => {
+test('thirty events make a page, and a page number beyond the end shows the last page', async () => {
   const mosque = await aMosque()
   const event = await published({ mosqueId: mosque.id, date: '2026-11-21', rrule: 'FREQ=DAILY;UNTIL=20261221' })
   expect(event.rrule).not.toBeNull()
@@ -131,18 +131,18 @@ test('hostile filters count as absent', () => {
   })
 })
 
-test('a span of days gives every date of repeating events in it', async () => {
+test('a span of days returns every date of a repeating event within it', async () => {
   await published({ date: '2026-11-20', rrule: 'FREQ=WEEKLY;BYDAY=FR' })
   const days = { from: '2026-11-01', before: '2026-12-12', all: true }
-  const sought = { days, tab: 'upcoming', q: '', mosque: null, type: null } as const
-  const { events, count } = await findEvents(sought, { limit: 3, offset: 1 }, new Date('2026-12-01T00:00:00Z'))
+  const query = { days, tab: 'upcoming', q: '', mosque: null, type: null } as const
+  const { events, count } = await findEvents(query, { limit: 3, offset: 1 }, new Date('2026-12-01T00:00:00Z'))
   expect(count).toBe(4)
   expect(events.map((event) => event.date)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
 })
 
 async function planOf(filters: Partial<EventFilters>): Promise<string> {
-  const sought = { ...eventFilters.read(new URLSearchParams()), days: null, ...filters }
-  const query = selectMatchingOccurrences(sought, now, null)
+  const search = { ...eventFilters.read(new URLSearchParams()), days: null, ...filters }
+  const query = selectMatchingOccurrences(search, now, null)
     .select(['o.eventId', 'o.occurrenceDate'])
     .orderBy('o.startsAt')
     .orderBy('o.eventId')
@@ -154,7 +154,7 @@ async function planOf(filters: Partial<EventFilters>): Promise<string> {
   return JSON.stringify(plan.rows)
 }
 
-test('an index leads every list: no sorting and no reading of the whole table', async () => {
+test('every list reads an index, without sorting or scanning the whole table', async () => {
   const mosque = await aMosque()
   const event = await anEvent({ mosqueId: mosque.id })
   const rows: EventOccurrenceTable[] = Array.from({ length: 3000 }, (_, index) => ({
@@ -175,7 +175,7 @@ test('an index leads every list: no sorting and no reading of the whole table', 
       .values(rows.slice(from, from + 500))
       .execute()
   }
-  // On PostgreSQL the tables of other schemas, where other tests are at work, are left alone.
+  // On PostgreSQL other tests use other schemas at the same time; their tables must not be analyzed.
   const own = engine() === 'postgres' ? ' "eventOccurrences", events, mosques' : ''
   await db().executeQuery(CompiledQuery.raw(`analyze${own}`))
   for (const [filters, index] of [

@@ -12,7 +12,7 @@ import { EventGrid } from './event-grid.tsx'
 
 type List = { events: Occurrence[]; count: number; maxCount: number; page: number; pages: number }
 
-/** The heading with its count, the cards and the way to further pages; both parts are exchanged as filters change. */
+/** The heading with its count, the cards and the pagination. The script replaces both regions when filters change. */
 export function EventResults({ list, filters }: { list: List; filters: ListFilters }) {
   const { events: texts, shell } = useTexts()
   return (

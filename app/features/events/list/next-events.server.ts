@@ -11,12 +11,12 @@ import {
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { addDays } from '#app/lib/days.ts'
 
-/** The next events of all mosques from today on, started or not: for the home page. */
+/** For the home page: the next events of all mosques from today on, started or not. */
 export function loadLatestEvents(count: number, today: string): Promise<Occurrence[]> {
   return loadFirst(selectDatesFrom(today).where(isPublished), count)
 }
 
-/** The events of one mosque from today on, in the order they begin. */
+/** The events of one mosque from today on, by start. */
 export function loadUpcomingEvents(mosqueId: string, today: string, count: number): Promise<Occurrence[]> {
   return loadFirst(selectDatesFrom(today).where('o.mosqueId', '=', mosqueId), count)
 }
@@ -57,7 +57,7 @@ function selectDatesFrom(today: string) {
     .where('o.status', '<>', 'cancelled')
 }
 
-/** The first of these dates with their events; cut from the index before anything is joined. */
+/** The first of these dates with their events. The limit applies to the index before anything is joined. */
 async function loadFirst(dates: ReturnType<typeof selectDatesFrom>, count: number): Promise<Occurrence[]> {
   const keys = dates
     .select(['o.eventId', 'o.occurrenceDate'])
@@ -68,40 +68,40 @@ async function loadFirst(dates: ReturnType<typeof selectDatesFrom>, count: numbe
   return loadOccurrences(keys, 'asc')
 }
 
-/** Most mosques a filter offers to choose from. */
-const MAX_CHOICES = 120
+const MAX_MOSQUE_CHOICES = 120
 
-/** The published mosques that have events, by name, and the chosen one even without any: the choices of the filter. */
+/** The choices of the mosque filter: published mosques with events by name, and the chosen one even without any. */
 export async function listMosquesWithEvents(chosen: string | null): Promise<{ id: string; name: string }[]> {
   const published = reader().selectFrom('mosques as m').select(['m.id', 'm.name']).where('m.status', '=', 'active')
-  const found = await published
+  const mosques = await published
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('eventOccurrences as o').select('o.eventId').whereRef('o.mosqueId', '=', 'm.id')),
     )
     .orderBy('m.sortName')
     .orderBy('m.id')
-    .limit(MAX_CHOICES)
+    .limit(MAX_MOSQUE_CHOICES)
     .execute()
-  if (!chosen || found.some((mosque) => mosque.id === chosen)) return found
-  const own = await published.where('m.id', '=', chosen).executeTakeFirst()
-  return own ? [own, ...found] : found
+  if (!chosen || mosques.some((mosque) => mosque.id === chosen)) return mosques
+  const chosenMosque = await published.where('m.id', '=', chosen).executeTakeFirst()
+  return chosenMosque ? [chosenMosque, ...mosques] : mosques
 }
 
-type Start = { revision: number; from: Date; next: Date | null }
-let known: Start | null = null
+type CachedStart = { revision: number; from: Date; next: Date | null }
+let cached: CachedStart | null = null
 onRevision(() => {
-  known = null
+  cached = null
 })
 
 /**
- * The instant the next event begins, when lists of upcoming and past events change; null when none is to come. It is
- * looked for again when it has come, or something was written.
+ * The instant the next event begins and with it the lists of upcoming and past events change; null when none is
+ * upcoming. The result is cached until that instant or the next write.
  */
 export async function findNextStart(now: Date): Promise<Date | null> {
   const revision = await currentRevision()
-  if (known?.revision === revision && now >= known.from && (known.next === null || now < known.next)) return known.next
+  if (cached?.revision === revision && now >= cached.from && (cached.next === null || now < cached.next))
+    return cached.next
   const next = await queryNextStart(now)
-  known = { revision, from: now, next }
+  cached = { revision, from: now, next }
   return next
 }
 

@@ -6,10 +6,10 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Menu, menuItemClass } from '#app/ui/menu.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 
-/** Register, share, keep: what a visitor does with an event. `over` closes the registration. */
-export function EventActions({ event, page, over }: { event: EventDetails; page: string; over: boolean }) {
+/** Register, add to a calendar, share. Registration is closed for a past event. */
+export function EventActions({ event, page, isPast }: { event: EventDetails; page: string; isPast: boolean }) {
   const { events, mosques } = useTexts()
-  const canRegister = event.registrationRequired && !over && event.status !== 'cancelled'
+  const canRegister = event.registrationRequired && !isPast && event.status !== 'cancelled'
   const google = googleCalendarAddress({
     title: event.title,
     details: `${event.description}\n\n${page}`.trim(),

@@ -6,8 +6,8 @@ const MAX_UPCOMING_DATES = 6
 const MAX_ID_CHARS = 64
 
 /**
- * An event of a published mosque on one of its dates: the one named, else the next that has not ended, else the last.
- * Null for unknown ids and dates and for an event under another mosque's id.
+ * An event of a published mosque on one of its dates: the given one, else the next that has not ended, else the last.
+ * Null for unknown ids and dates, and for an event of another mosque.
  */
 export async function findEvent(
   mosqueId: string,
@@ -16,7 +16,7 @@ export async function findEvent(
   now: Date,
 ): Promise<EventDetails | null> {
   if ([mosqueId, eventId].some((id) => id.length > MAX_ID_CHARS)) return null
-  const key = date ?? (await keyToShow(eventId, now))
+  const key = date ?? (await findKeyToShow(eventId, now))
   if (key === null) return null
   const row = await selectOccurrencesWithEvent()
     .select([
@@ -50,12 +50,12 @@ export async function findEvent(
     suburb: row.suburb,
     latitude: row.latitude,
     longitude: row.longitude,
-    upcomingDates: row.rrule ? await upcomingDates(eventId, now) : [],
+    upcomingDates: row.rrule ? await loadUpcomingDates(eventId, now) : [],
     updatedAt: row.updatedAt,
   }
 }
 
-async function keyToShow(eventId: string, now: Date): Promise<string | null> {
+async function findKeyToShow(eventId: string, now: Date): Promise<string | null> {
   const dates = reader().selectFrom('eventOccurrences').select('occurrenceDate').where('eventId', '=', eventId)
   const open = dates.where('endsAt', '>', now.toISOString()).orderBy('startsAt')
   const next = await open.where('status', '<>', 'cancelled').executeTakeFirst()
@@ -63,7 +63,7 @@ async function keyToShow(eventId: string, now: Date): Promise<string | null> {
   return shown?.occurrenceDate ?? null
 }
 
-async function upcomingDates(eventId: string, now: Date): Promise<EventDate[]> {
+async function loadUpcomingDates(eventId: string, now: Date): Promise<EventDate[]> {
   const rows = await reader()
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')

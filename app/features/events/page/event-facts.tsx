@@ -9,11 +9,11 @@ import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 
-/** When and where: what somebody needs to get there. */
+/** When and where an event takes place. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
-  const place = event.address ?? [event.suburb, event.area].filter(Boolean).join(', ')
+  const address = event.address ?? [event.suburb, event.area].filter(Boolean).join(', ')
   const cancelled = event.status === 'cancelled'
   return (
     <dl className="flex flex-col gap-4">
@@ -41,9 +41,9 @@ export function EventFacts({ event }: { event: EventDetails }) {
           target="_blank"
           rel="noopener noreferrer"
           className="link target flex items-center text-sm"
-          aria-label={events.openMap(place)}
+          aria-label={events.openMap(address)}
         >
-          <bdi>{place}</bdi>
+          <bdi>{address}</bdi>
         </a>
       </Fact>
     </dl>
@@ -62,7 +62,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** The further dates of a repeating event, each with its own address. */
+/** The other upcoming dates of a repeating event, each with its own page. */
 export function UpcomingDates({ event }: { event: EventDetails }) {
   const texts = useSharedTexts()
   const { events, dates } = texts

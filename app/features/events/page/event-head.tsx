@@ -5,7 +5,7 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** The title of an event, its kind, and what has become of it. */
+/** The title of an event, its type and its notices. */
 export function EventHead({ event, state }: { event: EventDetails; state: DateState }) {
   const { events: texts } = useTexts()
   return (
@@ -20,7 +20,7 @@ export function EventHead({ event, state }: { event: EventDetails; state: DateSt
   )
 }
 
-/** What a visitor must know before setting out: cancelled, moved, on now, or over. */
+/** Whether the event is cancelled, moved, ongoing or past. */
 function EventNotices({ event, state }: { event: EventDetails; state: DateState }) {
   const { events, dates } = useTexts()
   const cancelled = event.status === 'cancelled'
@@ -32,8 +32,8 @@ function EventNotices({ event, state }: { event: EventDetails; state: DateState 
         </Notice>
       )}
       {event.status === 'moved' && <Notice tone="info">{events.movedFrom(fullDate(dates, event.key))}</Notice>}
-      {state === 'over' && <Notice tone="info">{events.passed}</Notice>}
-      {state === 'on' && !cancelled && <Notice tone="info">{events.onNow}</Notice>}
+      {state === 'past' && <Notice tone="info">{events.passed}</Notice>}
+      {state === 'ongoing' && !cancelled && <Notice tone="info">{events.onNow}</Notice>}
     </>
   )
 }

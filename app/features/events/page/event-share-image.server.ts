@@ -5,7 +5,7 @@ import type { PublicTexts } from '#app/i18n/texts.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
 
-/** The picture shown where an event without a picture of its own is shared: what, when and where, and its pattern. */
+/** The share image of an event without a picture: title, date, time, mosque and its pattern. */
 export function renderEventShareImage(event: EventDetails, texts: PublicTexts, siteName: string): Promise<Buffer> {
   const { dates, events } = texts
   const day = event.date ? fullDate(dates, event.date) : dates.notAvailable

@@ -12,7 +12,7 @@ const dayNames: Record<Weekday, string> = {
   SA: 'Saturday',
 }
 
-/** What search engines read of an event (schema.org); null while its start is not known. */
+/** The schema.org data of an event for search engines; null when its start is unknown. */
 export function structuredData(event: EventDetails, origin: string, address: string): Record<string, unknown> | null {
   if (!event.startsAt) return null
   const page = origin + address
@@ -26,7 +26,7 @@ export function structuredData(event: EventDetails, origin: string, address: str
     description: event.description || event.title,
     startDate: event.startsAt,
     endDate: event.endsAt,
-    eventStatus: `https://schema.org/${statusOf(event)}`,
+    eventStatus: `https://schema.org/${toStatus(event)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
@@ -39,35 +39,35 @@ export function structuredData(event: EventDetails, origin: string, address: str
         addressRegion: event.area,
         addressCountry: 'ZA',
       },
-      geo: geoOf(event),
+      geo: toGeo(event),
     },
     organizer: { '@type': 'Organization', name: event.mosqueName, url: mosque },
     image: event.picture ? new URL(event.picture.largest, origin).href : undefined,
-    eventSchedule: scheduleOf(event),
+    eventSchedule: toSchedule(event),
   }
 }
 
-function geoOf({ latitude, longitude }: EventDetails) {
+function toGeo({ latitude, longitude }: EventDetails) {
   if (latitude === null || longitude === null) return undefined
   return { '@type': 'GeoCoordinates', latitude, longitude }
 }
 
-function statusOf(event: EventDetails): string {
+function toStatus(event: EventDetails): string {
   if (event.status === 'cancelled') return 'EventCancelled'
   return event.status === 'moved' ? 'EventRescheduled' : 'EventScheduled'
 }
 
-/** The schedule of a series at fixed times; one that follows the salaah has no time to state. */
-function scheduleOf(event: EventDetails): Record<string, unknown> | undefined {
+/** The schedule of a series at fixed times; a series that follows a salaah has no fixed time. */
+function toSchedule(event: EventDetails): Record<string, unknown> | undefined {
   const rule = event.rrule ? parseRule(event.rrule) : null
   const frequency = rule && frequencies[rule.frequency]
-  if (!rule || !frequency || rule.other || event.salaahStart) return undefined
+  if (!rule || !frequency || rule.hasOtherParts || event.salaahStart) return undefined
   return {
     '@type': 'Schedule',
     startDate: event.begins,
     endDate: rule.until ?? undefined,
     repeatFrequency: `P${rule.interval}${frequency}`,
-    byDay: rule.days.length > 0 ? rule.days.map((day) => dayOf(day)) : undefined,
+    byDay: rule.days.length > 0 ? rule.days.map((day) => toDay(day)) : undefined,
     byMonthDay: rule.monthDays.length > 0 ? rule.monthDays : undefined,
     startTime: event.startTime,
     endTime: event.endTime ?? undefined,
@@ -75,5 +75,5 @@ function scheduleOf(event: EventDetails): Record<string, unknown> | undefined {
   }
 }
 
-const dayOf = ({ weekday, position }: RuleParts['days'][number]) =>
+const toDay = ({ weekday, position }: RuleParts['days'][number]) =>
   position === null ? `https://schema.org/${dayNames[weekday]}` : `${position}${weekday}`

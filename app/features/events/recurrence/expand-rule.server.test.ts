@@ -38,7 +38,7 @@ test('the 29th of February comes in leap years only', () => {
   ])
 })
 
-test('the last day named by UNTIL belongs to the event', () => {
+test('UNTIL includes its day', () => {
   expect(expandRule('FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204', '2026-11-20', '2026-01-01', '2027-12-31')).toEqual([
     '2026-11-20',
     '2026-11-27',
@@ -46,13 +46,13 @@ test('the last day named by UNTIL belongs to the event', () => {
   ])
 })
 
-test('a change of clocks loses no date and doubles none', () => {
+test('a clock change neither loses nor doubles a date', () => {
   const days = expandRule('FREQ=DAILY', '2026-03-01', '2026-03-01', '2026-11-30')
   expect(new Set(days).size).toBe(days.length)
   expect(days).toHaveLength(275)
 })
 
-test('a rule that began years ago gives the dates from a later day on', () => {
+test('a rule that began years ago is expanded from a later day on', () => {
   expect(expandRule('FREQ=MONTHLY;BYDAY=1FR', '2020-01-03', '2026-11-20', '2027-04-30')).toEqual([
     '2026-12-04',
     '2027-01-01',
@@ -62,7 +62,7 @@ test('a rule that began years ago gives the dates from a later day on', () => {
   ])
 })
 
-test('rules of hours, broken rules and hidden lines are refused', () => {
+test('hourly rules, broken rules and rules with line breaks are rejected', () => {
   const rules = ['FREQ=SECONDLY', 'FREQ=DAILY;BYHOUR=1', 'nonsense', 'FREQ=WEEKLY\r\nRDATE:20260101', '']
   expect(rules.map(isUsableRule)).toEqual([false, false, false, false, false])
 })

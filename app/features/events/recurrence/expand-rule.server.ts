@@ -4,7 +4,7 @@ import { isDay } from '#app/lib/days.ts'
 
 const allowedFrequencies = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
 
-/** Whether an imported or typed rule is a recurrence of whole days that can be expanded. */
+/** Whether a rule recurs by whole days and can be expanded. */
 export function isUsableRule(rule: string): boolean {
   if (!allowedFrequencies.test(rule) || /BYHOUR|BYMINUTE|BYSECOND|[\r\n:]/.test(rule)) return false
   try {
@@ -15,20 +15,20 @@ export function isUsableRule(rule: string): boolean {
   }
 }
 
-/** The days a rule gives from `from` to `to`, both included, for an event that begins on `start`. */
+/** The days of a rule from `from` to `to`, both included, for an event that begins on `start`. */
 export function expandRule(rule: string, start: string, from: string, to: string): string[] {
   if (!isDay(start) || to < start) return []
-  // Days recur, not instants: counted in UTC, no change of clocks can lose or double one.
+  // Expanded in UTC, because days recur, not instants: a clock change must neither lose nor double a day.
   const text = `DTSTART;TZID=UTC:${compact(start)}T000000\nRRULE:${wholeDayUntil(rule)}`
-  const found = new RRuleTemporal({ rruleString: text, cache: false })
-  return found
+  const recurrence = new RRuleTemporal({ rruleString: text, cache: false })
+  return recurrence
     .between(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`), true)
     .map((day) => day.toPlainDate().toString())
 }
 
 const compact = (day: string) => day.replaceAll('-', '')
 
-/** UNTIL is stored as a day; the library wants it of the same kind as DTSTART. */
+/** UNTIL is stored as a day; the library requires the same type as DTSTART. */
 function wholeDayUntil(rule: string): string {
   return rule.replace(/UNTIL=(\d{8})(T\w+)?/, 'UNTIL=$1T235959Z')
 }

@@ -9,7 +9,7 @@ function moved(date: string, startTime: string, endTime: string) {
   return parseMovedDate(form, today)
 }
 
-test('a date moves to today or later, at a time of its own', () => {
+test('a date can be moved to today or later, at its own time', () => {
   expect(moved('2026-11-20', '18:05', '00:30')).toEqual({ date: '2026-11-20', startTime: '18:05', endTime: '00:30' })
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['2026-11-20', '18:00', '18:00'],
   ['2026-11-20', '', '19:00'],
   ['', '18:00', '19:00'],
-])('%j at %j to %j is refused', (date, start, end) => {
+])('%j from %j to %j is rejected', (date, start, end) => {
   expect(moved(date, start, end)).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { isDay, isTime } from '#app/lib/days.ts'
 
-/** Times that follow the salaah are told in these steps, so a moved date may have them too. */
+/** Times that follow a salaah are rounded to this step, so a moved date may use it too. */
 export const MOVED_TIME_STEP_MINUTES = 5
 
-/** Where a date is moved to, as its form says it; null when it cannot be read or lies before today. */
+/** Reads the new day and times of a moved date; null when they are invalid or before today. */
 export function parseMovedDate(
   form: FormData,
   today: string,

@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely'
 import { type EventOccurrenceTable, type EventTable, NO_START } from '#app/db/schema/event-tables.ts'
-import { addMinutes, eventTypeOf } from '#app/features/events/event-rules.ts'
+import { addMinutes, toEventType } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from '#app/features/events/event-types.ts'
 import { addDays, isDay, isTime } from '#app/lib/days.ts'
 import { instantOf, isZone } from '#app/lib/time.ts'
 import { expandRule, isUsableRule } from './expand-rule.server.ts'
 
-/** How many days before and after today the dates of a repeating event are written down. */
+/** The dates of a repeating event are stored for this many days before and after today. */
 export const OCCURRENCE_DAYS = 400
 
 const HOUR_MS = 3_600_000
 
 type ExceptionColumn = 'excludedDates' | 'movedDates' | 'cancelledDates'
 
-/** The columns of an event that its dates are made from. */
+/** The columns of an event from which its dates are calculated. */
 export type DatedEvent = Pick<
   Selectable<EventTable>,
   | 'id'
@@ -33,7 +33,7 @@ export type DatedEvent = Pick<
 export type MovedDate = { date: string; startTime: string; endTime: string }
 export type Exceptions = { excluded: string[]; moved: Record<string, MovedDate>; cancelled: string[] }
 
-/** The time (`HH:MM`) of a salaah on a day at the mosque's place; null where there is none. */
+/** The time (`HH:MM`) of a salaah on a day at the mosque; null when there is none. */
 export type SalaahTimeOn = (prayer: AnchorPrayer, day: string) => string | null
 
 /** The excluded, moved and cancelled dates of an event. */
@@ -45,7 +45,7 @@ export function parseExceptions(event: Record<ExceptionColumn, string>): Excepti
   }
 }
 
-/** Every date of an event as rows: one for a single event, those around today for a repeating one. */
+/** The rows of an event's dates: one for a single event, those around today for a repeating one. */
 export function buildOccurrenceRows(
   event: DatedEvent,
   today: string,
@@ -78,7 +78,7 @@ function buildRow(
     eventId: event.id,
     occurrenceDate: key,
     mosqueId: event.mosqueId,
-    type: eventTypeOf(event.type),
+    type: toEventType(event.type),
     status: cancelled ? 'cancelled' : moved ? 'moved' : 'scheduled',
     date,
     startTime: start,
@@ -87,15 +87,15 @@ function buildRow(
   }
 }
 
-/** An end at or before the start lies on the next day; an event without an end counts as one hour. */
+/** An end at or before the start is on the next day; an event without an end lasts one hour. */
 function toInstants(date: string | null, start: string | null, end: string | null, zone: string) {
   const begins = isZone(zone) ? instantOf(date, start, zone) : null
   if (!begins || !date) return { startsAt: NO_START, endsAt: NO_START }
   const sameDay = instantOf(date, end, zone)
-  const late = sameDay && sameDay <= begins ? instantOf(addDays(date, 1), end, zone) : sameDay
+  const endsAt = sameDay && sameDay <= begins ? instantOf(addDays(date, 1), end, zone) : sameDay
   return {
     startsAt: begins.toISOString(),
-    endsAt: (late ?? new Date(begins.getTime() + HOUR_MS)).toISOString(),
+    endsAt: (endsAt ?? new Date(begins.getTime() + HOUR_MS)).toISOString(),
   }
 }
 
@@ -112,7 +112,7 @@ function findTime(
   return time ? roundUpToFiveMinutes(addMinutes(time, offset ?? 0)) : null
 }
 
-/** Nobody gathers at 18:43: told times are rounded up to five minutes, never to before the salaah. */
+/** Rounds up to five minutes, as mosques announce times; never down to before the salaah. */
 function roundUpToFiveMinutes(time: string): string {
   return addMinutes(time, (5 - (Number(time.slice(3)) % 5)) % 5)
 }

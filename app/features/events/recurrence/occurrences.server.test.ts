@@ -19,14 +19,14 @@ test('rewriting replaces the dates of an event and leaves others alone', async (
   expect((await stored()).map((row) => row.eventId).sort()).toEqual([event.id, other.id].sort())
 })
 
-test('rewriting keeps the words of the event for the search, folded', async () => {
+test('rewriting stores the folded search text of the event', async () => {
   const event = await anEvent({ title: 'Café Évening', description: 'About PATIENCE' })
   await rewrite([event.id])
   const row = await db().selectFrom('events').select('searchText').executeTakeFirstOrThrow()
   expect(row.searchText).toBe('cafe evening about patience\n')
 })
 
-test('the work of a night adds what came within reach and changes nothing else', async () => {
+test('the nightly job adds the dates that came into range and changes nothing else', async () => {
   const event = await anEvent({ date: '2026-11-20', rrule: 'FREQ=DAILY' })
   await rewrite([event.id])
   const before = await stored()
@@ -37,7 +37,7 @@ test('the work of a night adds what came within reach and changes nothing else',
   expect(after.at(-1)?.date).toBe('2027-12-28')
 })
 
-test('when a mosque moves, the events that follow the salaah are told anew', async () => {
+test('when a mosque moves, the times of events that follow a salaah are recalculated', async () => {
   const mosque = await aMosque()
   const shared = { mosqueId: mosque.id, date: '2026-12-04' }
   const after = { startSalaah: 'maghrib', startOffset: 0, startTime: null, endSalaah: 'maghrib', endOffset: 60 }

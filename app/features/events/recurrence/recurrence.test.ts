@@ -12,7 +12,7 @@ test.each([
   [repeat('monthlyWeekday'), '2026-10-30', 'FREQ=MONTHLY;BYDAY=-1FR'],
   [repeat('monthlyLastWeekday'), '2026-11-20', 'FREQ=MONTHLY;BYDAY=-1FR'],
   [repeat('weekly', { until: '2027-03-26' }), '2026-11-20', 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270326'],
-])('the choice %j from %s becomes %s', (choice, start, rule) => {
+])('the form values %j from %s become %s', (choice, start, rule) => {
   expect(toRule(choice, start)).toBe(rule)
 })
 

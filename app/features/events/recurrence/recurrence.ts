@@ -4,8 +4,8 @@ import { addDays, isDay, weekdayOf } from '#app/lib/days.ts'
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 export type Weekday = (typeof weekdays)[number]
 
-export const repeatKinds = ['none', 'weekly', 'monthlyDate', 'monthlyWeekday', 'monthlyLastWeekday', 'kept'] as const
-/** How an event repeats as the form asks it; 'kept' leaves a rule alone that the form cannot express. */
+export const repeatKinds = ['none', 'weekly', 'monthlyDate', 'monthlyWeekday', 'monthlyLastWeekday', 'custom'] as const
+/** How an event repeats, as its form offers it; 'custom' leaves a rule unchanged that the form cannot express. */
 export type RepeatKind = (typeof repeatKinds)[number]
 export type Repeat = { kind: RepeatKind; days: Weekday[]; until: string | null }
 
@@ -16,7 +16,7 @@ export type RuleParts = {
   days: { weekday: Weekday; position: number | null }[]
   monthDays: number[]
   until: string | null
-  other: boolean
+  hasOtherParts: boolean
 }
 
 /** The weekday code of a day. */
@@ -24,15 +24,15 @@ export function weekdayCode(day: string): Weekday {
   return weekdays[weekdayOf(day)] as Weekday
 }
 
-/** Which of its kind in the month a day is: 1 for the first Friday, up to 5. */
+/** 1 for the first Friday (or other weekday) of the month, up to 5. */
 export function positionInMonth(day: string): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
 
-/** The RFC 5545 rule of a choice in the form, for an event that begins on this day; null when it does not repeat. */
-export function toRule(repeat: Repeat, start: string, kept: string | null = null): string | null {
+/** The RFC 5545 rule of the form's choice, for an event that begins on this day; null when it does not repeat. */
+export function toRule(repeat: Repeat, start: string, customRule: string | null = null): string | null {
   if (repeat.kind === 'none' || !isDay(start)) return null
-  if (repeat.kind === 'kept') return kept
+  if (repeat.kind === 'custom') return customRule
   const until = repeat.until ? `;UNTIL=${repeat.until.replaceAll('-', '')}` : ''
   return `${ruleBody(repeat, start)}${until}`
 }
@@ -41,7 +41,7 @@ function ruleBody({ kind, days }: Repeat, start: string): string {
   if (kind === 'monthlyDate') return `FREQ=MONTHLY;BYMONTHDAY=${Number(start.slice(8))}`
   if (kind === 'monthlyLastWeekday') return `FREQ=MONTHLY;BYDAY=-1${weekdayCode(start)}`
   if (kind === 'monthlyWeekday') {
-    // A fifth Friday comes in few months only; people who choose it mean the last one.
+    // Few months have a fifth Friday; people who choose it mean the last one.
     const position = positionInMonth(start)
     return `FREQ=MONTHLY;BYDAY=${position > 4 ? -1 : position}${weekdayCode(start)}`
   }
@@ -54,18 +54,18 @@ export function findFirstDay(repeat: Repeat, start: string): string {
   if (!isDay(start)) return start
   for (let day = start, tries = 0; tries < 31; tries += 1, day = addDays(day, 1)) {
     if (repeat.kind === 'weekly' && repeat.days.length > 0 && !repeat.days.includes(weekdayCode(day))) continue
-    if (repeat.kind === 'monthlyLastWeekday' && (weekdayCode(day) !== weekdayCode(start) || !isLastOfItsKind(day)))
+    if (repeat.kind === 'monthlyLastWeekday' && (weekdayCode(day) !== weekdayCode(start) || !isLastOfWeekday(day)))
       continue
     return day
   }
   return start
 }
 
-function isLastOfItsKind(day: string): boolean {
+function isLastOfWeekday(day: string): boolean {
   return addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 }
 
-/** Reads a stored rule; parts this site has no words for set `other`. Null when it is no rule at all. */
+/** Parses a stored rule; null when it is not a rule. */
 export function parseRule(rule: string): RuleParts | null {
   const fields = new Map(rule.split(';').map((field) => field.split('=', 2) as [string, string]))
   const frequency = fields.get('FREQ')
@@ -81,13 +81,13 @@ export function parseRule(rule: string): RuleParts | null {
     days,
     monthDays: (fields.get('BYMONTHDAY') ?? '').split(',').filter(Boolean).map(Number),
     until: until ? `${until[1]}-${until[2]}-${until[3]}` : null,
-    other: [...fields.keys()].some(
+    hasOtherParts: [...fields.keys()].some(
       (key) => !['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'UNTIL', 'WKST'].includes(key),
     ),
   }
 }
 
-/** What the form shows for a stored rule. */
+/** The form's choice for a stored rule. */
 export function toRepeat(rule: string | null): Repeat {
   const parts = rule === null ? null : parseRule(rule)
   if (!parts) return { kind: 'none', days: [], until: null }
@@ -96,12 +96,12 @@ export function toRepeat(rule: string | null): Repeat {
 }
 
 function toRepeatKind(parts: RuleParts): RepeatKind {
-  if (parts.other || parts.interval !== 1) return 'kept'
+  if (parts.hasOtherParts || parts.interval !== 1) return 'custom'
   const positions = parts.days.map((day) => day.position)
   if (parts.frequency === 'WEEKLY' && parts.monthDays.length === 0) return 'weekly'
-  if (parts.frequency !== 'MONTHLY') return 'kept'
+  if (parts.frequency !== 'MONTHLY') return 'custom'
   if (parts.monthDays.length === 1 && positions.length === 0 && (parts.monthDays[0] ?? 0) > 0) return 'monthlyDate'
-  if (parts.monthDays.length > 0 || positions.length !== 1) return 'kept'
+  if (parts.monthDays.length > 0 || positions.length !== 1) return 'custom'
   if (positions[0] === -1) return 'monthlyLastWeekday'
-  return (positions[0] ?? 0) > 0 && (positions[0] ?? 9) < 5 ? 'monthlyWeekday' : 'kept'
+  return (positions[0] ?? 0) > 0 && (positions[0] ?? 9) < 5 ? 'monthlyWeekday' : 'custom'
 }

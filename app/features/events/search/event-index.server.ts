@@ -3,29 +3,29 @@ import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
-import { searchWords } from './search-text.ts'
+import { listSearchWords } from './search-text.ts'
 
 export type EventText = { id: string; searchText: string; updatedAt: string }
 
-/** A word index over event texts, and which event each of its documents is. */
+/** A word index of event texts, and the event id of each of its documents. */
 export type EventIndex = {
   words: WordIndex
   ids: readonly string[]
-  /** A checksum of each text, to recognize one that has not changed. */
+  /** A checksum of each text, to detect changes. */
   checksums: Uint32Array
 }
 
 const BATCH_SIZE = 500
 const TEXTS_PER_SLICE = 500
 
-/** Builds an index over texts that arrive in batches; other work runs in between. */
+/** Builds an index from batches of texts; yields to other work in between. */
 export async function buildEventIndex(batches: AsyncIterable<readonly EventText[]>): Promise<EventIndex> {
   const builder = wordIndexBuilder(wordFamily)
   const ids: string[] = []
   const checksums: number[] = []
   for await (const batch of batches) {
     for (const { id, searchText } of batch) {
-      builder.add(searchWords(searchText))
+      builder.add(listSearchWords(searchText))
       ids.push(id)
       checksums.push(checksum(searchText))
     }

@@ -7,12 +7,12 @@ import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.
 import { anEvent } from '#tests/support/data/factories.ts'
 import { waitForEventSearch } from './event-search.server.ts'
 import { scanOccurrences } from './matching-occurrences.server.ts'
-import { searchText } from './search-text.ts'
+import { buildSearchText } from './search-text.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
 async function published(title: string, description: string | null = null) {
-  // Dated as a write dates it, so that the index reads it again if it met the row before its search text.
+  // `updatedAt` as a write sets it: the index reads the row again if it read it before its search text was stored.
   const event = await anEvent({ title, description, updatedAt: now.toISOString() })
   const change = { action: 'event.create', kind: 'event', subjectId: event.id }
   await write(null, change, (trx) => rewriteOccurrences(trx, [event.id], now))
@@ -36,7 +36,7 @@ test.each([
   ['salaah', 'salah'],
   ['ladies', 'women'],
   ['madrasah', 'madressa'],
-])('an event about %s is found by %s, and the other way round', async (one, other) => {
+])('a search for %s finds events about %s, and the reverse', async (one, other) => {
   await published(`Evening of ${one}`)
   await published(`Morning of ${other}`)
   await published('Soup kitchen')
@@ -45,18 +45,18 @@ test.each([
   expect(await titles(other)).toEqual(both)
 })
 
-test('words are found in any order, in title and description together', async () => {
+test('words match in any order, in title and description together', async () => {
   await published('Lecture on patience', 'For ladies')
   await published('Patience')
   expect(await titles('ladies patience lecture')).toEqual(['Lecture on patience'])
 })
 
-test('a misspelt word is guessed at', async () => {
+test('a misspelt word finds similar words', async () => {
   await published('Fundraiser for families')
   expect(await titles('fundriaser')).toEqual(['Fundraiser for families'])
 })
 
-test('a deleted event is found no more, and a changed one by its new words', async () => {
+test('a deleted event no longer matches, and a changed one matches its new words', async () => {
   const [gone, changed] = [await published('Old lecture'), await published('Soup kitchen')]
   expect(await titles('lecture')).toEqual(['Old lecture'])
   await write(null, { action: 'event.delete', kind: 'event', subjectId: gone.id }, async (trx) => {
@@ -72,16 +72,16 @@ test('a deleted event is found no more, and a changed one by its new words', asy
   expect(await titles('soup')).toEqual([])
 })
 
-test('while the index is being built the events themselves are searched, and the list is marked', async () => {
+test('while the index is being built the events themselves are searched, and the list is marked as incomplete', async () => {
   await published('Evening of thikr', 'For ladies')
-  const held = { search: null, refreshing: new Promise(() => {}), watching: true }
-  Object.assign(globalThis, { mosqueConnectEventSearch: held })
+  const unfinished = { search: null, refreshing: new Promise(() => {}), isSubscribed: true }
+  Object.assign(globalThis, { mosqueConnectEventSearch: unfinished })
   const list = await listEvents(eventFilters.read(new URLSearchParams({ q: 'women dhikr' })), now, '2026-11-20')
   Object.assign(globalThis, { mosqueConnectEventSearch: undefined })
-  expect(list).toMatchObject({ count: 1, behind: true, events: [{ title: 'Evening of thikr' }] })
+  expect(list).toMatchObject({ count: 1, isIncomplete: true, events: [{ title: 'Evening of thikr' }] })
 })
 
-test('very many matches are read along the index, in the same order', async () => {
+test('very many matches are scanned along the index, in the same order', async () => {
   const event = await published('Daily thikr')
   const query = { tab: 'upcoming', mosque: null, type: null, days: null } as const
   const all = await scanOccurrences(query, now, { ids: [event.id] }, 10)
@@ -119,6 +119,6 @@ test('a long list is read in batches without losing or doubling a date', async (
   expect(keys.length).toBeGreaterThan(2500)
 })
 
-test('the search text is folded and ends with the signs of the text', () => {
-  expect(searchText("Qur'ān (beginners)", '100%')).toBe("quran beginners 100\n'()%")
+test('the search text is folded and ends with the symbols of the text', () => {
+  expect(buildSearchText("Qur'ān (beginners)", '100%')).toBe("quran beginners 100\n'()%")
 })

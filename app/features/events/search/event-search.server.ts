@@ -1,4 +1,4 @@
-import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { now } from '#app/services/clock.server.ts'
@@ -14,13 +14,13 @@ import {
   readChangedEventTexts,
   toBatches,
 } from './event-index.server.ts'
-import { queryWords } from './search-text.ts'
+import { parseQueryWords } from './search-text.ts'
 
-/** How long a search waits for the newest texts before the events are read instead. */
+/** A search waits this long for the current index, then it scans the events instead. */
 const MAX_WAIT_MS = 100
-/** A write commits a little after the instant it is dated with. */
+/** A write commits at most this long after the `updatedAt` it sets. */
 const MAX_COMMIT_MS = 60_000
-/** With more changed events than this the whole index is built again. */
+/** With more changed events than this the whole index is rebuilt. */
 const MAX_CHANGED = 5000
 const MAX_GUESSES = 20
 const MIN_SURE_MATCHES = 5
@@ -29,42 +29,42 @@ const IDS_PER_SLICE = 20_000
 
 type Search = {
   revision: number
-  /** The newest change that was read. */
-  mark: string
+  /** The newest `updatedAt` that was read. */
+  readUntil: string
   base: EventIndex
-  /** The document in `base` of each event. */
+  /** The document of each event in `base`. */
   documents: ReadonlyMap<string, number>
-  /** Documents of `base` that were changed or deleted since it was built. */
+  /** 1 for each document of `base` that was changed or deleted since it was built. */
   outdated: Uint8Array
   changed: Map<string, EventText>
   changes: EventIndex
 }
-type State = { search: Search | null; refreshing: Promise<Search> | null; watching: boolean }
+type State = { search: Search | null; refreshing: Promise<Search> | null; isSubscribed: boolean }
 
-// On globalThis, because pages, API and jobs may have copies of this module and the index is large.
+// On globalThis, because the bundles of pages, API and jobs have copies of this module and the index is large.
 const shared = globalThis as { mosqueConnectEventSearch?: State }
 
 function state(): State {
-  shared.mosqueConnectEventSearch ??= { search: null, refreshing: null, watching: false }
+  shared.mosqueConnectEventSearch ??= { search: null, refreshing: null, isSubscribed: false }
   return shared.mosqueConnectEventSearch
 }
 
-/** The events a query finds: by their ids, or by a test of their search texts while the index is not ready. */
+/** The matches of a query: event ids, or a test of search texts while the index is not ready. */
 export type EventMatches = { ids: readonly string[] } | { matches: (searchText: string) => boolean }
 
 /** The events that have every word of a query, in any order and common spelling; null for a query without words. */
 export async function matchEvents(query: string): Promise<EventMatches | null> {
-  const words = queryWords(query)
+  const words = parseQueryWords(query)
   if (words.length === 0) return null
   const search = await loadCurrentSearch()
   return search ? { ids: findIds(search, words) } : { matches: (text) => hasWords(text, words) }
 }
 
-/** Waits until the index has the newest texts; at start, so that the first search finds it. */
+/** Waits until the index is current. Called at start, so that the first search does not wait. */
 export async function waitForEventSearch(): Promise<void> {
   const current = state()
-  if (!current.watching) {
-    current.watching = true
+  if (!current.isSubscribed) {
+    current.isSubscribed = true
     onRevision(() => {
       refreshOnce().catch((error: Error) => console.warn(`The event search could not be updated: ${error.message}`))
     })
@@ -76,11 +76,11 @@ export async function waitForEventSearch(): Promise<void> {
 async function loadCurrentSearch(): Promise<Search | null> {
   const current = state()
   if (current.search?.revision === (await currentRevision())) return current.search
-  await Promise.race([waitForEventSearch(), wait(MAX_WAIT_MS, null, { ref: false })])
+  await Promise.race([waitForEventSearch(), delay(MAX_WAIT_MS, null, { ref: false })])
   return current.search?.revision === (await currentRevision()) ? current.search : null
 }
 
-/** One refresh at a time. */
+/** Refreshes the index; concurrent calls share one refresh. */
 function refreshOnce(): Promise<Search> {
   const current = state()
   current.refreshing ??= refresh(current).finally(() => {
@@ -93,57 +93,58 @@ async function refresh(current: State): Promise<Search> {
   const revision = await currentRevision()
   if (current.search?.revision === revision) return current.search
   const search = current.search ?? (await buildSearch())
-  const { found, mark } = await readChanges(search)
-  if (search.changed.size + found.size > MAX_CHANGED) {
-    // The old index is let go first: two at once would need twice the memory.
+  const { changes, readUntil } = await readChanges(search)
+  if (search.changed.size + changes.size > MAX_CHANGED) {
+    // The old index is released first: two at once would need twice the memory.
     current.search = null
     return await refresh(current)
   }
-  if (found.size > 0) await addChanges(search, found)
-  Object.assign(search, { mark, revision })
+  if (changes.size > 0) await addChanges(search, changes)
+  Object.assign(search, { readUntil, revision })
   current.search = search
   return search
 }
 
 async function buildSearch(): Promise<Search> {
-  let mark = ''
-  async function* marked() {
+  let readUntil = ''
+  async function* batches() {
     for await (const batch of readAllEventTexts()) {
-      for (const { updatedAt } of batch) if (updatedAt > mark) mark = updatedAt
+      for (const { updatedAt } of batch) if (updatedAt > readUntil) readUntil = updatedAt
       yield batch
     }
   }
-  const base = await buildEventIndex(marked())
+  const base = await buildEventIndex(batches())
   const documents = new Map<string, number>()
   for (const [document, id] of base.ids.entries()) {
     if (document % IDS_PER_SLICE === IDS_PER_SLICE - 1) await yieldToEventLoop()
     documents.set(id, document)
   }
   const changes = await buildEventIndex(toBatches(new Map()))
-  return { revision: -1, mark, base, documents, outdated: new Uint8Array(base.ids.length), changed: new Map(), changes }
+  const outdated = new Uint8Array(base.ids.length)
+  return { revision: -1, readUntil, base, documents, outdated, changed: new Map(), changes }
 }
 
-/** What was written since the last reading; where the number of events then differs, ids are compared as well. */
-async function readChanges(search: Search): Promise<{ found: Map<string, EventText>; mark: string }> {
-  const found = new Map<string, EventText>()
-  let { mark } = search
-  for await (const batch of readChangedEventTexts(readFrom(search.mark))) {
+/** The texts written since the last read. If the number of events then differs, all ids are compared as well. */
+async function readChanges(search: Search): Promise<{ changes: Map<string, EventText>; readUntil: string }> {
+  const changes = new Map<string, EventText>()
+  let { readUntil } = search
+  for await (const batch of readChangedEventTexts(overlapStart(search.readUntil))) {
     for (const text of batch) {
-      if (text.updatedAt > mark) mark = text.updatedAt
-      if (isChanged(search, text)) found.set(text.id, text)
+      if (text.updatedAt > readUntil) readUntil = text.updatedAt
+      if (isChanged(search, text)) changes.set(text.id, text)
     }
   }
-  const known = search.base.ids.length - search.outdated.reduce((sum, each) => sum + each, 0) + search.changed.size
-  const added = [...found.keys()].filter((id) => !search.changed.has(id) && isOutdated(search, id)).length
-  if (known + added !== (await countEvents())) await compareIds(search, found)
-  return { found, mark }
+  const indexed = search.base.ids.length - search.outdated.reduce((sum, each) => sum + each, 0) + search.changed.size
+  const added = [...changes.keys()].filter((id) => !search.changed.has(id) && isOutdated(search, id)).length
+  if (indexed + added !== (await countEvents())) await compareIds(search, changes)
+  return { changes, readUntil }
 }
 
-/** Changes dated within the last minute may not have been committed when their neighbors were read. */
-function readFrom(mark: string): string {
-  const instant = Date.parse(mark)
+/** Reads the last minute again: a change with an older `updatedAt` may have been committed after the last read. */
+function overlapStart(readUntil: string): string {
+  const instant = Date.parse(readUntil)
   const isSettled = Number.isNaN(instant) || now().getTime() - instant > MAX_COMMIT_MS
-  return isSettled ? mark : new Date(instant - MAX_COMMIT_MS).toISOString()
+  return isSettled ? readUntil : new Date(instant - MAX_COMMIT_MS).toISOString()
 }
 
 const isOutdated = ({ documents, outdated }: Search, id: string) => {
@@ -156,8 +157,8 @@ function isChanged(search: Search, { id, searchText }: EventText): boolean {
   return search.changed.get(id)?.searchText !== searchText
 }
 
-/** Finds deleted events, and those that came back with an old date. */
-async function compareIds(search: Search, found: Map<string, EventText>): Promise<void> {
+/** Finds deleted events, and events that were restored with an old date. */
+async function compareIds(search: Search, changes: Map<string, EventText>): Promise<void> {
   const seen = new Set<string>()
   const missing: string[] = []
   for await (const ids of readAllEventIds()) {
@@ -165,20 +166,20 @@ async function compareIds(search: Search, found: Map<string, EventText>): Promis
       if (search.changed.has(id)) seen.add(id)
       const document = search.documents.get(id)
       if (document !== undefined && search.outdated[document] === 0) seen.add(id)
-      else if (!search.changed.has(id) && !found.has(id)) missing.push(id)
+      else if (!search.changed.has(id) && !changes.has(id)) missing.push(id)
     }
   }
   for (const [id, document] of search.documents) if (!seen.has(id)) search.outdated[document] = 1
   for (const id of search.changed.keys()) if (!seen.has(id)) search.changed.delete(id)
   for (let from = 0; from < missing.length; from += BATCH_SIZE)
-    for (const text of await loadEventTexts(missing.slice(from, from + BATCH_SIZE))) found.set(text.id, text)
+    for (const text of await loadEventTexts(missing.slice(from, from + BATCH_SIZE))) changes.set(text.id, text)
 }
 
-async function addChanges(search: Search, found: ReadonlyMap<string, EventText>): Promise<void> {
-  const changed = new Map([...search.changed, ...found])
+async function addChanges(search: Search, changes: ReadonlyMap<string, EventText>): Promise<void> {
+  const changed = new Map([...search.changed, ...changes])
   search.changes = await buildEventIndex(toBatches(changed))
   search.changed = changed
-  for (const id of found.keys()) {
+  for (const id of changes.keys()) {
     const document = search.documents.get(id)
     if (document !== undefined) search.outdated[document] = 1
   }

@@ -12,7 +12,7 @@ type Occurrences<T> = SelectQueryBuilder<Database & { o: Database['eventOccurren
 
 const BATCH_SIZE = 1000
 
-/** The occurrences of a search; `startsAt` bounds every one of them, so that an index leads. */
+/** Selects the occurrences of a search. Every query is bounded by `startsAt`, so that the database uses an index. */
 export function selectMatchingOccurrences(
   { tab, mosque, type, days, hidden }: Omit<EventQuery, 'q'>,
   now: Date,
@@ -23,23 +23,23 @@ export function selectMatchingOccurrences(
     .where('o.startsAt', tab === 'past' ? '<=' : '>', now.toISOString())
   if (!hidden) query = query.where(isPublished)
   if (mosque) query = query.where('o.mosqueId', '=', mosque)
-  // With a mosque the type is a plain condition, so that the mosque's index leads.
+  // The concatenation prevents the index by type, so that the database uses the more selective one by mosque.
   if (type) query = mosque ? query.where(sql`o.type || ''`, '=', type) : query.where('o.type', '=', type)
   if (days) {
-    // A local day begins at most a day from the same day in UTC. No such end: an unreadable time stands last of all.
+    // A local day begins at most a day before the same day in UTC. There is no upper bound: unreadable times sort last.
     query = query.where('o.date', '>=', days.from).where('o.startsAt', '>=', addDays(days.from, -1))
     if (days.before) query = query.where('o.date', '<', days.before)
   }
   return ids ? query.where('o.eventId', 'in', ids) : query
 }
 
-/** In the order of a tab: upcoming by start, past with the latest first. */
+/** Sorts as the tab does: upcoming by start, past with the latest first. */
 export function orderOccurrences<T>(query: Occurrences<T>, tab: EventQuery['tab']): Occurrences<T> {
   const direction = tab === 'past' ? 'desc' : 'asc'
   return query.orderBy('o.startsAt', direction).orderBy('o.eventId', direction).orderBy('o.occurrenceDate', direction)
 }
 
-/** The occurrences with these keys. */
+/** Selects the occurrences with these keys. */
 export const selectOccurrencesWithKeys = (keys: readonly OccurrenceKey[]) =>
   reader()
     .selectFrom('eventOccurrences as o')
@@ -52,7 +52,7 @@ export const selectOccurrencesWithKeys = (keys: readonly OccurrenceKey[]) =>
       ),
     )
 
-/** Reads along the index, in batches, and keeps what matches: for words that very many events have. */
+/** Scans the index in batches and returns the matching keys: for words that very many events have. */
 export async function scanOccurrences(
   query: Omit<EventQuery, 'q'>,
   now: Date,
@@ -61,7 +61,7 @@ export async function scanOccurrences(
 ): Promise<OccurrenceKey[]> {
   const ids = 'ids' in matches ? new Set(matches.ids) : null
   const isMatch = 'ids' in matches ? () => true : matches.matches
-  const found: OccurrenceKey[] = []
+  const keys: OccurrenceKey[] = []
   let after: { startsAt: string; eventId: string; occurrenceDate: string } | null = null
   for (;;) {
     let batch = orderOccurrences(selectMatchingOccurrences(query, now, null), query.tab)
@@ -76,11 +76,11 @@ export async function scanOccurrences(
     const texts = ids ? null : await loadSearchTexts([...new Set(rows.map((row) => row.eventId))])
     for (const { eventId, occurrenceDate } of rows) {
       if (ids ? !ids.has(eventId) : !isMatch(texts?.get(eventId) ?? '')) continue
-      found.push({ eventId, occurrenceDate })
-      if (found.length === max) return found
+      keys.push({ eventId, occurrenceDate })
+      if (keys.length === max) return keys
     }
     after = rows.at(-1) ?? null
-    if (rows.length < BATCH_SIZE) return found
+    if (rows.length < BATCH_SIZE) return keys
     await yieldToEventLoop()
   }
 }

@@ -3,20 +3,20 @@ import { wordsOf } from '#app/lib/search/words.ts'
 
 const MAX_QUERY_CHARS = 100
 const MAX_QUERY_WORDS = 8
-const signs = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/gu
+const symbols = /[^\p{L}\p{M}\p{N}\p{Z}\p{C}]/gu
 
-/** What the search of events looks through: title and description, folded, then the signs they contain. */
-export function searchText(title: string, description: string | null): string {
+/** The text that the event search reads: title and description, folded, then the symbols they contain. */
+export function buildSearchText(title: string, description: string | null): string {
   const text = `${title}\n${description ?? ''}`
-  return `${foldForSearch(text)}\n${[...new Set(text.match(signs))].join('')}`
+  return `${foldForSearch(text)}\n${[...new Set(text.match(symbols))].join('')}`
 }
 
-/** The words and signs of a search text. */
-export const searchWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
+/** The words and symbols of a search text. */
+export const listSearchWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu) ?? []
 
-/** The words of a query, or its signs when it has no words; none for a query of nothing visible. */
-export function queryWords(query: string): string[] {
+/** The words of a query, or its symbols when it has no words. */
+export function parseQueryWords(query: string): string[] {
   const text = query.slice(0, MAX_QUERY_CHARS)
   const words = wordsOf(foldForSearch(text))
-  return [...new Set(words.length > 0 ? words : text.match(signs))].slice(0, MAX_QUERY_WORDS)
+  return [...new Set(words.length > 0 ? words : text.match(symbols))].slice(0, MAX_QUERY_WORDS)
 }
