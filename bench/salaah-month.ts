@@ -1,4 +1,4 @@
-import { answer } from '#api/salaah/answer.ts'
+import { respond } from '#api/salaah/respond.ts'
 
 // node bench/salaah-month.ts: processor time for a month of one city in the service's full JSON; every request is
 // different.
@@ -6,7 +6,7 @@ const ROUNDS = 3000
 const location = (round: number) => `latitude=${-33 - (round % 997) / 1000}&longitude=${18 + (round % 991) / 1000}`
 const rules = 'method=14&tune=0,-2,-2,3,-1,4,0,3,0&timezonestring=Africa/Johannesburg'
 const ask = (round: number) =>
-  answer('GET', `/v1/calendar/${2000 + (round % 70)}/${1 + (round % 12)}?${location(round)}&${rules}`, new Date(0))
+  respond('GET', `/v1/calendar/${2000 + (round % 70)}/${1 + (round % 12)}?${location(round)}&${rules}`, new Date(0))
 
 for (let round = 0; round < ROUNDS; round++) ask(round)
 const before = process.cpuUsage()

@@ -2,9 +2,9 @@ import { toCivilDate, twoDigits } from '#salaah/days.ts'
 import { toArithmeticHijri, toHijri } from '#salaah/hijri.ts'
 import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
 import { holidays } from '#salaah/holidays.ts'
-import { dateText } from './dates.ts'
-import { json } from './problems.ts'
-import type { Question } from './query.ts'
+import { formatDate } from './dates.ts'
+import { json } from './errors.ts'
+import type { SalaahRequest } from './parse-request.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -22,7 +22,7 @@ const months = [
   'December',
 ]
 
-// Texts are assembled from parts that were escaped once: a month must cost a fraction of a millisecond.
+// The constant parts are escaped once, because a month must take a fraction of a millisecond.
 const hijriWeekdayJson = weekdays.map((_, index) => json({ en: hijriWeekdays.en[index], ar: hijriWeekdays.ar[index] }))
 const hijriMonthJson = hijriMonths.en.map((en, index) =>
   json({ number: index + 1, en, ar: hijriMonths.ar[index] }).slice(0, -1),
@@ -35,19 +35,19 @@ export function readableDate(dayNumber: number): string {
   return `${twoDigits(date)} ${months[month - 1]!.slice(0, 3)} ${fourDigits(year)}`
 }
 
-/** The `gregorian` part of a day's answer. */
+/** The `gregorian` part of a day's response. */
 export function gregorianJson(dayNumber: number): string {
   const { year, month, date, weekday } = toCivilDate(dayNumber)
   return (
-    `{"date":"${dateText(dayNumber)}","format":"DD-MM-YYYY","day":"${twoDigits(date)}",` +
+    `{"date":"${formatDate(dayNumber)}","format":"DD-MM-YYYY","day":"${twoDigits(date)}",` +
     `"weekday":{"en":"${weekdays[weekday]}"},"month":{"number":${month},"en":"${months[month - 1]}"},` +
     `"year":"${fourDigits(year)}","designation":{"abbreviated":"AD","expanded":"Anno Domini"},"lunarSighting":false}`
   )
 }
 
-/** The `hijri` part of a day's answer. */
-export function hijriJson(dayNumber: number, question: Question): string {
-  const { calendar, adjustment } = question
+/** The `hijri` part of a day's response. */
+export function hijriJson(dayNumber: number, request: SalaahRequest): string {
+  const { calendar, adjustment } = request
   const hijri = calendar === 'MATHEMATICAL' ? toArithmeticHijri(dayNumber + adjustment) : toHijri(dayNumber)
   const { year, month, day, daysInMonth } = hijri
   return (

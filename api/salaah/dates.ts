@@ -2,10 +2,9 @@ import { dayNumberOf, daysInMonth, toCivilDate, toDayNumber, twoDigits } from '#
 import { dayAt } from '#salaah/zone.ts'
 
 /**
- * The day that a date text `DD-MM-YYYY` asks for, as a day number. Whatever part of it is not understood is taken from
- * today, as the service does: `31-02-2026` on the 20th is 20 February, and any other text is today.
+ * Parses `DD-MM-YYYY` to a day number. Invalid parts are replaced by those of today, as the service does: `31-02-2026` on the 20th is 20 February, and any other text is today.
  */
-export function dayAskedFor(text: string, today: number): number {
+export function parseDay(text: string, today: number): number {
   const [first = '', second = '', third = ''] = text.split('-')
   const now = toCivilDate(today)
   const year = /^\d{1,4}$/.test(third) && Number(third) > 0 ? Number(third) : now.year
@@ -16,18 +15,18 @@ export function dayAskedFor(text: string, today: number): number {
 }
 
 /** Today in a zone, as a day number. */
-export function todayIn(zone: string, now: Date): number {
+export function findToday(zone: string, now: Date): number {
   return toDayNumber(dayAt(zone, now.getTime()))
 }
 
-/** A day number as `DD-MM-YYYY`. */
-export function dateText(number: number): string {
+/** Formats a day number as `DD-MM-YYYY`. */
+export function formatDate(number: number): string {
   const { year, month, date } = toCivilDate(number)
   return `${twoDigits(date)}-${twoDigits(month)}-${String(year).padStart(4, '0')}`
 }
 
-/** The instant a text of digits names in unix seconds, or null. */
-export function unixInstant(text: string): Date | null {
+/** Parses unix seconds; null when the text is not a number. */
+export function parseUnixTime(text: string): Date | null {
   if (!/^-?\d{1,11}$/.test(text)) return null
   return new Date(Number(text) * 1000)
 }

@@ -2,8 +2,8 @@ import type { HighLatitudeRule } from '#salaah/high-latitude.ts'
 import { applyMethodOffsets } from '#salaah/method-offsets.ts'
 import type { Method, Twilight } from '#salaah/methods.ts'
 import { tunable } from '#salaah/tune.ts'
-import { json } from './problems.ts'
-import type { Question } from './query.ts'
+import { json } from './errors.ts'
+import type { SalaahRequest } from './parse-request.ts'
 
 const ruleNames: Record<HighLatitudeRule, string> = {
   none: 'NONE',
@@ -12,18 +12,18 @@ const ruleNames: Record<HighLatitudeRule, string> = {
   'angle-based': 'ANGLE_BASED',
 }
 
-/** The `meta` part of a day's answer. It is the same for every day, except in Ramadan by the method of Makkah. */
-export function metaJson(question: Question, dayNumber: number): string {
-  const { place, rules } = question
+/** The `meta` part of a day's response. It is the same for every day, except in Ramadan by the method of Makkah. */
+export function metaJson(request: SalaahRequest, dayNumber: number): string {
+  const { location, rules } = request
   const tune = applyMethodOffsets(rules.method, rules.tune, dayNumber)
   const offset = tunable.map((name, index) => {
-    const asked = tune[name] === rules.tune[name]
-    return [capital(name), asked ? writtenOffset(question.tuneTexts[index]) : tune[name]]
+    const isRequested = tune[name] === rules.tune[name]
+    return [capital(name), isRequested ? offsetAsSent(request.tuneTexts[index]) : tune[name]]
   })
   return json({
-    latitude: place.latitude,
-    longitude: place.longitude,
-    timezone: place.zone,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    timezone: location.zone,
     method: methodJson(rules.method),
     latitudeAdjustmentMethod: ruleNames[rules.highLatitude ?? 'angle-based'],
     midnightMode: rules.jafariMidnight ? 'JAFARI' : 'STANDARD',
@@ -32,8 +32,8 @@ export function metaJson(question: Question, dayNumber: number): string {
   })
 }
 
-/** Offsets come back as the texts they were sent as; nothing and '0' come back as the number 0. */
-function writtenOffset(text: string | undefined): string | 0 {
+/** Offsets are returned as the texts that were sent; an empty text and '0' become the number 0. */
+function offsetAsSent(text: string | undefined): string | 0 {
   return text === undefined || text === '' || text === '0' ? 0 : text
 }
 

@@ -1,8 +1,8 @@
-/** Questions that one address may ask in a second, as at the service. */
-export const perSecond = 24
+/** Requests that one address may make in a second, as at the AlAdhan service. */
+export const MAX_REQUESTS_PER_SECOND = 24
 
-/** Counts requests by address, second by second; nothing older is remembered. */
-export function rateLimit(limit = perSecond): (address: string, now: number) => boolean {
+/** Counts requests by address within the current second. */
+export function createRateLimit(limit = MAX_REQUESTS_PER_SECOND): (address: string, now: number) => boolean {
   let second = 0
   let counts = new Map<string, number>()
   return (address, now) => {

@@ -9,16 +9,16 @@ export const problem = z
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional().describe('What is wrong with each parameter.'),
   })
-  .meta({ id: 'Problem', description: 'Why there is no answer.' })
+  .meta({ id: 'Problem', description: 'Why a request failed.' })
 
 const components = (id: string) => `#/components/schemas/${id}`
 
-/** The schemas that have a name, each once; everything else refers to them. */
+/** The named schemas, each once; other schemas refer to them. */
 function namedSchemas(): Record<string, Schema> {
   const registry = z.registry<{ id?: string }>()
-  for (const schema of [...endpoints.map(({ answer }) => answer), problem]) collect(schema, registry)
-  const { schemas } = z.toJSONSchema(registry, { uri: components, io: 'output', override: withoutNoise })
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]))
+  for (const schema of [...endpoints.map(({ response }) => response), problem]) collect(schema, registry)
+  const { schemas } = z.toJSONSchema(registry, { uri: components, io: 'output', override: removeIntegerBounds })
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, stripIds(schema)]))
 }
 
 function collect(schema: z.core.$ZodType, registry: z.core.$ZodRegistry<{ id?: string }>): void {
@@ -31,21 +31,23 @@ function collect(schema: z.core.$ZodType, registry: z.core.$ZodRegistry<{ id?: s
     if (key in def) collect((def as unknown as Record<string, z.core.$ZodType>)[key]!, registry)
 }
 
-/** A schema of the answer, with the named ones referred to. */
-function answerSchema(schema: z.ZodType): Schema {
+/** The schema of a response, with references to the named schemas. */
+function toResponseSchema(schema: z.ZodType): Schema {
   const id = schema.meta()?.id
   if (id) return { $ref: components(id) }
-  const text = JSON.stringify(plain(z.toJSONSchema(schema, { io: 'output', override: withoutNoise }) as Schema))
+  const text = JSON.stringify(
+    stripIds(z.toJSONSchema(schema, { io: 'output', override: removeIntegerBounds }) as Schema),
+  )
   return JSON.parse(text.replaceAll('#/$defs/', components('')), (key, value) => (key === '$defs' ? undefined : value))
 }
 
-/** The bounds of what a number can hold in JavaScript say nothing about the answer. */
-function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** zod adds the range of safe integers to every whole number; it says nothing about the response. */
+function removeIntegerBounds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-function plain({ $schema: _, $id: __, id: ___, ...schema }: Schema): Schema {
+function stripIds({ $schema: _, $id: __, id: ___, ...schema }: Schema): Schema {
   return schema
 }
 
@@ -59,8 +61,8 @@ function parametersOf(schema: z.ZodObject, where: 'path' | 'query') {
 
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 
-function operationOf({ name, summary, parameters, query, answer, missing }: Endpoint) {
-  const refused = (description: string) => ({ description, content: json({ $ref: components('Problem') }) })
+function operationOf({ name, summary, parameters, query, response, missing }: Endpoint) {
+  const errorResponse = (description: string) => ({ description, content: json({ $ref: components('Problem') }) })
   return {
     operationId: name,
     summary,
@@ -69,17 +71,17 @@ function operationOf({ name, summary, parameters, query, answer, missing }: Endp
       200: {
         description: 'Found.',
         headers: { ETag: { description: 'Send it back as If-None-Match.', schema: { type: 'string' } } },
-        content: json(answerSchema(answer)),
+        content: json(toResponseSchema(response)),
       },
       304: { description: 'Nothing has changed since the answer with this ETag.' },
-      ...(Object.keys(query.shape).length > 0 ? { 400: refused('A parameter is wrong.') } : {}),
-      ...(missing ? { 404: refused(missing) } : {}),
+      ...(Object.keys(query.shape).length > 0 ? { 400: errorResponse('A parameter is wrong.') } : {}),
+      ...(missing ? { 404: errorResponse(missing) } : {}),
     },
   }
 }
 
-/** The OpenAPI 3.1 document of the public API, made of the schemas that check it. */
-export function openApiDocument(origin: string, siteName: string) {
+/** Builds the OpenAPI 3.1 document of the public API from the schemas that validate it. */
+export function buildOpenApiDocument(origin: string, siteName: string) {
   return {
     openapi: '3.1.0',
     info: {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What an answer may use besides the request. */
-export type Host = {
+/** What an endpoint may use besides the request. */
+export type EndpointContext = {
   now: Date
-  /** Scheme and host of the site, for links in the answer. */
+  /** Scheme and host of the site, for links in the response. */
   origin: string
 }
 
-/** An answer and until when it is true; `null` is 404. */
-export type Answer<T> = { body: T; until: Date } | null
+/** A response body and until when it may be cached; `null` is 404. */
+export type EndpointResult<T> = { body: T; until: Date } | null
 
-/** One address of the public API: what it takes, what it answers, and how. The documentation is made of these. */
+/** One address of the public API: parameters, response and handler. The documentation is generated from these. */
 export type Endpoint = {
   /** With `{id}` for parts that vary. */
   path: string
@@ -18,35 +18,43 @@ export type Endpoint = {
   summary: string
   parameters: z.ZodObject
   query: z.ZodObject
-  answer: z.ZodType
+  response: z.ZodType
   /** The message of a 404, where there can be one. */
   missing?: string
-  respond: (parameters: Record<string, string>, query: unknown, host: Host) => Promise<Answer<unknown>>
+  respond: (
+    parameters: Record<string, string>,
+    query: unknown,
+    context: EndpointContext,
+  ) => Promise<EndpointResult<unknown>>
 }
 
-/** Describes an endpoint; the answer's type follows its schema. */
-export function endpoint<Q extends z.ZodObject, A extends z.ZodType>(
-  description: Omit<Endpoint, 'parameters' | 'query' | 'answer' | 'respond'> & {
+/** Defines an endpoint; `respond` must return what the response schema describes. */
+export function defineEndpoint<Q extends z.ZodObject, A extends z.ZodType>(
+  description: Omit<Endpoint, 'parameters' | 'query' | 'response' | 'respond'> & {
     parameters?: z.ZodObject
     query?: Q
-    answer: A
-    respond: (parameters: Record<string, string>, query: z.output<Q>, host: Host) => Promise<Answer<z.input<A>>>
+    response: A
+    respond: (
+      parameters: Record<string, string>,
+      query: z.output<Q>,
+      context: EndpointContext,
+    ) => Promise<EndpointResult<z.input<A>>>
   },
 ): Endpoint {
   return { parameters: z.object({}), query: z.object({}), ...description } as Endpoint
 }
 
-/** A query parameter that counts; absent it is the default, and anything but a number in range is refused. */
-export const counting = (from: number, to: number, otherwise: number) =>
+/** A whole number in the query, with a default. */
+export const integerParam = (min: number, max: number, fallback: number) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
-    .min(from, `must be at least ${from}`)
-    .max(to, `must be at most ${to}`)
-    .default(otherwise)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+    .default(fallback)
 
-/** The frame of every list: one page, how many there are, and where the next page is. */
-export const paged = <T extends z.ZodType>(item: T) =>
+/** The schema of every list: one page, the total, and the address of the next page. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
     total: z.int().describe('How many there are on all pages.'),

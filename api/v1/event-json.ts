@@ -22,7 +22,7 @@ export const eventJson = z
     startsAfter: z
       .object({ prayer: z.enum(anchorPrayers), minutes: z.int() })
       .nullable()
-      .describe('The salaah it follows; its times are then told anew for each date, to five minutes.'),
+      .describe('The salaah it follows; its times are then calculated for each date, rounded up to five minutes.'),
     startsAt: z.iso.datetime().nullable().describe('The instant it begins, in UTC.'),
     endsAt: z.iso.datetime().nullable(),
     status: z.enum(['scheduled', 'moved', 'cancelled']),
@@ -32,7 +32,7 @@ export const eventJson = z
   })
   .meta({ id: 'Event', description: 'One date of an event.' })
 
-/** An event's date as the API tells it. */
+/** One date of an event as the API returns it. */
 export function toEventJson(event: Occurrence, origin: string): z.input<typeof eventJson> {
   return {
     id: event.eventId,

@@ -54,14 +54,14 @@ export const mosqueDetailsJson = z
   })
   .meta({ id: 'MosqueDetails', description: 'A mosque with everything its page shows.' })
 
-/** A mosque as lists of the API tell it. */
+/** A mosque as lists of the API return it. */
 export function toMosqueJson(
   mosque: Omit<MosqueSummary, 'description' | 'imam' | 'picture'>,
   origin: string,
 ): z.input<typeof mosqueJson> {
   const { id, name, arabicName, area, suburb, address, capacity, phone, facilities } = mosque
   const { latitude, longitude, approximate } = mosque
-  const known = latitude !== null && longitude !== null
+  const isLocated = latitude !== null && longitude !== null
   return {
     id,
     name,
@@ -72,7 +72,7 @@ export function toMosqueJson(
     capacity,
     phone,
     facilities: [...facilities],
-    position: known ? { latitude, longitude, approximate } : null,
+    position: isLocated ? { latitude, longitude, approximate } : null,
     url: `${origin}/mosques/${id}`,
   }
 }

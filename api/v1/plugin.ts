@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cached, cacheResponse } from '#api/cache.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { openApiDocument } from './document.ts'
+import { buildOpenApiDocument } from './document.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
 type Site = { now: () => Date; origin: string }
 
-const DOCUMENT_CACHED_FOR_MS = 24 * 60 * 60 * 1000
-const open = {
+const DOCUMENT_CACHED_MS = 24 * 60 * 60 * 1000
+const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
-const preflight = {
-  ...open,
+const preflightHeaders = {
+  ...corsHeaders,
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers': 'If-None-Match',
   'Access-Control-Max-Age': '86400',
 }
 
-/** The public JSON API: reading only, from anywhere, without a key. */
+/** The public JSON API: read-only, from any origin, without a key. */
 export async function publicApi(app: FastifyInstance, site: Site): Promise<void> {
-  app.options('/api/v1/*', (_request, reply) => reply.code(204).headers(preflight).send())
+  app.options('/api/v1/*', (_request, reply) => reply.code(204).headers(preflightHeaders).send())
   for (const endpoint of endpoints) {
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.get(url, cached(Object.keys(endpoint.query.shape)), (request, reply) => answer(endpoint, request, reply, site))
+    app.get(url, cached(Object.keys(endpoint.query.shape)), (request, reply) => respond(endpoint, request, reply, site))
   }
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   app.removeAllContentTypeParsers()
@@ -40,30 +40,30 @@ export async function publicApi(app: FastifyInstance, site: Site): Promise<void>
       request.method === 'GET'
         ? reply
             .code(404)
-            .headers(open)
+            .headers(corsHeaders)
             .send({ message: `There is nothing here. See ${site.origin}/developers` })
         : reply
             .code(405)
-            .headers({ ...open, Allow: 'GET, HEAD, OPTIONS' })
+            .headers({ ...corsHeaders, Allow: 'GET, HEAD, OPTIONS' })
             .send({ message: 'This API is for reading only.' }),
   })
   app.get('/api/v1/openapi.json', cached([]), async (_request, reply) => {
     const { customization } = await siteSettings()
-    cacheResponse(reply, new Date(site.now().getTime() + DOCUMENT_CACHED_FOR_MS))
-    return reply.headers(open).send(openApiDocument(site.origin, customization.siteName))
+    cacheResponse(reply, new Date(site.now().getTime() + DOCUMENT_CACHED_MS))
+    return reply.headers(corsHeaders).send(buildOpenApiDocument(site.origin, customization.siteName))
   })
 }
 
-async function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { now, origin }: Site) {
-  reply.headers(open)
+async function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { now, origin }: Site) {
+  reply.headers(corsHeaders)
   const query = endpoint.query.safeParse(request.query)
   if (!query.success) {
     const fields: Record<string, string> = {}
     for (const issue of query.error.issues) fields[issue.path.join('.')] ??= issue.message
     return reply.code(400).send({ message: 'A parameter is wrong.', fields })
   }
-  const found = await endpoint.respond(request.params as Record<string, string>, query.data, { now: now(), origin })
-  if (!found) return reply.code(404).send({ message: endpoint.missing ?? 'Not found' })
-  if (found.until > now()) cacheResponse(reply, found.until)
-  return reply.send(found.body)
+  const result = await endpoint.respond(request.params as Record<string, string>, query.data, { now: now(), origin })
+  if (!result) return reply.code(404).send({ message: endpoint.missing ?? 'Not found' })
+  if (result.until > now()) cacheResponse(reply, result.until)
+  return reply.send(result.body)
 }

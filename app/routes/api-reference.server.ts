@@ -1,4 +1,4 @@
-import { openApiDocument } from '#api/v1/document.ts'
+import { buildOpenApiDocument } from '#api/v1/document.ts'
 
 type Schema = {
   $ref?: string
@@ -32,7 +32,7 @@ export type ApiReference = {
 
 /** The document of the API in the shape of a page. */
 export function apiReference(origin: string, siteName: string): ApiReference {
-  const { paths, components } = openApiDocument(origin, siteName)
+  const { paths, components } = buildOpenApiDocument(origin, siteName)
   return {
     operations: Object.entries(paths).map(([path, { get }]) => {
       const answer = get.responses[200].content['application/json'].schema as Schema

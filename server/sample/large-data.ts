@@ -6,7 +6,7 @@ import { write } from '#app/db/write.server.ts'
 import { insertEventRows } from '#app/features/events/insert-event-rows.server.ts'
 import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { insertOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { searchText } from '#app/features/events/search/search-text.ts'
+import { buildSearchText } from '#app/features/events/search/search-text.ts'
 import { insertMosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -61,7 +61,7 @@ async function insertEvents(
     const events = Array.from({ length: Math.min(BATCH_SIZE, count - inserted) }, (_, index) => {
       const mosque = mosques[Math.floor(random() * mosques.length)]!
       const event = largeEvent(inserted + index, mosque.id, (days) => addDays(today, days), random, zone, now)
-      return { ...event, id: newId(), searchText: searchText(event.title, event.description) }
+      return { ...event, id: newId(), searchText: buildSearchText(event.title, event.description) }
     })
     await insertEventRows(trx, events)
     const occurrences = events.flatMap((event) => buildOccurrenceRows(event, today, () => null))

@@ -9,7 +9,7 @@ import { anchorPrayers, type EventDate, type EventPicture, type Occurrence, type
 const EXCERPT_CHARS = 240
 
 type JoinedQuery = ReturnType<typeof joinEvent>
-const queries = new WeakMap<Connection, Joined>()
+const queries = new WeakMap<Connection, JoinedQuery>()
 
 /** Occurrences with their event, mosque and picture, for `toOccurrence`. The query is built once for each database. */
 export function selectOccurrencesWithEvent(): JoinedQuery {

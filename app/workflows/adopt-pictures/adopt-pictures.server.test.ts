@@ -7,7 +7,7 @@ import { adoptPictures } from './adopt-pictures.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
-test('pictures named by address are taken in, those that cannot be fetched keep their address', async () => {
+test('remote pictures are stored, those that cannot be fetched stay remote', async () => {
   const known = 'https://pictures.example/photo.jpg'
   const stored = await storeImage(await photo(700, 400, 21).jpeg().toBuffer(), {
     now,

@@ -7,8 +7,8 @@ import { PictureError } from '#app/services/images/picture-rules.ts'
 const MAX_PICTURES = 500
 
 /**
- * Fetches pictures that an import named by address into our own store, so that no visitor's address goes elsewhere.
- * One that cannot be fetched keeps its address and is tried again the next night. Returns how many were stored.
+ * Downloads pictures of an import into our store, so that visitors' browsers do not contact other servers. A picture that
+ * fails is tried again the next night. Returns how many were stored.
  */
 export async function adoptPictures(now: Date): Promise<number> {
   const urls = [...(await listRemoteMosquePictures(MAX_PICTURES)), ...(await listRemoteEventPictures(MAX_PICTURES))]

@@ -10,7 +10,7 @@ import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
 
-test('a deleted mosque goes with its events and comes back whole', async () => {
+test('a deleted mosque is removed with its events and restored with them', async () => {
   const id = await createMosque(superadmin, aFullMosqueContent(), now)
   const before = (await loadMosque(db(), id))!
   const event = await anEvent({ mosqueId: id })
@@ -38,7 +38,7 @@ test('a deleted mosque goes with its events and comes back whole', async () => {
   expect(await restoreMosque(superadmin, binned!.id, now)).toBeNull()
 })
 
-test('a delete that fails midway leaves everything in place', async () => {
+test('a delete that fails midway changes nothing', async () => {
   const id = await createMosque(superadmin, aFullMosqueContent(), now)
   await anEvent({ mosqueId: id })
   const broken = { ...superadmin, name: null as unknown as string }

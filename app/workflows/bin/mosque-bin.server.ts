@@ -9,7 +9,7 @@ import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
 import { deleteStoredMosque, insertMosque, loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
-/** A deleted mosque with its events and the people who looked after it, as the bin stores it. */
+/** A deleted mosque with its events and admins, as the bin stores it. */
 const binDocument = z.object({
   content: z.unknown().transform(parseStoredMosque),
   version: z.number().default(1),
@@ -40,7 +40,7 @@ export async function deleteMosque(actor: Actor | null, id: string, now: Date): 
   )
 }
 
-/** Restores a whole mosque under its old address; null when it is not in the bin. */
+/** Restores a mosque with its events and admins; null when it is not in the bin. */
 export async function restoreMosque(actor: Actor | null, binId: string, now: Date): Promise<string | null> {
   if (!canRestoreFromBin(actor)) forbidden()
   const change = { action: 'mosque.restore', kind: 'mosque', subjectId: binId, mosqueId: null as string | null }

@@ -17,7 +17,7 @@ import { forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 
-/** What the form of a stored mosque opens with; null when there is no such mosque. */
+/** Loads the form of a stored mosque; null when there is no such mosque. */
 export async function openMosque(actor: Actor | null, mosqueId: string) {
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) return null
@@ -38,7 +38,7 @@ type Save = {
   failed: string
 }
 
-/** Saves the form of a mosque: on success a redirect with a toast, else everything that was typed and what is wrong. */
+/** Saves the form of a mosque: redirects with a toast, or returns the submitted values with their errors. */
 export async function saveMosque({ context, language, mosqueId, done, failed }: Save) {
   const actor = getActor(context)
   if (!actor || !canEditMosque(actor, mosqueId)) forbidden()

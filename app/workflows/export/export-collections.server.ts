@@ -10,22 +10,22 @@ import { siteSettings } from '#app/services/settings.server.ts'
 
 type Documents = Record<string, Record<string, unknown>>
 
-/** Everything as document collections under the names the specification gives them; never a password. */
+/** Exports everything as document collections, without passwords. */
 export async function exportCollections(actor: Actor | null, origin: string) {
   if (!canImport(actor)) forbidden()
-  const mosques = await mosqueDocuments(origin)
-  for (const [id, { mosqueId, ...event }] of Object.entries(await eventDocuments(origin))) {
+  const mosques = await loadMosqueDocuments(origin)
+  for (const [id, { mosqueId, ...event }] of Object.entries(await loadEventDocuments(origin))) {
     const mosque = mosques[String(mosqueId)]
     if (mosque) (mosque.events as Documents)[id] = event
   }
   const { version: _version, ...settings } = await siteSettings()
-  return { mosques, admin_users: await adminDocuments(), admin_settings: { general: settings } }
+  return { mosques, admin_users: await loadAdminDocuments(), admin_settings: { general: settings } }
 }
 
-/** The mosques as rows; lists have `|` between their entries. */
+/** Exports the mosques as CSV; entries of lists are separated by `|`. */
 export async function exportMosquesCsv(actor: Actor | null, origin: string): Promise<string> {
   if (!canImport(actor)) forbidden()
-  const documents = await mosqueDocuments(origin)
+  const documents = await loadMosqueDocuments(origin)
   return toCsv(
     Object.entries(documents).map(([id, { contact, location, events: _events, imams, ...mosque }]) => ({
       id,
@@ -39,13 +39,13 @@ export async function exportMosquesCsv(actor: Actor | null, origin: string): Pro
   )
 }
 
-/** The events as rows. */
+/** Exports the events as CSV. */
 export async function exportEventsCsv(actor: Actor | null, origin: string): Promise<string> {
   if (!canImport(actor)) forbidden()
-  return toCsv(Object.entries(await eventDocuments(origin)).map(([id, event]) => ({ id, ...event })))
+  return toCsv(Object.entries(await loadEventDocuments(origin)).map(([id, event]) => ({ id, ...event })))
 }
 
-async function mosqueDocuments(origin: string): Promise<Documents> {
+async function loadMosqueDocuments(origin: string): Promise<Documents> {
   const rows = await reader().selectFrom('mosques').select(['id', 'updatedAt']).orderBy('sortName').execute()
   const admins = await reader()
     .selectFrom('user')
@@ -57,14 +57,14 @@ async function mosqueDocuments(origin: string): Promise<Documents> {
     const stored = await loadMosque(reader(), id)
     if (!stored) continue
     const adminIds = admins.filter((admin) => admin.mosqueId === id).map((admin) => admin.id)
-    documents[id] = { ...(await mosqueDocument(stored, origin)), adminIds, updatedAt, events: {} }
+    documents[id] = { ...(await toMosqueDocument(stored, origin)), adminIds, updatedAt, events: {} }
   }
   return documents
 }
 
-async function mosqueDocument({ content, createdAt }: StoredMosque, origin: string) {
+async function toMosqueDocument({ content, createdAt }: StoredMosque, origin: string) {
   const { phone, email, website, latitude, longitude, keywords, images, ...rest } = content
-  const addresses = await pictureAddresses(
+  const addresses = await loadPictureAddresses(
     images.flatMap((image) => image.imageId ?? []),
     origin,
   )
@@ -79,12 +79,12 @@ async function mosqueDocument({ content, createdAt }: StoredMosque, origin: stri
   }
 }
 
-async function pictureAddresses(ids: string[], origin: string): Promise<Map<string, string>> {
+async function loadPictureAddresses(ids: string[], origin: string): Promise<Map<string, string>> {
   const rows = await findImages(ids)
   return new Map(rows.map((row) => [row.id, new URL(largestSource(row), origin).href]))
 }
 
-async function eventDocuments(origin: string): Promise<Documents> {
+async function loadEventDocuments(origin: string): Promise<Documents> {
   const rows = await reader()
     .selectFrom('events')
     .innerJoin('mosques', 'mosques.id', 'events.mosqueId')
@@ -93,7 +93,7 @@ async function eventDocuments(origin: string): Promise<Documents> {
     .orderBy('events.createdAt')
     .orderBy('events.id')
     .execute()
-  const pictures = await pictureAddresses([...new Set(rows.flatMap((row) => row.imageId ?? []))], origin)
+  const pictures = await loadPictureAddresses([...new Set(rows.flatMap((row) => row.imageId ?? []))], origin)
   return Object.fromEntries(
     rows.map((row) => [
       row.id,
@@ -129,7 +129,7 @@ async function eventDocuments(origin: string): Promise<Documents> {
   )
 }
 
-async function adminDocuments(): Promise<Documents> {
+async function loadAdminDocuments(): Promise<Documents> {
   const rows = await reader()
     .selectFrom('user')
     .select(['id', 'email', 'name', 'role', 'mosqueId', 'phone', 'loginCount', 'status', 'createdAt', 'updatedAt'])

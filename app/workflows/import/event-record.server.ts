@@ -10,24 +10,24 @@ import { asFlag, asText } from './mosque-record.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a foreign event lacks is told, but only a title it must have: such an event is shown with N/A. */
-export type ReadEvent = {
+/** An imported event must have a title. Other missing parts are reported, and pages show N/A for them. */
+export type ParsedEvent = {
   columns: EventColumns
   faults: ('title' | 'too-long')[]
   remarks: ('date' | 'time' | 'rule')[]
 }
 
-/** An event document or row as the columns of ours. */
-export function readEventRecord(fields: Fields, mosqueZone: string): ReadEvent {
+/** Parses an event document or row to the columns of our table. */
+export function parseEventRecord(fields: Fields, mosqueZone: string): ParsedEvent {
   const text = (name: string) => asText(fields[name]).trim()
-  const date = dayOf(fields.date)
-  const [start, end] = [timeOf(text('startTime')), timeOf(text('endTime'))]
+  const date = parseDate(fields.date)
+  const [start, end] = [parseTime(text('startTime')), parseTime(text('endTime'))]
   const rule = text('rrule')
   const salaah = anchorPrayers.find((name) => name === text('startSalaah')) ?? null
-  const usable = rule !== '' && isDay(date) && isUsableRule(rule)
+  const isUsable = rule !== '' && isDay(date) && isUsableRule(rule)
   const link = text('registrationUrl')
   const picture = text('imageUrl')
-  const whole = (name: string) => (salaah && /^-?\d{1,4}$/.test(text(name)) ? Number(text(name)) : null)
+  const minutes = (name: string) => (salaah && /^-?\d{1,4}$/.test(text(name)) ? Number(text(name)) : null)
   const columns: EventColumns = {
     title: text('title'),
     description: text('description') || null,
@@ -36,33 +36,33 @@ export function readEventRecord(fields: Fields, mosqueZone: string): ReadEvent {
     startTime: salaah ? null : start || null,
     endTime: salaah ? null : end || null,
     startSalaah: salaah,
-    startOffset: whole('startOffset'),
+    startOffset: minutes('startOffset'),
     endSalaah: salaah && (anchorPrayers.find((name) => name === text('endSalaah')) ?? null),
-    endOffset: whole('endOffset'),
+    endOffset: minutes('endOffset'),
     zone: isZone(text('zone')) ? text('zone') : mosqueZone,
     imageId: /^[0-9a-f]{32}$/.test(text('imageId')) ? text('imageId') : null,
     imageUrl: isWebAddress(picture) ? picture : null,
     registrationRequired: asFlag(fields.registrationRequired) ? 1 : 0,
     registrationUrl: isWebAddress(link) ? link : null,
-    rrule: usable ? rule : null,
-    excludedDates: jsonOf(fields.excludedDates, daysSchema),
-    movedDates: jsonOf(fields.movedDates, movedSchema),
-    cancelledDates: jsonOf(fields.cancelledDates, daysSchema),
+    rrule: isUsable ? rule : null,
+    excludedDates: toJson(fields.excludedDates, daysSchema),
+    movedDates: toJson(fields.movedDates, movedSchema),
+    cancelledDates: toJson(fields.cancelledDates, daysSchema),
     status: text('status') === 'cancelled' ? 'cancelled' : 'scheduled',
     createdBy: text('createdBy') || null,
   }
-  const faults: ReadEvent['faults'] = []
+  const faults: ParsedEvent['faults'] = []
   if (!columns.title) faults.push('title')
   if (columns.title.length > 300 || (columns.description?.length ?? 0) > 10_000) faults.push('too-long')
-  const remarks: ReadEvent['remarks'] = []
+  const remarks: ParsedEvent['remarks'] = []
   if (!isDay(date)) remarks.push('date')
   if (!salaah && !isTime(start)) remarks.push('time')
-  if ((asFlag(fields.isRecurring) || rule !== '') && !usable) remarks.push('rule')
+  if ((asFlag(fields.isRecurring) || rule !== '') && !isUsable) remarks.push('rule')
   return { columns, faults, remarks }
 }
 
-/** `2026-11-20`, also from a whole instant or from a document database's timestamp; anything else as it came. */
-function dayOf(value: unknown): string {
+/** `2026-11-20`, also from a minutes instant or from a document database's timestamp; any other text unchanged. */
+function parseDate(value: unknown): string {
   const seconds = (value as { seconds?: number; _seconds?: number } | null)?.seconds ?? (value as Fields)?._seconds
   if (typeof seconds === 'number') return new Date(seconds * 1000).toISOString().slice(0, 10)
   const text = asText(value).trim()
@@ -70,7 +70,7 @@ function dayOf(value: unknown): string {
 }
 
 /** `9:05` and `09:05:00` are the same time. */
-function timeOf(text: string): string {
+function parseTime(text: string): string {
   const parts = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text)
   return parts ? `${parts[1]!.padStart(2, '0')}:${parts[2]}` : text.slice(0, 40)
 }
@@ -80,8 +80,8 @@ const movedSchema = z
   .record(z.iso.date(), z.object({ date: z.iso.date(), startTime: z.string(), endTime: z.string() }))
   .catch({})
 
-/** A JSON text or value of the right shape; anything else is left out. */
-function jsonOf(value: unknown, schema: z.ZodType): string {
+/** JSON of the right shape; any other value becomes empty. */
+function toJson(value: unknown, schema: z.ZodType): string {
   let parsed = value
   try {
     if (typeof value === 'string') parsed = JSON.parse(value)

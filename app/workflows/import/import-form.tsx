@@ -23,13 +23,13 @@ export type DryRunReport = {
 
 export type ImportFormAnswer = { failure?: string; report?: DryRunReport }
 
-/** Choose, look at the dry run, import. The chosen file stays in its field; without script it is chosen once more. */
+/** Choose a file, check the dry run, import. Without script the file must be chosen again for the import. */
 export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined }) {
   const texts = useAdminTexts().adminTransfer
   const navigation = useNavigation()
   const intent = navigation.formData?.get('intent')
   const report = answer?.report
-  const ready = report !== undefined && report.errors === 0
+  const isReady = report !== undefined && report.errors === 0
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
@@ -54,7 +54,7 @@ export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined })
         </FieldGroup>
       )}
       {report && <ImportReport report={report} />}
-      {ready && (
+      {isReady && (
         <div className="flex flex-col items-start gap-2">
           <noscript>
             <p>{texts.chooseAgain}</p>
@@ -71,7 +71,7 @@ export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined })
 
 const POLL_INTERVAL_MS = 500
 
-/** How far the import is, asked for twice a second. */
+/** The progress of the import, polled twice a second. */
 function RunningImport({ digest }: { digest: string }) {
   const texts = useAdminTexts().adminTransfer
   const id = useId()

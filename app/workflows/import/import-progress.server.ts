@@ -3,11 +3,11 @@ export type ImportProgress = { done: number; total: number }
 const running = new Map<string, ImportProgress>()
 const keyOf = (actorId: string, digest: string) => `${actorId} ${digest}`
 
-/** How far the import of a file by somebody is, in this process; null when it is not running here. */
+/** The progress of an actor's import of a file; null when it is not running in this process. */
 export const findImportProgress = (actorId: string, digest: string): ImportProgress | null =>
   running.get(keyOf(actorId, digest)) ?? null
 
-/** Runs an import while others may ask how far it is. */
+/** Runs an import and publishes its progress. */
 export async function withProgress<T>(
   actorId: string,
   digest: string,

@@ -119,7 +119,7 @@ test('an imported superadmin becomes one only when ticked', async () => {
   ])
 })
 
-test('a list of 1,000 mosques with 3 bad rows names the three and cannot be run', async () => {
+test('a list of 1,000 mosques with 3 bad rows reports the three and cannot be imported', async () => {
   const row = (n: number) =>
     [17, 500, 999].includes(n)
       ? `,Area ${n},x,`
@@ -140,7 +140,7 @@ test('a list of 1,000 mosques with 3 bad rows names the three and cannot be run'
   expect(await count('mosques')).toBe(997)
 })
 
-test('an import that fails midway leaves nothing behind', async () => {
+test('an import that fails midway changes nothing', async () => {
   const { plan } = await dryRun(collections)
   plan.events[1]!.mosqueId = 'nowhere'
   await expect(runImport(superadmin, plan, { now, superadmins: new Set() })).rejects.toThrow()
@@ -148,7 +148,7 @@ test('an import that fails midway leaves nothing behind', async () => {
   expect(await db().selectFrom('activity').select('id').execute()).toEqual([])
 })
 
-test('rows are refused that are there already, name no mosque or hold what is not allowed', async () => {
+test('rows are rejected that exist already, have no mosque or contain invalid values', async () => {
   await aMosque({ name: 'Masjid Ōne', area: 'Athlone' })
   const remarks = async (file: unknown) => (await dryRun(file)).lines.map((line) => line.remarks.join())
   expect(await remarks('name,area\nmasjid one,ATHLONE')).toEqual(['This one is there already'])
@@ -161,13 +161,13 @@ test('rows are refused that are there already, name no mosque or hold what is no
   ])
 })
 
-test('an import updates what has the same id, and the version grows', async () => {
+test('an import updates records with the same id and raises their version', async () => {
   const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000000' }), now)
   await run({ mosques: { [id]: { name: 'Masjid Test', area: 'City Bowl', contact: { phone: '0210000009' } } } })
   expect(await loadMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '0210000009' } })
 })
 
-test('what was exported can be imported again and is the same', async () => {
+test('an export can be imported again and gives the same data', async () => {
   const id = await createMosque(
     superadmin,
     aMosqueContent({

@@ -9,13 +9,13 @@ import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
-import { readEventRecord } from './event-record.server.ts'
-import { asText, mosqueFormValues } from './mosque-record.ts'
+import { parseEventRecord } from './event-record.server.ts'
+import { asText, parseMosqueRecord } from './mosque-record.ts'
 import type { RawImport, RawRecord } from './read-import-file.ts'
 
 type PlannedMosque = { id: string; content: MosqueContent; isNew: boolean }
 
-/** What an import would write. */
+/** The records that an import would write. */
 export type ImportPlan = {
   mosques: PlannedMosque[]
   events: ImportedEvent[]
@@ -36,19 +36,19 @@ export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
 type ImportOptions = { texts: AdminTexts; year: number }
 type MosqueOptions = ImportOptions & { schema: ReturnType<typeof mosqueSchema> }
 
-const goodId = /^[\w-]{1,128}$/
+const validId = /^[\w-]{1,128}$/
 
 /** Checks a whole import without writing: one report line for each record, and what would be written. */
 export async function planImport(raw: RawImport, importOptions: ImportOptions): Promise<DryRun> {
   const { texts, year } = importOptions
-  // Building a schema costs far more than using it, so it is built once.
+  // Building a schema takes far longer than using it, so it is built once.
   const schema = mosqueSchema({ errors: texts.adminMosques.errors, year, imported: true })
   const options: MosqueOptions = { ...importOptions, schema }
   const stored = await loadStored()
   const lines: ReportLine[] = []
   const plan: ImportPlan = { mosques: [], events: [], admins: [], settings: raw.settings }
   for (const record of raw.mosques) lines.push(planMosque(record, plan, stored, options))
-  const mosques = findMosques(stored, plan)
+  const mosques = buildMosqueLookup(stored, plan)
   for (const record of raw.events) lines.push(await planEvent(record, plan, { stored, mosques }, options))
   for (const record of raw.admins) lines.push(planAdmin(record, plan, { stored, mosques }, options))
   if (raw.settings) lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks: [] })
@@ -80,27 +80,27 @@ function planMosque(
   { texts, schema }: MosqueOptions,
 ): ReportLine {
   const report = texts.adminTransfer.remarks
-  const typed = mosqueFormValues(fields)
-  const line = { kind: 'mosque' as const, row, name: typed.name }
-  typed.images = typed.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
-  const checked = validateMosque(typed, schema)
+  const values = parseMosqueRecord(fields)
+  const line = { kind: 'mosque' as const, row, name: values.name }
+  values.images = values.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
+  const checked = validateMosque(values, schema)
   const remarks = checked.ok ? [] : Object.values(checked.errors)
-  if (id !== null && !goodId.test(id)) remarks.push(report.badId)
+  if (id !== null && !validId.test(id)) remarks.push(report.badId)
   const isNew = id === null || !stored.mosques.has(id)
-  const key = mosqueKey(typed.name, typed.area)
+  const key = mosqueKey(values.name, values.area)
   if (isNew && stored.named.has(key)) remarks.push(report.twice)
   if (id !== null && plan.mosques.some((other) => other.id === id)) remarks.push(report.twice)
   if (!checked.ok || remarks.length > 0) return { ...line, outcome: 'error', remarks }
   stored.named.add(key)
   plan.mosques.push({ id: id ?? newId(), content: tidyContent(checked.value), isNew })
-  const fetched = checked.value.images.some((image) => image.url)
-  return { ...line, outcome: isNew ? 'add' : 'update', remarks: fetched ? [report.picturesLater] : [] }
+  const hasRemotePictures = checked.value.images.some((image) => image.url)
+  return { ...line, outcome: isNew ? 'add' : 'update', remarks: hasRemotePictures ? [report.picturesLater] : [] }
 }
 
 type MosqueLookup = { ids: Set<string>; byName: Map<string, string[]> }
 
 /** Every mosque an event or admin may belong to: stored ones and those of the same file. */
-function findMosques(stored: Stored, plan: ImportPlan): MosqueLookup {
+function buildMosqueLookup(stored: Stored, plan: ImportPlan): MosqueLookup {
   const byName = new Map<string, string[]>()
   const all = new Map([...stored.mosques.values()].map(({ id, name }) => [id, name]))
   for (const { id, content } of plan.mosques) all.set(id, content.name)
@@ -111,7 +111,7 @@ function findMosques(stored: Stored, plan: ImportPlan): MosqueLookup {
   return { ids: new Set(all.keys()), byName }
 }
 
-function mosqueOf(fields: Record<string, unknown>, { ids, byName }: MosqueLookup): string | null {
+function findMosqueId(fields: Record<string, unknown>, { ids, byName }: MosqueLookup): string | null {
   const id = asText(fields.mosqueId)
   if (id) return ids.has(id) ? id : null
   const named = byName.get(foldForSorting(asText(fields.mosqueName))) ?? []
@@ -125,16 +125,16 @@ async function planEvent(
   { texts }: ImportOptions,
 ): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
-  const mosqueId = mosqueOf(fields, mosques)
+  const mosqueId = findMosqueId(fields, mosques)
   const zone = mosqueId === null ? 'UTC' : await zoneOf({ id: mosqueId })
-  const { columns, faults, remarks } = readEventRecord(fields, zone)
+  const { columns, faults, remarks } = parseEventRecord(fields, zone)
   if (columns.imageId && !stored.images.has(columns.imageId)) columns.imageId = null
   const line = { kind: 'event' as const, row, name: columns.title }
-  const wrong = faults.map((fault) => report[fault])
-  if (!mosqueId) wrong.push(report.noMosque)
-  if (id !== null && !goodId.test(id)) wrong.push(report.badId)
-  if (id !== null && plan.events.some((other) => other.id === id)) wrong.push(report.twice)
-  if (!mosqueId || wrong.length > 0) return { ...line, outcome: 'error', remarks: wrong }
+  const errors = faults.map((fault) => report[fault])
+  if (!mosqueId) errors.push(report.noMosque)
+  if (id !== null && !validId.test(id)) errors.push(report.badId)
+  if (id !== null && plan.events.some((other) => other.id === id)) errors.push(report.twice)
+  if (!mosqueId || errors.length > 0) return { ...line, outcome: 'error', remarks: errors }
   const isNew = id === null || !stored.events.has(id)
   plan.events.push({ id: id ?? newId(), mosqueId, columns, isNew })
   return { ...line, outcome: isNew ? 'add' : 'update', remarks: remarks.map((remark) => report[remark]) }
@@ -157,7 +157,7 @@ function planAdmin(
     plan.admins.push({ name, email, role: 'superadmin', mosqueId: null })
     return { ...line, outcome: 'add', remarks: [report.superadmin] }
   }
-  const mosqueId = mosqueOf(fields, mosques)
+  const mosqueId = findMosqueId(fields, mosques)
   plan.admins.push({ name, email, role: 'mosque_admin', mosqueId })
   return { ...line, outcome: 'add', remarks: [mosqueId ? report.inactive : report.adminWithoutMosque] }
 }

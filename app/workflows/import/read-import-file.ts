@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 
-/** One record of a file, unchanged; `row` is the line of a list or the position in a collection, for the report. */
+/** One record of a file, unchanged; `row` is the line in a list or the position in a collection, for the report. */
 export type RawRecord = { row: number; id: string | null; fields: Record<string, unknown> }
 
 export type RawImport = {
@@ -10,7 +10,7 @@ export type RawImport = {
   settings: Record<string, unknown> | null
 }
 
-/** Why a file cannot be read at all. */
+/** Why a file cannot be read. */
 export type FileFault = 'empty' | 'not-text' | 'not-json' | 'not-csv' | 'unknown-columns' | 'nothing-found'
 
 type Fields = Record<string, unknown>
@@ -25,8 +25,8 @@ export function readImportFile(text: string): { ok: true; raw: RawImport } | { o
   if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
   const read = /^[{[]/.test(content) ? readJson(content) : readCsv(content)
   if (typeof read === 'string') return { ok: false, fault: read }
-  const found = read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
-  return found > 0 ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
+  const count = read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
+  return count > 0 ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
 }
 
 function readJson(content: string): RawImport | FileFault {
@@ -77,12 +77,12 @@ function readCsv(content: string): RawImport | FileFault {
   }
   const columns = Object.keys(rows[0] ?? {})
   const records = rows.map((fields, index) => ({ row: index + 2, id: fields.id || null, fields: plainFields(fields) }))
-  const nothing = { mosques: [], events: [], admins: [], settings: null }
-  if (columns.includes('title')) return { ...nothing, events: records }
-  return columns.includes('name') ? { ...nothing, mosques: records } : 'unknown-columns'
+  const emptyImport = { mosques: [], events: [], admins: [], settings: null }
+  if (columns.includes('title')) return { ...emptyImport, events: records }
+  return columns.includes('name') ? { ...emptyImport, mosques: records } : 'unknown-columns'
 }
 
-/** Cells that an export protected from being taken for a formula lose their apostrophe. */
+/** Removes the apostrophe with which an export prevents a cell from being read as a formula. */
 function plainFields(fields: Record<string, string>): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, cell]) => [name, cell.replace(/^'(?=[=+\-@])/, '')]))
 }

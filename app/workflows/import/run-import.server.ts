@@ -8,24 +8,24 @@ import { saveImportedSettings } from '#app/features/settings/imported-settings.s
 import { forbidden } from '#app/lib/web/http.ts'
 import type { ImportPlan } from './plan-import.server.ts'
 
-type Run = {
+type RunOptions = {
   now: Date
-  /** The emails of imported superadmins that were ticked; the others are left out. */
+  /** The emails of imported superadmins that were ticked; other superadmins are not imported. */
   superadmins: ReadonlySet<string>
   onProgress?: (done: number, total: number) => void
 }
 
-export type Imported = { mosques: number; events: number; admins: number }
+export type ImportCounts = { mosques: number; events: number; admins: number }
 
-/** Writes a whole import in one transaction: everything or nothing. */
-export async function runImport(actor: Actor | null, plan: ImportPlan, run: Run): Promise<Imported> {
+/** Writes an import in one transaction. */
+export async function runImport(actor: Actor | null, plan: ImportPlan, options: RunOptions): Promise<ImportCounts> {
   if (!actor || !canImport(actor)) forbidden()
-  return await importAs(actor, plan, run)
+  return await importAs(actor, plan, options)
 }
 
 /** The same import without a permission check, for the command on the server itself. */
-export async function importAs(author: Author, plan: ImportPlan, run: Run): Promise<Imported> {
-  const { now, superadmins, onProgress } = run
+export async function importAs(author: Author, plan: ImportPlan, options: RunOptions): Promise<ImportCounts> {
+  const { now, superadmins, onProgress } = options
   const admins = plan.admins.filter((admin) => admin.role === 'mosque_admin' || superadmins.has(admin.email))
   const total = plan.mosques.length + plan.events.length + admins.length
   const counts = { mosques: plan.mosques.length, events: plan.events.length, admins: admins.length }

@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>
 const without = (fields: Fields, names: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** The last change, as if it had been stored before these fields existed. */
+/** Rewrites the last change as an older version without these fields stored it. */
 async function olderChange(names: string[]): Promise<string> {
   const { id, before, after } = await db()
     .selectFrom('activity')
@@ -40,7 +40,7 @@ const newerFields = Object.keys(
   without(aMosqueContent(), ['name', 'area', 'address', 'suburb', 'status', 'keywords', 'phone']),
 )
 
-test('a change of a mosque is undone that was stored before a field existed, whichever it is', async () => {
+test('a change of a mosque stored before any of its fields existed is undone', async () => {
   for (const field of newerFields) {
     const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000001' }), now)
     const change = { version: 1, now, afterMove: nothing }
@@ -53,18 +53,18 @@ test('a change of a mosque is undone that was stored before a field existed, whi
   }
 })
 
-test('a change of an event is undone that was stored before a field existed', async () => {
+test('a change of an event stored before a field existed is undone', async () => {
   const mosqueId = await createMosque(superadmin, aMosqueContent(), now)
   const content = anEventContent(mosqueId, { title: 'Before' })
-  const made = await createEvent(superadmin, content, { now, zone: 'Africa/Johannesburg' })
-  const id = made.outcome === 'saved' ? made.id : ''
+  const saved = await createEvent(superadmin, content, { now, zone: 'Africa/Johannesburg' })
+  const id = saved.outcome === 'saved' ? saved.id : ''
   await updateEvent(superadmin, id, { ...content, title: 'After' }, { version: 1, now })
   const change = await olderChange(['registrationUrl', 'imageUrl', 'salaah'])
   expect(await undoChange(superadmin, change, now)).toBe(true)
   expect(await db().selectFrom('events').select('title').execute()).toEqual([{ title: 'Before' }])
 })
 
-/** Everything in the bin, as if it had been deleted before these fields existed. */
+/** Rewrites the bin as an older version stored it. */
 async function olderBin(edit: (document: Fields) => Fields) {
   const { id, document } = await db().selectFrom('bin').select(['id', 'document']).executeTakeFirstOrThrow()
   const older = JSON.stringify(edit(JSON.parse(document)))
@@ -73,7 +73,7 @@ async function olderBin(edit: (document: Fields) => Fields) {
 
 const lastChange = () => olderChange([])
 
-test('a mosque and its events come back from a bin that was filled before a field existed', async () => {
+test('a mosque and its events are restored from a bin of an older version', async () => {
   const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000001' }), now)
   const event = await anEvent({ mosqueId: id, registrationUrl: 'https://example.org' })
   await deleteMosque(superadmin, id, now)
@@ -89,7 +89,7 @@ test('a mosque and its events come back from a bin that was filled before a fiel
   expect(events).toEqual([{ id: event.id, registrationUrl: null, sample: 0 }])
 })
 
-test('an event comes back from a bin that knows a column which is gone and lacks one which is new', async () => {
+test('an event is restored from a bin that has a removed column and lacks a new one', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const event = await anEvent({ mosqueId: id })
   await deleteEvent(superadmin, event.id, now)

@@ -35,7 +35,7 @@ test('the last save of a mosque is undone, once', async () => {
   expect(await undoChange(superadmin, change, now)).toBe(false)
 })
 
-test('a save that something followed cannot be undone', async () => {
+test('a save cannot be undone after a later change', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   await save(id, '0210000001', 1)
   const first = await lastChange('mosque.update')
@@ -44,7 +44,7 @@ test('a save that something followed cannot be undone', async () => {
   expect((await loadMosque(db(), id))?.content.phone).toBe('0210000002')
 })
 
-test('a change behind the back of the record is not overwritten', async () => {
+test('a change that was not recorded is not overwritten', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   await save(id, '0210000001', 1)
   await db().updateTable('mosques').set({ phone: '0219999999' }).where('id', '=', id).execute()
@@ -52,7 +52,7 @@ test('a change behind the back of the record is not overwritten', async () => {
   expect((await loadMosque(db(), id))?.content.phone).toBe('0219999999')
 })
 
-test('a deleted mosque and a deleted event come back, an added mosque goes to the bin', async () => {
+test('undo restores a deleted mosque and a deleted event, and moves an added mosque to the bin', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const event = await anEvent({ mosqueId: id })
   await deleteEvent(superadmin, event.id, now)
@@ -69,7 +69,7 @@ test('a deleted mosque and a deleted event come back, an added mosque goes to th
   expect(await loadMosque(db(), other)).toBeNull()
 })
 
-test('only superadmins undo', async () => {
+test('only superadmins can undo a change', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const change = await lastChange('mosque.create')
   const refused = { init: { status: 403 } }

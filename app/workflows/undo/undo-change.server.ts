@@ -15,7 +15,7 @@ import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 
-/** Takes back a change if it is still the last one of its thing; false when it no longer can be. */
+/** Undoes a change when it is the last one of its subject; returns whether it was undone. */
 export async function undoChange(actor: Actor | null, activityId: string, now: Date): Promise<boolean> {
   const entry = await findActivity(actor, activityId)
   if (!entry || !canUndo(entry) || !(await revert(actor, entry, now))) return false
@@ -54,7 +54,7 @@ async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Pro
   }
 }
 
-/** What is stored must still be what the change left; its version guards the moment until the save. */
+/** The stored content must equal the content after the change; the version detects a write before the save. */
 async function revertMosque(actor: Actor | null, { subjectId, before, after }: ActivityEntry, now: Date) {
   const stored = await findMosqueForEdit(actor, subjectId)
   if (!stored || !before || !after) return false

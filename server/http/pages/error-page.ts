@@ -1,4 +1,4 @@
-import { json } from '#api/salaah/problems.ts'
+import { json } from '#api/salaah/errors.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type en from '#app/i18n/en/host.ts'
 import { defaultLanguage, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import { answer } from '#api/salaah/answer.ts'
+import { respond } from '#api/salaah/respond.ts'
 
 /** How the service behaves: normally, or with a kind of failure. */
 export type Behaviour =
@@ -45,7 +45,7 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
     asked.push(address)
     if (behaviour === 'silent') return
     if (typeof behaviour === 'object') return response.writeHead(302, { Location: behaviour.redirect }).end()
-    const good = answer('GET', address, now)
+    const good = respond('GET', address, now)
     const json = { 'Content-Type': 'application/json' }
     if (behaviour === 'well' || good.status === 302) response.writeHead(good.status, good.headers).end(good.body)
     else if (behaviour === 'refusing') response.writeHead(429, json).end('{"message":"API rate limit exceeded"}')
@@ -55,7 +55,7 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
     else if (behaviour === 'html') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>')
     else if (behaviour === 'without data') response.writeHead(200, json).end('{"code":200,"status":"OK"}')
     else if (behaviour === 'another month')
-      response.writeHead(200, json).end(answer('GET', address.replace(/\d{4}\/\d+/, '2001/1'), now).body)
+      response.writeHead(200, json).end(respond('GET', address.replace(/\d{4}\/\d+/, '2001/1'), now).body)
     else response.writeHead(200, json).end(halved(good.body))
   })
   running.push(server)
@@ -78,12 +78,12 @@ function sendEndlessly(response: ServerResponse): void {
 
 /** A calendar whose first day has no timings, the second no date and the third an invalid time. */
 function halved(body: string): string {
-  const answer = JSON.parse(body)
-  if (Array.isArray(answer.data)) {
-    answer.data[0].timings = undefined
-    answer.data[1].date = undefined
-    answer.data[2].timings.Asr = 'soon (SAST)'
-    answer.data[2].date.hijri = undefined
+  const document = JSON.parse(body)
+  if (Array.isArray(document.data)) {
+    document.data[0].timings = undefined
+    document.data[1].date = undefined
+    document.data[2].timings.Asr = 'soon (SAST)'
+    document.data[2].date.hijri = undefined
   }
-  return JSON.stringify(answer)
+  return JSON.stringify(document)
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { answer } from './answer.ts'
+import { respond } from './respond.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const capeTown = 'latitude=-33.9249&longitude=18.4241'
 const tuned = `${capeTown}&method=14&tune=0,-2,-2,3,-1,4,0,3,0`
 
-const get = (address: string, at = now) => answer('GET', address, at)
+const get = (address: string, at = now) => respond('GET', address, at)
 const dataOf = (address: string, at = now) => JSON.parse(get(address, at).body).data
 const sample = (name: string) => readFileSync(`salaah/reference/${name}`, 'utf8')
 
-test('a calendar has the keys, order, types and values of the captured answer', () => {
+test('a calendar has the keys, order, types and values of the captured response', () => {
   const ours = JSON.parse(get(`/v1/calendar/2026/3?${tuned}&school=1`).body)
   const captured = JSON.parse(sample('sample-calendar-2026-03-school1-first2days.json'))
   expect(ours.data).toHaveLength(31)
   expect(JSON.stringify({ ...ours, data: ours.data.slice(0, 2) })).toBe(JSON.stringify(captured))
 })
 
-test('a day has the keys, order, types and values of the captured answer', () => {
+test('a day has the keys, order, types and values of the captured response', () => {
   const ours = JSON.parse(get(`/v1/timings/28-05-2026?${tuned}`).body)
   expect(JSON.stringify(ours)).toBe(JSON.stringify(JSON.parse(sample('sample-timings-28-05-2026.json'))))
 })
@@ -30,7 +30,7 @@ test('texts are ASCII with escaped slashes, on one line', () => {
   expect(/^[\x20-\x7e]+$/.test(body)).toBe(true)
 })
 
-test('answers may be kept for an hour, by anyone, and carry the md5 of their bytes', () => {
+test('responses may be cached for an hour by anyone, with the md5 of their bytes as ETag', () => {
   const { headers, body } = get(`/v1/timings/28-05-2026?${tuned}`)
   expect(headers).toEqual({
     'Access-Control-Allow-Origin': '*',
@@ -52,7 +52,7 @@ test('the older form of a calendar takes month and year from the query', () => {
   expect(Object.keys(dataOf(`/v1/calendar?${tuned}&year=2026&annual=true`))).toHaveLength(12)
 })
 
-test('a unix time leads to its date in the zone of the place', () => {
+test('a unix time redirects to its date in the zone of the location', () => {
   const late = Date.UTC(2026, 11, 31, 22, 30) / 1000
   const { status, headers } = get(`/v1/timings/${late}?${tuned}`)
   expect([status, headers.Location]).toEqual([302, `/v1/timings/01-01-2027?${tuned}`])
@@ -61,7 +61,7 @@ test('a unix time leads to its date in the zone of the place', () => {
   expect(get(`/v1/timings?${tuned}`).headers.Location).toContain('/v1/timings/20-11-2026?')
 })
 
-test('the zone comes from the position, and summer time counts for the whole day', () => {
+test('the zone follows from the coordinates, and summer time counts for the whole day', () => {
   const london = 'latitude=51.5074&longitude=-0.1278&method=3'
   const days = dataOf(`/v1/calendar/2026/3?${london}`)
   expect(days[27].timings.Dhuhr).toBe('12:06 (GMT)')
@@ -78,7 +78,7 @@ test('ISO times carry their own date, so that midnight is on the next day', () =
   expect(first.timings.Fajr).toBe('2026-03-01T05:16:00+02:00 (SAST)')
 })
 
-test('without a method the nearest authority counts, in Saudi time that of Makkah', () => {
+test('without a method the nearest authority applies, in Saudi time that of Makkah', () => {
   const methodAt = (query: string) => dataOf(`/v1/timings/28-05-2026?${query}`).meta.method.id
   expect(methodAt('latitude=51.5&longitude=-0.1')).toBe(3)
   expect(methodAt('latitude=48.85&longitude=2.35&method=')).toBe(12)
@@ -87,18 +87,18 @@ test('without a method the nearest authority counts, in Saudi time that of Makka
   expect(methodAt(`${capeTown}&method=6`)).toBe(2)
 })
 
-test('a method of one’s own has its own angles', () => {
+test('a custom method has its own angles', () => {
   const { meta, timings } = dataOf(`/v1/timings/28-05-2026?${capeTown}&method=99&methodSettings=18.5,null,90 min`)
   expect(meta.method).toEqual({ id: 99, name: 'Custom', params: { Fajr: 18.5, Isha: '90 min' } })
   expect([timings.Maghrib, timings.Isha]).toEqual(['17:47', '19:17'])
 })
 
-test('offsets that a method forces are shown as numbers', () => {
+test('offsets set by a method are returned as numbers', () => {
   const { meta } = dataOf('/v1/timings/01-03-2026?latitude=21.39&longitude=39.86&method=4&tune=1,2')
   expect(meta.offset).toMatchObject({ Imsak: '1', Fajr: '2', Isha: 30, Midnight: 0 })
 })
 
-test('the arithmetic Hijri calendar can be asked for and moved by days', () => {
+test('the arithmetic Hijri calendar can be requested and adjusted by days', () => {
   const hijri = (query: string) => dataOf(`/v1/timings/20-11-2026?${capeTown}&${query}`).date.hijri
   expect(hijri('')).toMatchObject({ date: '10-06-1448', method: 'HJCoSA' })
   expect(hijri('calendarMethod=UAQ').method).toBe('UAQ')
