@@ -29,8 +29,8 @@ test('a deleted mosque is removed with its events and restored with them', async
   expect(await restoreMosque(superadmin, binned!.id, now)).toBe(id)
   expect(await loadMosque(db(), id)).toMatchObject({ content: before.content, createdAt: before.createdAt, version: 2 })
   const events = await db().selectFrom('events').selectAll().where('mosqueId', '=', id).execute()
-  const anew = { sequence: event.sequence + 1, updatedAt: now.toISOString() }
-  expect(events).toEqual([{ ...event, ...anew, searchText: expect.any(String) }])
+  const changes = { sequence: event.sequence + 1, updatedAt: now.toISOString() }
+  expect(events).toEqual([{ ...event, ...changes, searchText: expect.any(String) }])
   const dates = await db().selectFrom('eventOccurrences').select(['eventId', 'mosqueId']).execute()
   expect(dates).toEqual([{ eventId: event.id, mosqueId: id }])
   const linked = await db().selectFrom('user').select('mosqueId').where('id', '=', admin.id).executeTakeFirst()

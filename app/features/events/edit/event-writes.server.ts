@@ -23,7 +23,7 @@ export type SavedEvent =
   | { outcome: 'missing' }
   /** The chosen mosque no longer exists. */
   | { outcome: 'no-mosque' }
-  /** Somebody saved in between: what is stored now. */
+  /** Another save came first: the stored content now. */
   | { outcome: 'outdated'; stored: EventContent; version: number }
 
 /** Adds an event in the site's current zone. */
