@@ -29,7 +29,7 @@ const islandWalks: Record<IslandName, { page: string; link?: string; press: stri
   fullScreenPicture: {
     page: '/events',
     link: `${EVENT_CARD}:has(img) a`,
-    press: '[data-island=fullScreenPicture] a',
+    press: '[data-island=fullScreenPicture] img',
     works: `document.querySelector('dialog[open]') !== null`,
   },
   gallery: {

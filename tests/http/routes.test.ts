@@ -58,3 +58,13 @@ test('unknown parameters are dropped on every public page', async () => {
     expect(await (await visit(`${path}?unheard-of=x`, { as: 'mc.session_token=x' })).text()).not.toContain('unheard-of')
   }
 })
+
+test('pages of the app have data for its router, public pages and files a short 404', async () => {
+  const { visit } = await startApp()
+  for (const { path, handle } of routes.filter(hasFixedPath)) {
+    const response = await visit(path === '/' ? '/_.data' : `${path}.data`)
+    const type = response.headers.get('content-type')
+    if (handle.kind === 'app') expect([path, type]).toEqual([path, 'text/x-script'])
+    else expect([path, response.status, type]).toEqual([path, 404, 'text/plain; charset=utf-8'])
+  }
+})

@@ -30,7 +30,7 @@ export function publicAddresses(readAddress: ReadAddress): {
   }
   const findPage = (url: string): PublicAddress | null => {
     const page = readAddress(url)
-    if (!page?.isCanonical || page.isData) return null
+    if (!page?.isCanonical) return null
     const { handle, path: pattern } = page.route
     if (handle.kind === 'app' || !handle.cached) return null
     return publicAddress(handle.kind, pattern, page.path, page.address.slice(page.path.length))

@@ -64,14 +64,13 @@ test('unknown parameters are dropped from documents and files, but not in the ap
   expect(read('/login?from=%2Fadmin&x=1')?.address).toBe('/login?from=%2Fadmin&x=1')
 })
 
-test('a data request has the query of its page and the names of its routes', () => {
-  expect(read('/events.data?_routes=root&x=1&type=iftar')).toMatchObject({
-    address: '/events.data?type=iftar&_routes=root',
-    isData: true,
+test('only pages of the app have data', () => {
+  expect(read('/login.data?_routes=root&from=x')).toMatchObject({
+    address: '/login.data?_routes=root&from=x',
     isCanonical: true,
   })
-  expect(read('/_.data')?.route.path).toBe('/')
-  expect(read('/ar.data')?.route.path).toBe('/')
+  for (const url of ['/events.data', '/_.data', '/ar.data', '/mosques/positions.json.data', '/no-such.data'])
+    expect(read(url)).toBeNull()
 })
 
 test('a parameter named in a handle is part of the address without another edit', () => {
@@ -107,7 +106,7 @@ test('for any URL, the address is on this site and canonical', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 4 })), { maxLength: 8 }), (pieces) => {
       const page = read(`/${pieces.join('')}`)
-      if (!page || page.isData) return
+      if (!page) return
       expect(parseOwnPath(page.address)).toBe(page.address)
       expect(read(page.address)).toMatchObject({ address: page.address, isCanonical: true })
     }),

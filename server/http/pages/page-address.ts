@@ -9,18 +9,14 @@ export type PageAddress = {
   address: string
   /** Whether the requested path was canonical. */
   isCanonical: boolean
-  /** Whether the request is for the data of a page instead of the page. */
-  isData: boolean
 }
 
 export type ReadAddress = (url: string) => PageAddress | null
 
-/** React Router's parameter with the routes whose data is requested. */
-const DATA_PARAMETER = '_routes'
-
 /**
  * Parses the URL of a request. Letter case, doubled slashes and needless encoding are corrected for pages; files are
- * case-sensitive. Null when it is not an address of this site.
+ * case-sensitive. Null when it is not an address of this site, and for the data of public pages: only the router of the
+ * app requests data.
  */
 export function pageAddressReader({ match }: RouteTable): ReadAddress {
   return (url) => {
@@ -29,18 +25,17 @@ export function pageAddressReader({ match }: RouteTable): ReadAddress {
     if (!parts) return null
     const last = parts.at(-1) ?? ''
     const isData = last.endsWith('.data')
-    const pageParts = isData ? [...parts.slice(0, -1), last.slice(0, -5)].filter((part) => part !== '_') : parts
+    const pageParts = isData ? [...parts.slice(0, -1), last.slice(0, -'.data'.length)] : parts
     const matched = match(`/${pageParts.join('/')}`)
     const spelled = matched && spell(matched.pattern, pageParts)
     if (!spelled) return null
     const { route } = matched
     const { handle } = route
+    if (isData && handle.kind !== 'app') return null
     if (handle.kind === 'file' && spelled.join('/') !== pageParts.join('/')) return null
     const path = isData ? rawPath : `/${spelled.join('/')}`
-    const names = isData ? [DATA_PARAMETER] : []
-    const query =
-      handle.kind === 'app' ? withQuestionMark(rawQuery) : meaningfulQuery(rawQuery, [...handle.query, ...names])
-    return { route, path, address: path + query, isCanonical: path === rawPath, isData }
+    const query = handle.kind === 'app' ? withQuestionMark(rawQuery) : meaningfulQuery(rawQuery, handle.query)
+    return { route, path, address: path + query, isCanonical: path === rawPath }
   }
 }
 
