@@ -1,11 +1,11 @@
 /** The functions of a browser that the walk uses. Elements are given by CSS selectors. */
 export type Driver = {
   /** Opens an address and waits until the page is loaded. */
-  open(address: string): Promise<void>
-  click(selector: string): Promise<void>
+  open(address: string): Promise<unknown>
+  click(selector: string): Promise<unknown>
   /** Types at the end of the field's value. */
-  type(selector: string, text: string): Promise<void>
-  back(): Promise<void>
+  type(selector: string, text: string): Promise<unknown>
+  back(): Promise<unknown>
   /** The value of an expression in the page; it must be plain data. */
   evaluate<T>(expression: string): Promise<T>
   /** Errors of the pages since the last call. */

@@ -1,37 +1,100 @@
-import puppeteer, { type Page } from 'puppeteer-core'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bidiSession } from './bidi-session.ts'
 import { type Driver, isOurError } from './driver.ts'
+
+const VIEWPORT = { width: 1280, height: 800 }
+/** No pages of its own at the first start, and no reports to its makers. */
+const PREFERENCES = {
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'datareporting.policy.dataSubmissionEnabled': false,
+}
+
+type Evaluated = { type: string; result: { value?: string }; exceptionDetails?: { text: string } }
 
 /** Firefox over WebDriver BiDi. */
 export async function firefoxDriver(executablePath: string): Promise<Driver> {
-  const viewport = { width: 1280, height: 800 }
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport: viewport })
+  const profile = mkdtempSync(join(tmpdir(), 'mosque-connect-firefox-'))
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
+  writeFileSync(join(profile, 'user.js'), lines.join(''))
+  const child = spawn(
+    executablePath,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  const ended = once(child, 'exit')
+  const address = await listeningAddress(child)
+  const session = await bidiSession(address)
   const errors: string[] = []
-  let page = await openTab()
+  await session.on('log.entryAdded', ({ level, text }: { level: string; text: string }) => {
+    if (level === 'error' && isOurError(text)) errors.push(text)
+  })
+  const { contexts } = await session.send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const { context } = contexts[0]!
+  await session.send('browsingContext.setViewport', { context, viewport: VIEWPORT })
 
-  async function openTab(): Promise<Page> {
-    const tab = await browser.newPage()
-    tab.on('pageerror', (error) => errors.push(String(error)))
-    tab.on('console', (message) => {
-      if (message.type() === 'error' && isOurError(message.text())) errors.push(message.text())
+  async function evaluate<T>(expression: string): Promise<T> {
+    const { result, exceptionDetails } = await session.send<Evaluated>('script.evaluate', {
+      expression: `JSON.stringify(${expression})`,
+      target: { context },
+      awaitPromise: false,
     })
-    return tab
+    if (exceptionDetails) throw new Error(exceptionDetails.text)
+    return result.value === undefined ? (undefined as T) : JSON.parse(result.value)
   }
+  const element = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`
+  const perform = (actions: object) => session.send('input.performActions', { context, actions: [actions] })
 
   return {
-    // A new tab, because Puppeteer misses the next load after a page from the back/forward cache.
-    async open(address) {
-      const before = page
-      page = await openTab()
-      await before.close()
-      await page.goto(address, { waitUntil: 'load' })
+    open: (url) => session.send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    async click(selector) {
+      const [x, y] = await evaluate<[number, number]>(`((element) => {
+        element.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { x, y, width, height } = element.getClientRects()[0]
+        return [Math.round(x + width / 2), Math.round(y + height / 2)]
+      })(${element(selector)})`)
+      await perform({
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x, y },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      })
     },
-    click: (selector) => page.click(selector),
-    type: (selector, text) => page.type(selector, text),
-    async back() {
-      await page.evaluate('setTimeout(() => history.back()), undefined')
+    async type(selector, text) {
+      await evaluate(`${element(selector)}.focus()`)
+      const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+      await perform({ type: 'key', id: 'keyboard', actions })
     },
-    evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    back: () => session.send('browsingContext.traverseHistory', { context, delta: -1 }),
+    evaluate,
     takeErrors: () => errors.splice(0),
-    close: () => browser.close(),
+    async close() {
+      await session.end()
+      await ended
+      rmSync(profile, { recursive: true, force: true })
+    },
   }
+}
+
+/** Where Firefox listens, as it says when it has started. */
+function listeningAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr!.on('data', (chunk) => {
+      said += chunk
+      const address = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`Firefox ended at its start: ${said}`)))
+  })
 }

@@ -6,21 +6,19 @@ const POLL_MS = 100
 
 export type WalkedSite = { url: string; email: string; password: string }
 
-const pages: string[] = process.env.QUICK
-  ? []
-  : [
-      '/',
-      '/mosques',
-      '/mosques/search?q=masjid',
-      '/events',
-      '/prayer-times',
-      '/about',
-      '/contact',
-      '/privacy',
-      '/terms',
-      '/developers',
-      '/no-such-page',
-    ]
+const pages = [
+  '/',
+  '/mosques',
+  '/mosques/search?q=masjid',
+  '/events',
+  '/prayer-times',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/developers',
+  '/no-such-page',
+]
 const MOSQUE_LINK = '[data-region=results] [data-mosque] a'
 const EVENT_CARD = '[data-region] article'
 
