@@ -12,8 +12,8 @@ import {
 } from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
-import { directionOf, hasTwoLanguages, languageFacts } from '#app/i18n/languages.ts'
-import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { directionOf, hasTwoLanguages, languageFacts, languageOf } from '#app/i18n/languages.ts'
+import { sharedTexts, useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { clearFlash, readFlash } from '#app/lib/web/flash.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
@@ -22,7 +22,7 @@ import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
-import { ErrorPage } from '#app/shell/error-page.tsx'
+import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
 import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
 import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
@@ -70,7 +70,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta({ ...args, description: args.loaderData?.shell.siteDescription ?? '', hidden: true })
+  const texts = sharedTexts.of(languageOf(args.location.pathname)).shell
+  const title = args.error === undefined ? undefined : errorTitle(args.error, texts)
+  return pageMeta({ ...args, title, description: args.loaderData?.shell.siteDescription ?? '', hidden: true })
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
+import { type SharedTexts, useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
@@ -9,15 +9,16 @@ import { Rosette } from '#app/ui/pattern.tsx'
 export function ErrorPage({ error }: { error: unknown }) {
   const texts = useSharedTexts().shell
   const { pathname, search } = useLocation()
-  const status = isRouteErrorResponse(error) ? error.status : 500
+  const status = statusOf(error)
   if (status === 404) return <NotFoundPage />
   // React Router's message for status 405 is written for developers.
   const isExpected = isRouteErrorResponse(error) && status < 500 && status !== 405
   const message = isExpected && typeof error.data === 'string' ? error.data : null
-  const title =
-    status === 403 ? texts.failure.refusedTitle : status === 429 ? texts.failure.tooManyTitle : texts.failure.title
   return (
-    <ErrorFrame title={title} message={status === 403 ? texts.failure.refused : (message ?? texts.failure.message)}>
+    <ErrorFrame
+      title={errorTitle(error, texts)}
+      message={status === 403 ? texts.failure.refused : (message ?? texts.failure.message)}
+    >
       {status !== 403 && (
         <a href={pathname + search} className={buttonClass()}>
           {texts.failure.retry}
@@ -28,6 +29,15 @@ export function ErrorPage({ error }: { error: unknown }) {
       </LocalLink>
     </ErrorFrame>
   )
+}
+
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
+/** The title of the page for an error. */
+export function errorTitle(error: unknown, { notFound, failure }: SharedTexts['shell']): string {
+  const status = statusOf(error)
+  if (status === 404) return notFound.title
+  return status === 403 ? failure.refusedTitle : status === 429 ? failure.tooManyTitle : failure.title
 }
 
 /** The 404 page, with links to the main pages. */

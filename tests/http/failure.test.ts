@@ -18,7 +18,7 @@ test('a page that fails shows a readable error in its language, without internal
       const response = await visit(path)
       const html = await response.text()
       expect(response.status).toBe(500)
-      expect(html).toContain(title)
+      expect(html).toContain(`<title>${title} · Mosque Connect</title>`)
       expect(html).toContain('href="#content"')
       expect(html).not.toMatch(/settings_gone|no such table|does not exist|node_modules|\.ts:\d|at async/)
       expect(response.headers.get('cache-control')).toContain('no-store')
