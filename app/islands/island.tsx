@@ -11,7 +11,7 @@ type IslandProps<P> = {
   props: P
   /** When its code loads: at the first press or focus, or as soon as it is in view. */
   when?: 'pressed' | 'visible'
-  /** A key of `sessionStorage`: when it is set, the code loads at once and the island restores its state. */
+  /** A key of `sessionStorage` or `history.state`: when it is set, the code loads at once and the island restores its state. */
   resumeKey?: string
 }
 

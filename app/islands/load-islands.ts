@@ -24,14 +24,17 @@ export function watchIslands(content: ParentNode): void {
 /** Unmounts the islands of content that is about to be replaced. */
 export function unmountIslands(content: ParentNode): void {
   for (const element of content.querySelectorAll('[data-island]'))
-    void loads.get(element)?.then((unmount) => unmount?.())
+    void loads.get(element)?.then(
+      (unmount) => unmount?.(),
+      () => {},
+    )
 }
 
 const islandOf = (target: EventTarget | null) => (target as Element | null)?.closest?.<HTMLElement>('[data-island]')
 
 function isStored(key: string): boolean {
   try {
-    return sessionStorage.getItem(key) !== null
+    return history.state?.[key] !== undefined || sessionStorage.getItem(key) !== null
   } catch {
     return false
   }
@@ -61,6 +64,8 @@ async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
   const pressed = (event.target as Element).closest<HTMLElement>('a, button, summary, label, input')
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   if (!element || !pressed || modified || !event.isTrusted || element.dataset.ready !== undefined) return
+  // Try Again loads the page anew: browsers may remember that a module did not load.
+  if (pressed.closest('.on-failure')) return
   event.preventDefault()
   event.stopPropagation()
   delete element.dataset.failed

@@ -1,5 +1,6 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Lightbox, type LightboxPicture, type LightboxTexts } from './lightbox.tsx'
+import { useOpenPicture } from './open-picture.ts'
 import { SourcePicture } from './source-picture.tsx'
 
 const SIZES = '(min-width: 64rem) 44rem, 100vw'
@@ -14,7 +15,7 @@ export function FullScreenPicture({
   open: string
   texts: LightboxTexts
 }) {
-  const [index, setIndex] = useState<number | null>(null)
+  const [index, setIndex] = useOpenPicture(1)
 
   function show(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -40,6 +40,17 @@ export function clientBuild() {
       keys.forEach(add)
       return [...visited].map((key) => chunk(key).file)
     },
+    /** Every script and stylesheet that a module loads, at once or later. */
+    filesOf(key: string): string[] {
+      const visited = new Set<string>()
+      const add = (key: string) => {
+        if (visited.has(key)) return
+        visited.add(key)
+        for (const next of [...(chunk(key).imports ?? []), ...(chunk(key).dynamicImports ?? [])]) add(next)
+      }
+      add(key)
+      return [...new Set([...visited].flatMap((key) => [chunk(key).file, ...(chunk(key).css ?? [])]))]
+    },
     /** The modules of a page of the app: its own and those of its layouts. */
     routeModules(id: string): string[] {
       const modules: string[] = []

@@ -4,6 +4,7 @@ import { pluralForms } from '#app/i18n/plural-forms.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { RetryLink } from '#app/ui/retry-notice.tsx'
 import type { MapData } from './mosque-map.ts'
 
 const MAP_ID = 'map'
@@ -32,7 +33,7 @@ export function MapButton({ tiles }: { tiles: string }) {
 
 /** The box of the map: it has its height before anything is loaded, and says so when nothing comes. */
 export function MapFrame({ tiles }: { tiles: string }) {
-  const { map: texts } = useTexts().mosques
+  const { map: texts, directory } = useTexts().mosques
   const language = useLanguage()
   const data: MapData = {
     tiles,
@@ -62,9 +63,10 @@ export function MapFrame({ tiles }: { tiles: string }) {
           data-message={message}
           tone={message === 'failed' ? 'error' : 'info'}
           role={message === 'failed' ? 'alert' : 'status'}
-          className="absolute inset-x-3 top-3 z-10 ms-14"
+          className="absolute inset-x-3 top-3 z-10 ms-14 flex flex-wrap items-center justify-between gap-3"
         >
-          {texts[message]}
+          <p>{texts[message]}</p>
+          {message === 'failed' && <RetryLink variant="danger">{directory.retry}</RetryLink>}
         </Notice>
       ))}
     </section>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DIRECTORY_PAGE_SIZE } from '#app/features/mosques/directory/directory-filters.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +26,8 @@ export function NearList({
   texts: DistanceTexts & { unplaced: string; showMore: string }
   mosquesPath: string
 }) {
-  const [count, setCount] = useState(DIRECTORY_PAGE_SIZE)
+  const [count, showMore] = useListLength()
+  useScrollPosition()
   const sorted = sortByDistance(mosques, position)
   return (
     <>
@@ -45,7 +46,7 @@ export function NearList({
       </ol>
       {sorted.length > count && (
         <p className="my-6 text-center">
-          <Button variant="secondary" onClick={() => setCount(count + DIRECTORY_PAGE_SIZE)}>
+          <Button variant="secondary" onClick={showMore}>
             {texts.showMore}
           </Button>
         </p>
@@ -53,6 +54,31 @@ export function NearList({
       {unplaced > 0 && <p className="mt-4 text-center text-ink-soft text-sm">{texts.unplaced}</p>}
     </>
   )
+}
+
+/** How many are shown. The step in the history remembers it, so that Back finds the list as long as it was. */
+function useListLength(): [count: number, showMore: () => void] {
+  const [count, setCount] = useState<number>(() => history.state?.nearListLength ?? DIRECTORY_PAGE_SIZE)
+  const showMore = () => {
+    const nearListLength = count + DIRECTORY_PAGE_SIZE
+    history.replaceState({ nearListLength }, '')
+    setCount(nearListLength)
+  }
+  return [count, showMore]
+}
+
+/** The browser restores the scroll position before this list is there, so the list does it once more. */
+function useScrollPosition(): void {
+  useEffect(() => {
+    const { nearListScroll, ...rest } = history.state ?? {}
+    if (nearListScroll !== undefined) {
+      history.replaceState(rest, '')
+      scrollTo({ top: nearListScroll, behavior: 'instant' })
+    }
+    const remember = () => history.replaceState({ ...history.state, nearListScroll: scrollY }, '')
+    addEventListener('pagehide', remember)
+    return () => removeEventListener('pagehide', remember)
+  }, [])
 }
 
 /** A copy of the page's own card. Its pattern gets an id of its own: the one in the hidden list is not drawn. */

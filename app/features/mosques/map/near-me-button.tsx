@@ -11,7 +11,7 @@ const LIST_ID = 'near-list'
 export function NearMeButton() {
   const { near, directory } = useTexts().mosques
   const mosquesPath = localAddress(useLanguage(), '/mosques/')
-  const texts = { ...near, showMore: directory.showMore }
+  const texts = { ...near, showMore: directory.showMore, retry: directory.retry }
   return (
     <Island
       name="nearMe"

@@ -1,7 +1,9 @@
 import { LocateFixed } from 'lucide-react'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
+import { RetryNotice } from '#app/ui/retry-notice.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { DistanceTexts } from './distance.ts'
 import { NearList } from './near-list.tsx'
@@ -19,6 +21,7 @@ export type NearMeTexts = DistanceTexts & {
   unsorted: string
   unplaced: string
   showMore: string
+  retry: string
 }
 
 /**
@@ -46,11 +49,9 @@ export function NearMe({
     document.getElementById(resultsId)?.toggleAttribute('data-by-distance', list !== null)
   }, [list, resultsId])
 
-  const said = position
-    ? { waiting: null, failed: texts.unsorted, ready: texts.note }[positions.state]
-    : locating === 'idle'
-      ? null
-      : texts[locating]
+  const located = positions.state === 'ready' ? texts.note : null
+  const said = position ? located : locating === 'idle' ? null : texts[locating]
+  const isUnsorted = position && positions.state === 'failed'
   return (
     <>
       {position ? (
@@ -67,12 +68,14 @@ export function NearMe({
       <p role="status" className="order-1 basis-full text-ink-soft text-sm empty:hidden">
         {said}
       </p>
-      <p role="alert" className="order-1 basis-full text-ink-soft text-sm on-failure">
-        {texts.unsorted}
-      </p>
+      <RetryNotice
+        message={texts.unsorted}
+        retry={texts.retry}
+        className={cn('order-1 basis-full', !isUnsorted && 'on-failure')}
+      />
       {list &&
         createPortal(
-          <NearList {...list} position={position!} texts={texts} mosquesPath={mosquesPath} />,
+          <NearList key={list.query} {...list} position={position!} texts={texts} mosquesPath={mosquesPath} />,
           document.getElementById(listId)!,
         )}
     </>

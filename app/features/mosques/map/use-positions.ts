@@ -4,7 +4,9 @@ import { currentQuery, type LoadedPositions, loadPositions } from './load-positi
 /** The cards that the page itself has, by the id of their mosque. */
 export type PageCards = ReadonlyMap<string, HTMLElement>
 
-type Positions = { state: 'waiting' | 'failed' } | ({ state: 'ready'; cards: PageCards } & LoadedPositions)
+type Positions =
+  | { state: 'waiting' | 'failed' }
+  | ({ state: 'ready'; query: string; cards: PageCards } & LoadedPositions)
 
 /** The positions for the filters of the page once they are needed; the ones before stay until others are there. */
 export function usePositions(needed: boolean): Positions {
@@ -14,7 +16,7 @@ export function usePositions(needed: boolean): Positions {
     if (!needed) return
     const replaced = new AbortController()
     loadPositions(query, replaced.signal)
-      .then((loaded) => setPositions({ state: 'ready', cards: findPageCards(), ...loaded }))
+      .then((loaded) => setPositions({ state: 'ready', query, cards: findPageCards(), ...loaded }))
       .catch(() => {
         if (!replaced.signal.aborted) setPositions({ state: 'failed' })
       })

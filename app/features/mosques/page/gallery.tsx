@@ -1,6 +1,8 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Lightbox, type LightboxPicture, type LightboxTexts } from '#app/ui/lightbox.tsx'
+import { useOpenPicture } from '#app/ui/open-picture.ts'
+import { RetryNotice } from '#app/ui/retry-notice.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
 
 export type GalleryProps = {
@@ -8,12 +10,12 @@ export type GalleryProps = {
   /** How many thumbnails are shown, and what the last one says of the rest. */
   shown: number
   more: string | null
-  texts: LightboxTexts & { viewAll: string; failed: string }
+  texts: LightboxTexts & { viewAll: string; failed: string; retry: string }
 }
 
 /** Up to eight thumbnails that open the pictures over the whole screen; without script they lead to the pictures. */
 export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
-  const [index, setIndex] = useState<number | null>(null)
+  const [index, setIndex] = useOpenPicture(pictures.length)
 
   function open(event: MouseEvent, position: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -53,9 +55,7 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
       <Button variant="secondary" className="needs-script self-start" onClick={() => setIndex(0)}>
         {texts.viewAll}
       </Button>
-      <p role="alert" className="on-failure">
-        {texts.failed}
-      </p>
+      <RetryNotice message={texts.failed} retry={texts.retry} className="on-failure" />
       <Lightbox pictures={pictures} index={index} onIndex={setIndex} onClose={() => setIndex(null)} texts={texts} />
     </>
   )

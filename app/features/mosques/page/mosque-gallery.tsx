@@ -2,12 +2,13 @@ import { countThumbnails } from '#app/features/mosques/mosque-rules.ts'
 import type { MosquePicture } from '#app/features/mosques/mosque-types.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Island } from '#app/islands/island.tsx'
+import { OPEN_PICTURE_KEY } from '#app/ui/open-picture.ts'
 import { Gallery } from './gallery.tsx'
 import { TitledSection } from './titled-section.tsx'
 
 /** The gallery of a mosque's page, with everything its island needs. */
 export function MosqueGallery({ name, pictures }: { name: string; pictures: readonly MosquePicture[] }) {
-  const { gallery: texts } = useTexts().mosques
+  const { gallery: texts, directory } = useTexts().mosques
   if (pictures.length === 0) return null
   const { shown, more } = countThumbnails(pictures.length)
   const { title, previous, next, close, failed } = texts
@@ -16,6 +17,7 @@ export function MosqueGallery({ name, pictures }: { name: string; pictures: read
       <Island
         name="gallery"
         of={Gallery}
+        resumeKey={OPEN_PICTURE_KEY}
         props={{
           pictures: pictures.map(({ alt, ...picture }, index) => ({
             ...picture,
@@ -24,7 +26,15 @@ export function MosqueGallery({ name, pictures }: { name: string; pictures: read
           })),
           shown,
           more: more > 0 ? texts.more(more) : null,
-          texts: { title, previous, next, close, failed, viewAll: texts.viewAll(pictures.length) },
+          texts: {
+            title,
+            previous,
+            next,
+            close,
+            failed,
+            viewAll: texts.viewAll(pictures.length),
+            retry: directory.retry,
+          },
         }}
       />
     </TitledSection>

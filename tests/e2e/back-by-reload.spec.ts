@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+
+// Playwright's Chromium keeps no page in memory for Back: each one is loaded again, as for people who are signed in.
+test.use({
+  geolocation: { latitude: -33.9222, longitude: 18.4156 },
+  permissions: ['geolocation'],
+  viewport: { width: 360, height: 740 },
+})
+
+const nearby = (page: Page) => page.locator('#near-list > ol > li')
+
+/** Answers with so many mosques, one kilometer from the next. */
+const manyPositions = (count: number) => ({
+  places: ['Observatory'],
+  mosques: Array.from({ length: count }, (_, index) => [`${index}`, `Mosque ${index}`, 0, -34 + index / 100, 18.4, 0]),
+  unplaced: 0,
+})
+
+test('Back and Forward through five pages find filters, near me and an open picture', async ({ page }) => {
+  const others = nearby(page).filter({ hasNotText: 'demonstration' })
+  await page.goto('/')
+  await page.goto('/mosques')
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.getByRole('searchbox').fill('demonstration')
+  await expect(page).toHaveURL('/mosques?q=demonstration')
+  await expect(others).toHaveCount(0)
+  await nearby(page).getByRole('link', { name: 'Sample Masjid (demonstration)' }).click()
+  await page.getByRole('link', { name: 'Open picture 2' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2 /')
+  await page.goto('/events?type=thikr')
+  await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await page.getByRole('link', { name: /full screen/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 /')
+  await page.goto('/about')
+
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toContainText('1 /')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Event type' })).toHaveValue('thikr')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toContainText('2 /')
+  await page.goBack()
+  await expect(page).toHaveURL('/mosques?q=demonstration')
+  await expect(page.getByRole('searchbox')).toHaveValue('demonstration')
+  await expect(nearby(page).first()).toBeVisible()
+  await expect(others).toHaveCount(0)
+  await page.goForward()
+  await expect(page.getByRole('dialog')).toContainText('2 /')
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByRole('link', { name: /full screen/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Back finds a lengthened list by distance as long and where it was, and a filter begins anew', async ({
+  page,
+}) => {
+  await page.route('**/positions.json', (route) => route.fulfill({ json: manyPositions(150) }))
+  await page.goto('/mosques')
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await expect(nearby(page)).toHaveCount(60)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(nearby(page)).toHaveCount(120)
+  await nearby(page).nth(110).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.evaluate(() => location.assign('/about'))
+  await expect(page).toHaveURL('/about')
+  await page.goBack()
+  await expect(nearby(page)).toHaveCount(120)
+  await expect(nearby(page).nth(110)).toBeInViewport()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(100)
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('City Bowl')
+  await expect(page).toHaveURL('/mosques?area=City+Bowl')
+  await expect.poll(() => nearby(page).count()).toBeLessThan(60)
+  await page.evaluate(() => history.back())
+  await expect(nearby(page)).toHaveCount(120)
+})
