@@ -114,7 +114,7 @@ test('a repetition has its days and its last date', () => {
   const single = parsed({ repeat: 'weekly', days: 'TU' })
   expect(single.ok && single.value.repeat.days).toEqual(['TU'])
   expect(errorsOf({ repeat: 'weekly', until: '2026-11-19' })).toEqual({
-    until: 'The last date cannot be stored the first',
+    until: 'The last date cannot be before the first',
   })
 })
 
