@@ -61,7 +61,7 @@ export function parseEventRecord(fields: Fields, mosqueZone: string): ParsedEven
   return { columns, faults, remarks }
 }
 
-/** `2026-11-20`, also from a minutes instant or from a document database's timestamp; any other text unchanged. */
+/** `2026-11-20`, also from a whole instant or from a document database's timestamp; any other text unchanged. */
 function parseDate(value: unknown): string {
   const seconds = (value as { seconds?: number; _seconds?: number } | null)?.seconds ?? (value as Fields)?._seconds
   if (typeof seconds === 'number') return new Date(seconds * 1000).toISOString().slice(0, 10)
