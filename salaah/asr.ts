@@ -1,13 +1,13 @@
 import { hoursFromNoon, noon, type Sun, sunAt, tan } from './sun.ts'
 
-/** Shafi'i (and Maliki, Hanbali): the shadow has grown by an object's own length. Hanafi: by twice that. */
+/** The school of law decides when Asr begins: the shadow has grown by the object's length (Shafi'i, Maliki, Hanbali) or by twice that (Hanafi). */
 export type School = 'shafii' | 'hanafi'
 
 /**
- * The clock hour of Asr, before longitude and zone.
+ * The hour of Asr, not yet corrected for longitude and zone.
  *
- * The reference service takes the length of the shadow from the sun of a later instant, which moves with its own clock;
- * `clock` is that clock in seconds since 00:00 UTC. At 0 the answer is one of those the service gives during a day.
+ * The reference service calculates the shadow from the sun at a later instant, which depends on its own clock. `clock`
+ * is that clock in seconds since 00:00 UTC. The result for 0 is one of those the service gives during a day.
  */
 export function calculateAsrHour(sun: Sun, julianDay: number, latitude: number, school: School, clock: number): number {
   const fraction = (clock / 86_400 + 0.5) % 1

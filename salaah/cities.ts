@@ -18,7 +18,7 @@ const positions = {
 export type CityId = keyof typeof positions
 export type City = Location & { id: CityId }
 
-/** The cities of South Africa that visitors can choose, the default first. */
+/** The South African cities that visitors can choose; the first is the default. */
 export const cities: readonly City[] = Object.entries(positions).map(([id, [latitude, longitude]]) => ({
   id: id as CityId,
   latitude,

@@ -1,6 +1,6 @@
 import type { Method, Twilight } from './methods.ts'
 
-/** A method of one's own from three texts, `18.5,null,90 min`: Fajr angle, Maghrib, Isha; `null` keeps what is usual. */
+/** A custom method from `18.5,null,90 min`: Fajr angle, Maghrib, Isha. `null` stands for the default value. */
 export function parseCustomMethod(settings: string): Method {
   const [fajr, maghrib, isha] = settings.split(',')
   const fajrAngle = parseTwilight(fajr)

@@ -1,14 +1,14 @@
-/** A civil day as `YYYY-MM-DD`; it has no time and no zone. */
+/** A calendar day as `YYYY-MM-DD`, without time or zone. */
 export type Day = string
 
-/** Days since 1970-01-01 of a civil date; also for years below 100. */
+/** Days since 1970-01-01 of a calendar date. `Date.UTC` reads years below 100 as 19xx, so they are set separately. */
 export function dayNumberOf(year: number, month: number, date: number): number {
   const instant = Date.UTC(2000, month - 1, date)
   if (year >= 100) return Date.UTC(year, month - 1, date) / 86_400_000
   return new Date(instant).setUTCFullYear(year, month - 1, date) / 86_400_000
 }
 
-/** Days since 1970-01-01 of a day; NaN when the text is no date. */
+/** Days since 1970-01-01; NaN when the text is not a date. */
 export function toDayNumber(day: Day): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
   if (!match) return Number.NaN
@@ -16,7 +16,7 @@ export function toDayNumber(day: Day): number {
   return formatDay(number) === day ? number : Number.NaN
 }
 
-/** The day that many days after 1970-01-01. */
+/** The day with this number, counted from 1970-01-01. */
 export function formatDay(number: number): Day {
   const { year, month, date } = toCivilDate(number)
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`
@@ -33,12 +33,11 @@ export function toCivilDate(number: number): { year: number; month: number; date
   }
 }
 
-/** How many days a month has. */
 export function daysInMonth(year: number, month: number): number {
   return dayNumberOf(year, month + 1, 1) - dayNumberOf(year, month, 1)
 }
 
-/** The day that many days later. */
+/** The day `count` days later. */
 export function addDays(day: Day, count: number): Day {
   return formatDay(toDayNumber(day) + count)
 }

@@ -1,4 +1,4 @@
-/** The names as the service spells them; `Intl` has others. Muharram first, Sunday first. */
+/** The names as the AlAdhan service spells them, which differ from those of `Intl`. Months begin with Muharram, weekdays with Sunday. */
 export const hijriMonths = {
   en: [
     'Muḥarram',

@@ -1,6 +1,6 @@
 /**
- * The Umm al-Qura calendar, 1356 to 1500 AH: three hexadecimal digits a year, one bit a month from Muharram on, set when
- * the month has 30 days. The first day of it all is 14 March 1937.
+ * The Umm al-Qura calendar from 1356 to 1500 AH: three hexadecimal digits for each year, one bit for each month from
+ * Muharram, set when the month has 30 days. The first day is 14 March 1937.
  */
 export const FIRST_YEAR = 1356
 export const FIRST_DAY_NUMBER = -11981

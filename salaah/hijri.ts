@@ -16,7 +16,7 @@ for (const digit of MONTH_LENGTHS) {
   }
 }
 
-/** The Hijri date of a civil day by Umm al-Qura; by arithmetic outside the years 1937 to 2077. Days are numbered from 1970. */
+/** The Umm al-Qura date of a day numbered from 1970-01-01; outside 1937 to 2077 the date of the arithmetic calendar. */
 export function toHijri(dayNumber: number): HijriDate {
   const last = monthStarts.length - 1
   if (!(dayNumber >= FIRST_DAY_NUMBER && dayNumber < monthStarts[last]!)) return toArithmeticHijri(dayNumber)
@@ -33,9 +33,9 @@ export function toHijri(dayNumber: number): HijriDate {
 }
 
 const EPOCH_DAY_NUMBER = -492_148 // 1 Muharram 1 AH, 16 July 622 in the Julian calendar
-const CYCLE_DAYS = 10_631 // thirty years, eleven of them leap
+const CYCLE_DAYS = 10_631 // thirty years, eleven of them leap years
 
-/** The Hijri date by the arithmetic (civil) calendar, which needs no sighting and no table. */
+/** The date in the arithmetic (civil) Hijri calendar, which needs neither sightings nor a table. */
 export function toArithmeticHijri(dayNumber: number): HijriDate {
   const sinceEpoch = dayNumber - EPOCH_DAY_NUMBER
   const year = Math.floor((30 * sinceEpoch + 10_646) / CYCLE_DAYS)

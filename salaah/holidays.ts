@@ -1,4 +1,4 @@
-/** The days the service names, by Hijri month and day. */
+/** The holidays of the AlAdhan service by Hijri month and day. */
 export const holidays: Readonly<Record<string, readonly string[]>> = {
   '1-10': ['Ashura'],
   '2-1': ['End of the holy months'],

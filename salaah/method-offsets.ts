@@ -4,11 +4,11 @@ import type { Tune } from './tune.ts'
 
 const diyanet = { sunrise: -7, dhuhr: 5, asr: 4, maghrib: 7, sunset: 7 }
 
-/** The offsets that count on a day: some methods of the service put fixed ones in place of those asked for. */
+/** The offsets of a day. Some methods of the AlAdhan service replace requested offsets by fixed ones. */
 export function applyMethodOffsets(method: Method, tune: Tune, dayNumber: number): Tune {
   switch (method.id) {
     case 4:
-      // Isha is 120 minutes after Maghrib in Ramadan; the service decides that by the arithmetic calendar.
+      // Isha is 120 minutes after Maghrib in Ramadan, which the service takes from the arithmetic calendar.
       return toArithmeticHijri(dayNumber).month === 9 ? { ...tune, isha: 30 } : tune
     case 13: {
       const changed = { ...tune }

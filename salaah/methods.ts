@@ -1,22 +1,22 @@
-/** A twilight: the sun that many degrees below the horizon, or minutes after the time before it. */
+/** When a twilight ends: at an angle of the sun below the horizon, or minutes after the preceding time. */
 export type Twilight = { angle: number } | { minutes: number }
 
-/** A school of calculation, with the place it comes from. */
+/** A calculation method, with the location of the authority that publishes it. */
 export type Method = {
   id: number
   name: string
   /** Degrees below the horizon. */
   fajr: number
-  /** After sunset; without it Maghrib is sunset. */
+  /** Counted from sunset; without it Maghrib is at sunset. */
   maghrib?: Twilight
   /** Minutes are counted from Maghrib. */
   isha: Twilight
   location?: { latitude: number; longitude: number }
-  /** The service lists a midnight of its own for it, but does not apply it unless asked. */
+  /** The service lists Jafari midnight for this method, but applies it only on request. */
   jafariMidnight?: true
 }
 
-/** The methods of the service by their ids. 15 depends on the season in a way of its own and is not among them. */
+/** The methods of the AlAdhan service. Method 15 is missing: its times depend on the season. */
 export const methods: readonly Method[] = [
   {
     id: 0,
@@ -182,7 +182,6 @@ export const methods: readonly Method[] = [
 
 const byId = new Map(methods.map((method) => [method.id, method]))
 
-/** The method with that id, or null. */
 export function findMethod(id: number): Method | null {
   return byId.get(id) ?? null
 }
@@ -190,5 +189,5 @@ export function findMethod(id: number): Method | null {
 /** The method of the product: Fajr at 16 and Isha at 15 degrees. */
 export const defaultMethod = byId.get(14)!
 
-/** The method used where an unknown one is asked for. */
+/** The method for requests with an unknown id. */
 export const fallbackMethod = byId.get(2)!

@@ -1,7 +1,7 @@
 import { findMethod, type Method, methods } from './methods.ts'
 import { angleBetween, type Position } from './qibla.ts'
 
-/** The method of the nearest authority; everywhere in Saudi time that of Makkah. */
+/** The method of the nearest authority; in the zone of Riyadh always that of Makkah. */
 export function findNearestMethod(position: Position, zone: string): Method {
   if (zone === 'Asia/Riyadh') return findMethod(4)!
   let nearest = methods[0]!

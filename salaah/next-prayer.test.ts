@@ -15,17 +15,17 @@ test('the next prayer is the first that has not begun', () => {
   expect(next('2026-05-28T15:27:00+02:00')).toEqual(['maghrib', '2026-05-28', '17:51', 144, 'asr'])
 })
 
-test('sunrise is no prayer', () => {
+test('sunrise is not a prayer', () => {
   expect(next('2026-05-28T07:00:00+02:00')[0]).toBe('dhuhr')
 })
 
-test('after Isha comes the Fajr of tomorrow, across the year’s end too', () => {
+test('after Isha the next prayer is tomorrow’s Fajr, also at the end of the year', () => {
   expect(next('2026-05-28T23:59:00+02:00').slice(0, 2)).toEqual(['fajr', '2026-05-29'])
   expect(next('2026-12-31T23:00:00+02:00').slice(0, 2)).toEqual(['fajr', '2027-01-01'])
   expect(next('2027-01-01T00:00:00+02:00')).toEqual(['fajr', '2027-01-01', '04:06', 246, 'isha'])
 })
 
-test('where Isha begins after midnight it is still the next prayer', () => {
+test('after midnight the next prayer is an Isha that has not begun', () => {
   const aberdeen = { latitude: 57.15, longitude: -2.09, zone: 'Europe/London' }
   const prayer = findNextPrayer(aberdeen, Date.parse('2026-06-21T00:05:00+01:00'), {
     method: findMethod(5)!,
@@ -34,7 +34,7 @@ test('where Isha begins after midnight it is still the next prayer', () => {
   expect([prayer.name, prayer.day, prayer.previous.name]).toEqual(['isha', '2026-06-20', 'maghrib'])
 })
 
-test('where Isha comes after the next Fajr, they follow one another as they begin', () => {
+test('prayers follow in the order they begin, even when Isha comes after the next Fajr', () => {
   const north = { latitude: 65.6, longitude: 25.47, zone: 'Europe/Helsinki' }
   const order = ['22:30', '22:40', '22:55'].map((time) => {
     const { name, day, previous } = findNextPrayer(north, Date.parse(`2026-06-09T${time}Z`), { method: findMethod(4)! })
@@ -47,7 +47,7 @@ test('where Isha comes after the next Fajr, they follow one another as they begi
   ])
 })
 
-test('every city has its own day and times', () => {
+test('each city has its own times', () => {
   const dawn = Date.parse('2026-05-28T04:00:00+02:00')
   expect(findNextPrayer(findCity('durban')!, dawn).at).toBeLessThan(findNextPrayer(defaultCity, dawn).at)
   expect(findCity('atlantis')).toBeNull()

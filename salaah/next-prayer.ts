@@ -3,13 +3,13 @@ import { addDays, type Day } from './days.ts'
 import type { Rules } from './times.ts'
 import { dayAt } from './zone.ts'
 
-/** The five daily prayers; sunrise ends the time of Fajr and is none. */
+/** The five daily prayers. Sunrise is not among them: it only ends the time of Fajr. */
 export const prayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type Prayer = (typeof prayers)[number]
 
 export type PrayerTime = {
   name: Prayer
-  /** The civil day it belongs to. */
+  /** The day it belongs to. */
   day: Day
   /** Minutes after 00:00 of that day. */
   minutes: number
@@ -17,10 +17,10 @@ export type PrayerTime = {
   at: number
 }
 
-/** Every prayer of the days from the one before to the one after `day`, in order. */
-function prayersAround(place: Location, day: Day, rules: Rules): PrayerTime[] {
-  return [-1, 0, 1].flatMap((distance) => {
-    const times = calculateDayTimes(place, addDays(day, distance), rules)
+/** The prayers of the day before, of `day` and of the day after. */
+function listPrayersAround(location: Location, day: Day, rules: Rules): PrayerTime[] {
+  return [-1, 0, 1].flatMap((days) => {
+    const times = calculateDayTimes(location, addDays(day, days), rules)
     return prayers.map((name) => ({
       name,
       day: times.day,
@@ -30,13 +30,13 @@ function prayersAround(place: Location, day: Day, rules: Rules): PrayerTime[] {
   })
 }
 
-/** The prayer that begins next after an instant (milliseconds since 1970), with the one before it and the time between. */
+/** The next prayer after an instant (milliseconds since 1970), with the previous one and the minutes left. */
 export function findNextPrayer(
-  place: Location,
+  location: Location,
   now: number,
   rules: Rules = productRules,
 ): PrayerTime & { previous: PrayerTime; minutesLeft: number } {
-  const all = prayersAround(place, dayAt(place.zone, now), rules).sort((a, b) => a.at - b.at)
+  const all = listPrayersAround(location, dayAt(location.zone, now), rules).sort((a, b) => a.at - b.at)
   const index = all.findIndex((prayer) => prayer.at > now)
   const next = all[index]!
   return { ...next, previous: all[index - 1]!, minutesLeft: Math.ceil((next.at - now) / 60_000) }

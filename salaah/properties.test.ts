@@ -10,7 +10,7 @@ import { timeNames } from './times.ts'
 
 const zones = ['Africa/Johannesburg', 'Europe/London', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati']
 const day = fc.integer({ min: -25_000, max: 40_000 }).map(formatDay)
-const placeWithin = (latitude: number): fc.Arbitrary<Location> =>
+const locationWithin = (latitude: number): fc.Arbitrary<Location> =>
   fc.record({
     latitude: fc.double({ min: -latitude, max: latitude, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -19,10 +19,10 @@ const placeWithin = (latitude: number): fc.Arbitrary<Location> =>
 const method = fc.constantFrom(...methods)
 const school = fc.constantFrom('shafii' as const, 'hanafi' as const)
 
-test('every place and day has whole minutes for every time', () => {
+test('every time of every location and day is in whole minutes', () => {
   fc.assert(
-    fc.property(placeWithin(90), day, method, school, (place, date, method, school) => {
-      const { minutes } = calculateDayTimes(place, date, { method, school })
+    fc.property(locationWithin(90), day, method, school, (location, date, method, school) => {
+      const { minutes } = calculateDayTimes(location, date, { method, school })
       for (const name of timeNames) {
         expect(Number.isInteger(minutes[name])).toBe(true)
         expect(parseClock(formatClock(minutes[name]))).not.toBeNull()
@@ -31,14 +31,14 @@ test('every place and day has whole minutes for every time', () => {
   )
 })
 
-test('away from the poles the times of a day follow each other', () => {
+test('the times of a day are in order away from the poles', () => {
   fc.assert(
-    fc.property(placeWithin(48), day, method, (place, date, method) => {
-      const { minutes } = calculateDayTimes(place, date, { method: { ...method, id: -1 } })
+    fc.property(locationWithin(48), day, method, (location, date, method) => {
+      const { minutes } = calculateDayTimes(location, date, { method: { ...method, id: -1 } })
       const order = [minutes.imsak, minutes.fajr, minutes.sunrise, minutes.dhuhr, minutes.asr, minutes.sunset]
-      // In zones far from the sun's own time a noon may be counted a day off; the order holds around the clock.
-      const turns = order.slice(1).map((time, index) => (((time - order[index]!) % 1440) + 1440) % 1440)
-      expect(turns.reduce((sum, turn) => sum + turn, 0)).toBeLessThan(1440)
+      // In zones far from solar time a noon may be a day off, so the order is checked around the clock.
+      const gaps = order.slice(1).map((time, index) => (((time - order[index]!) % 1440) + 1440) % 1440)
+      expect(gaps.reduce((sum, gap) => sum + gap, 0)).toBeLessThan(1440)
       expect(minutes.maghrib).toBeGreaterThanOrEqual(minutes.sunset)
       expect(minutes.isha).toBeGreaterThan(minutes.sunset)
     }),
@@ -47,14 +47,14 @@ test('away from the poles the times of a day follow each other', () => {
 
 test('Hanafi Asr is never before Shafi’i Asr', () => {
   fc.assert(
-    fc.property(placeWithin(48), day, (place, date) => {
-      const asr = (school: 'shafii' | 'hanafi') => calculateDayTimes(place, date, { school }).minutes.asr
+    fc.property(locationWithin(48), day, (location, date) => {
+      const asr = (school: 'shafii' | 'hanafi') => calculateDayTimes(location, date, { school }).minutes.asr
       expect(asr('hanafi')).toBeGreaterThanOrEqual(asr('shafii'))
     }),
   )
 })
 
-test('the next prayer is ahead, and within a day', () => {
+test('the next prayer begins within a day', () => {
   const instant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) })
   const position = fc.record({
     latitude: fc.double({ min: -45, max: 45, noNaN: true }),
@@ -62,8 +62,8 @@ test('the next prayer is ahead, and within a day', () => {
     zone: fc.constant('Africa/Johannesburg'),
   })
   fc.assert(
-    fc.property(position, instant, (place, now) => {
-      const next = findNextPrayer(place, now)
+    fc.property(position, instant, (location, now) => {
+      const next = findNextPrayer(location, now)
       expect(next.at).toBeGreaterThan(now)
       expect(next.previous.at).toBeLessThanOrEqual(now)
       expect(next.minutesLeft).toBeLessThan(1440)

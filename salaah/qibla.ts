@@ -4,7 +4,7 @@ export type Position = { latitude: number; longitude: number }
 
 const kaaba: Position = { latitude: 21.422487, longitude: 39.826206 }
 
-/** The angle between two positions seen from the earth's centre, in degrees. */
+/** The angle between two positions at the center of the earth, in degrees. */
 export function angleBetween(a: Position, b: Position): number {
   const half =
     sin((b.latitude - a.latitude) / 2) ** 2 +

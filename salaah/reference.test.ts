@@ -33,7 +33,7 @@ const columns: [TimeName, string][] = [
   ['lastThird', 'lastthird'],
 ]
 
-test('every cell of the South African table is reproduced', () => {
+test('results equal every cell of the South African table', () => {
   const rows = table('sa-sample-2026.csv')
   expect(rows).toHaveLength(432)
   for (const row of rows) {
@@ -55,20 +55,20 @@ test('every cell of the South African table is reproduced', () => {
   }
 })
 
-test('the clock of the service moves Asr over exactly the captured range', () => {
+test('Asr varies with the clock of the service over exactly the captured range', () => {
   for (const row of table('sa-sample-2026.csv')) {
     for (const [school, column] of [
       ['shafii', 'asr0'],
       ['hanafi', 'asr1'],
     ] as const) {
-      // The fraction of the day grows from 12:00 UTC on, and Asr with it or against it.
-      const answers = [43_200, 64_800, 0, 21_600, 43_199].map((asrClock) =>
+      // The fraction of the day grows from 12:00 UTC; Asr grows or shrinks with it.
+      const results = [43_200, 64_800, 0, 21_600, 43_199].map((asrClock) =>
         formatClock(
           calculateDayTimes(findCity(row.city!)!, row.date!, { tune: southAfricanTune, school, asrClock }).minutes.asr,
         ),
       )
-      answers.sort()
-      expect([row.city, row.date, answers[0], answers.at(-1)]).toEqual([
+      results.sort()
+      expect([row.city, row.date, results[0], results.at(-1)]).toEqual([
         row.city,
         row.date,
         row[`${column}_min`],
@@ -87,23 +87,23 @@ function rulesOf(row: Record<string, string>): Rules {
   }
 }
 
-test('answers captured from the live service are reproduced', () => {
+test('results equal those captured from the live service', () => {
   for (const row of table('live-captured-samples.csv')) {
-    const place = { latitude: Number(row.lat), longitude: Number(row.lng), zone: row.tz! }
+    const location = { latitude: Number(row.lat), longitude: Number(row.lng), zone: row.tz! }
     const clock = /T(\d\d):(\d\d):(\d\d)/.exec(row.captured_at_utc!)
     const asrClock = clock ? Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3]) : 0
-    const { minutes } = calculateDayTimes(place, row.date!, { ...rulesOf(row), asrClock })
+    const { minutes } = calculateDayTimes(location, row.date!, { ...rulesOf(row), asrClock })
     for (const name of ['fajr', 'sunrise', 'dhuhr', 'sunset', 'maghrib', 'isha'] as const) {
       if (row[name])
         expect([row.place, row.date, name, formatClock(minutes[name])]).toEqual([row.place, row.date, name, row[name]])
     }
-    // Where only the day of the capture is known, the minute may be either of the two.
+    // Without the time of the capture, Asr may be a minute off.
     const distance = Math.abs(minutes.asr - parseClock(row.asr!)!)
     expect([row.place, row.date, distance <= (clock ? 0 : 1)]).toEqual([row.place, row.date, true])
   }
 })
 
-test('every Hijri month of 2025 to 2028 begins on its day and has its length', () => {
+test('every Hijri month from 2025 to 2028 has its first day and its length', () => {
   for (const row of table('hijri-month-starts-2025-2028.csv')) {
     const [year, month] = row.hijri_month!.split('-').map(Number)
     const start = toDayNumber(row.gregorian_first_day!)

@@ -3,7 +3,7 @@ export const sin = (degrees: number) => Math.sin(degrees * radians)
 export const cos = (degrees: number) => Math.cos(degrees * radians)
 export const tan = (degrees: number) => Math.tan(degrees * radians)
 
-/** The remainder that is never negative. */
+/** The remainder, never negative. */
 export function modulo(value: number, by: number): number {
   const rest = value % by
   return rest < 0 ? rest + by : rest
@@ -12,11 +12,11 @@ export function modulo(value: number, by: number): number {
 export type Sun = {
   /** Degrees north of the equator. */
   declination: number
-  /** Hours by which a sundial is ahead of a clock, give or take whole days. */
+  /** Hours by which a sundial is ahead of a clock, plus or minus whole days. */
   equationOfTime: number
 }
 
-/** Where the sun stands at a Julian date, by the low-precision formula of the astronomical almanac. */
+/** The position of the sun at a Julian date, by the low-precision formula of the Astronomical Almanac. */
 export function sunAt(julianDate: number): Sun {
   const sinceEpoch = julianDate - 2451545
   const anomaly = modulo(357.529 + 0.98560028 * sinceEpoch, 360)
@@ -30,12 +30,12 @@ export function sunAt(julianDate: number): Sun {
   }
 }
 
-/** The clock hour of noon, before longitude and zone. */
+/** The hour of noon, not yet corrected for longitude and zone. */
 export function noon(sun: Sun): number {
   return modulo(12 - sun.equationOfTime, 24)
 }
 
-/** Hours between noon and the sun standing that many degrees below the horizon; where it never does, the nearest it comes. */
+/** Hours between noon and the sun at `below` degrees below the horizon; when it does not reach them, its lowest or highest position counts. */
 export function hoursFromNoon(sun: Sun, latitude: number, below: number): number {
   const cosine = (-sin(below) - sin(sun.declination) * sin(latitude)) / (cos(sun.declination) * cos(latitude))
   return Math.acos(Math.max(-1, Math.min(1, cosine))) / radians / 15

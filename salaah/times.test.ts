@@ -10,16 +10,17 @@ const capeTown: Location = { latitude: -33.9249, longitude: 18.4241, zone: 'Afri
 const makkah: Location = { latitude: 21.3891, longitude: 39.8579, zone: 'Asia/Riyadh' }
 const london: Location = { latitude: 51.5074, longitude: -0.1278, zone: 'Europe/London' }
 
-const minutes = (place: Location, day: string, rules: Rules) => calculateDayTimes(place, day, rules).minutes
+const minutes = (location: Location, day: string, rules: Rules) => calculateDayTimes(location, day, rules).minutes
 const by = (id: number, rules: Rules = {}): Rules => ({ method: findMethod(id)!, ...rules })
-const moved = (place: Location, day: string, id: number, rules: Rules = {}) => {
-  const ours = minutes(place, day, by(id, rules))
-  const plain = minutes(place, day, { ...rules, method: { ...findMethod(id)!, id: -1 } })
+/** The minutes by which a method moves each time. */
+const offsetsOf = (location: Location, day: string, id: number, rules: Rules = {}) => {
+  const ours = minutes(location, day, by(id, rules))
+  const plain = minutes(location, day, { ...rules, method: { ...findMethod(id)!, id: -1 } })
   const entries = Object.entries(ours).map(([name, value]) => [name, value - plain[name as TimeName]])
   return Object.fromEntries(entries.filter(([, difference]) => difference !== 0))
 }
 
-test('Isha follows Maghrib by 90 minutes in Makkah, by 120 in Ramadan', () => {
+test('Isha follows Maghrib after 90 minutes in Makkah, after 120 in Ramadan', () => {
   const before = minutes(makkah, '2026-02-16', by(4))
   const during = minutes(makkah, '2026-03-01', by(4))
   expect([before.isha - before.maghrib, during.isha - during.maghrib]).toEqual([90, 120])
@@ -27,29 +28,29 @@ test('Isha follows Maghrib by 90 minutes in Makkah, by 120 in Ramadan', () => {
 
 test('Ramadan in the method of Makkah is that of the arithmetic calendar', () => {
   // By Umm al-Qura Ramadan 1446 ended on 29 March 2025, by arithmetic a day later.
-  expect(moved(makkah, '2025-03-30', 4)).toEqual({ isha: 30 })
-  expect(moved(makkah, '2025-03-31', 4)).toEqual({})
+  expect(offsetsOf(makkah, '2025-03-30', 4)).toEqual({ isha: 30 })
+  expect(offsetsOf(makkah, '2025-03-31', 4)).toEqual({})
 })
 
-test('some methods put offsets of their own in place', () => {
-  expect(moved(london, '2026-05-28', 13)).toEqual({ sunrise: -7, dhuhr: 5, asr: 4, maghrib: 7, sunset: 7 })
-  expect(moved(london, '2026-05-28', 13, { tune: { ...noTune, dhuhr: 1 } })).toEqual({
+test('some methods have fixed offsets', () => {
+  expect(offsetsOf(london, '2026-05-28', 13)).toEqual({ sunrise: -7, dhuhr: 5, asr: 4, maghrib: 7, sunset: 7 })
+  expect(offsetsOf(london, '2026-05-28', 13, { tune: { ...noTune, dhuhr: 1 } })).toEqual({
     sunrise: -7,
     asr: 4,
     maghrib: 7,
     sunset: 7,
   })
-  expect(moved(london, '2026-05-28', 16, { tune: { ...noTune, dhuhr: 1 } })).toEqual({
+  expect(offsetsOf(london, '2026-05-28', 16, { tune: { ...noTune, dhuhr: 1 } })).toEqual({
     dhuhr: 2,
     maghrib: 3,
     sunset: 3,
   })
-  expect(moved(london, '2026-05-28', 21)).toEqual({ dhuhr: 5, maghrib: 5 })
-  expect(moved(london, '2026-05-28', 22)).toEqual({ dhuhr: 5 })
-  expect(moved(london, '2026-05-28', 14)).toEqual({})
+  expect(offsetsOf(london, '2026-05-28', 21)).toEqual({ dhuhr: 5, maghrib: 5 })
+  expect(offsetsOf(london, '2026-05-28', 22)).toEqual({ dhuhr: 5 })
+  expect(offsetsOf(london, '2026-05-28', 14)).toEqual({})
 })
 
-test('offsets in minutes move the time they are named after', () => {
+test('an offset moves only the time it is named after', () => {
   const tuned = minutes(capeTown, '2026-11-20', { tune: { ...southAfricanTune, imsak: 5, midnight: 10 } })
   const usual = minutes(capeTown, '2026-11-20', productRules)
   expect([tuned.imsak - usual.imsak, tuned.midnight - usual.midnight]).toEqual([5, 10])
@@ -70,7 +71,7 @@ test('Jafari midnight halves the night until dawn', () => {
   expect(standard.midnight - jafari.midnight).toBeGreaterThan(30)
 })
 
-test('angles of one’s own are read from three texts', () => {
+test('a custom method is read from three texts', () => {
   expect(parseCustomMethod('18.5,null,17.5')).toMatchObject({ fajr: 18.5, maghrib: undefined, isha: { angle: 17.5 } })
   expect(parseCustomMethod('18,4,90 min')).toMatchObject({ maghrib: { angle: 4 }, isha: { minutes: 90 } })
   expect(parseCustomMethod('')).toMatchObject({ id: 99, fajr: 15, isha: { angle: 15 } })
@@ -80,13 +81,13 @@ test('angles of one’s own are read from three texts', () => {
   )
 })
 
-test('tuning Maghrib moves neither sunset nor Isha', () => {
+test('the Maghrib offset moves neither sunset nor Isha', () => {
   const plain = minutes(capeTown, '2026-05-28', by(4))
   const tuned = minutes(capeTown, '2026-05-28', by(4, { tune: { ...noTune, maghrib: 4 } }))
   expect(tuned).toEqual({ ...plain, maghrib: plain.maghrib + 4 })
 })
 
-test('the night of London’s June bounds Fajr and Isha as each rule says', () => {
+test('each high-latitude rule bounds Fajr and Isha in London’s June', () => {
   const night = (highLatitude: Rules['highLatitude']) => {
     const times = minutes(london, '2026-06-21', by(3, { highLatitude }))
     const length = times.sunrise + 1440 - times.sunset
@@ -99,7 +100,7 @@ test('the night of London’s June bounds Fajr and Isha as each rule says', () =
   expect(night('none')).toEqual(close([1 / 2, 1 / 2]))
 })
 
-test('times beyond midnight are on the next day', () => {
+test('times after midnight belong to the next day', () => {
   const times = calculateDayTimes(capeTown, '2026-05-28')
   expect([times.minutes.midnight, formatClock(times.minutes.midnight)]).toEqual([1483, '00:43'])
   expect(formatIsoTimes(times)).toMatchObject({
@@ -109,7 +110,7 @@ test('times beyond midnight are on the next day', () => {
   expect(toEpochMs(times, 'asr')).toBe(Date.UTC(2026, 4, 28, 13, 27))
 })
 
-test('summer time moves every time of the day it begins on', () => {
+test('summer time applies to all times of its first day', () => {
   const [before, after] = ['2026-03-28', '2026-03-29'].map((day) => calculateDayTimes(london, day, by(3)))
   expect([before!.offset, after!.offset]).toEqual([0, 60])
   expect(after!.minutes.fajr - before!.minutes.fajr).toBeGreaterThan(50)
@@ -118,5 +119,5 @@ test('summer time moves every time of the day it begins on', () => {
 test('the default rules are those of the product', () => {
   expect(calculateDayTimes(capeTown, '2026-05-28')).toEqual(calculateDayTimes(capeTown, '2026-05-28', productRules))
   expect(formatTune(southAfricanTune)).toBe('0,-2,-2,3,-1,4,0,3,0')
-  expect(() => calculateDayTimes(capeTown, '2026-02-30')).toThrow('No day: 2026-02-30')
+  expect(() => calculateDayTimes(capeTown, '2026-02-30')).toThrow('Not a day: 2026-02-30')
 })

@@ -21,7 +21,7 @@ export const timeNames = [
 ] as const
 export type TimeName = (typeof timeNames)[number]
 
-/** Whole minutes after 00:00 of the civil day; those after midnight are above 1440. */
+/** Whole minutes after 00:00 of the day; times after midnight are above 1440. */
 export type Times = Record<TimeName, number>
 
 export type Rules = {
@@ -29,22 +29,23 @@ export type Rules = {
   school?: School
   tune?: Tune
   highLatitude?: HighLatitudeRule
-  /** Halves the night at dawn instead of sunrise. */
+  /** Midnight is the middle between sunset and Fajr, not sunrise. */
   jafariMidnight?: boolean
-  /** Seconds since 00:00 UTC, to reproduce an answer of the service captured then. */
+  /** Seconds since 00:00 UTC at which the AlAdhan service answered, to reproduce its Asr. */
   asrClock?: number
 }
 
+/** The center of the sun at sunrise and sunset: half its diameter plus the refraction of the air. */
 const HORIZON_DEGREES = 0.833
 
-/** All times of a day (numbered from 1970-01-01) where clocks are `offset` minutes ahead of UTC. */
+/** All times of a day, numbered from 1970-01-01, in clocks `offset` minutes ahead of UTC. */
 export function calculateTimes(position: Position, dayNumber: number, offset: number, rules: Rules = {}): Times {
   const { latitude, longitude } = position
   const { method = defaultMethod, school = 'shafii', highLatitude = 'angle-based' } = rules
   const julianDay = dayNumber + 2_440_587.5
   const base = julianDay - longitude / 360
   const toClock = offset / 60 - longitude / 15
-  // Each time is calculated once, from the sun of a fixed hour near it.
+  // Each time is calculated once, from the sun at a fixed hour close to it.
   const dawnSun = sunAt(base + 5 / 24)
   const morningSun = sunAt(base + 6 / 24)
   const asrSun = sunAt(base + 13 / 24)

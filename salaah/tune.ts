@@ -1,8 +1,8 @@
-/** The times that can be moved by minutes, in the order in which the service lists them. */
+/** The times that can be moved by minutes, in the order of the AlAdhan service. */
 export const tunable = ['imsak', 'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'sunset', 'isha', 'midnight'] as const
 export type Tunable = (typeof tunable)[number]
 
-/** Minutes added to each time after everything else is calculated. */
+/** Minutes added to each calculated time. */
 export type Tune = Readonly<Record<Tunable, number>>
 
 export const noTune: Tune = {
@@ -20,7 +20,7 @@ export const noTune: Tune = {
 /** The local adjustments used for South Africa. */
 export const southAfricanTune: Tune = { ...noTune, fajr: -2, sunrise: -2, dhuhr: 3, asr: -1, maghrib: 4, isha: 3 }
 
-/** The nine offsets as the service's `tune` parameter: `0,-2,-2,3,-1,4,0,3,0`. */
+/** The nine offsets as the `tune` parameter of the AlAdhan service: `0,-2,-2,3,-1,4,0,3,0`. */
 export function formatTune(tune: Tune): string {
   return tunable.map((name) => tune[name]).join(',')
 }

@@ -1,6 +1,6 @@
 import { twoDigits } from './days.ts'
 
-/** The abbreviations in use from 2025 on with their offsets in minutes, and the zones that use them (from the public tz database). */
+/** Abbreviations in use since 2025 with their offsets in minutes, and the zones that use them, from the public tz database. */
 const groups: readonly [names: string, zones: string][] = [
   ['ACST+570', 'Australia/Darwin,North'],
   ['ACST+570 ACDT+630', 'Australia/Adelaide,Broken_Hill,South,Yancowinna'],
@@ -97,7 +97,7 @@ for (const [abbreviations, zones] of groups) {
   }
 }
 
-/** What clocks of a zone are called at an offset in minutes: `SAST`; zones without letters are called by their offset, `+03`. */
+/** The abbreviation of a zone at an offset in minutes, such as `SAST`; the offset, such as `+03`, for zones without one. */
 export function zoneAbbreviation(zone: string, offset: number): string {
   const name = namesByZone.get(zone)?.get(offset)
   if (name) return name

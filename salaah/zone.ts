@@ -1,5 +1,9 @@
 import { type Day, formatDay, toDayNumber, twoDigits } from './days.ts'
 
+const MAX_CACHED_ZONES = 600
+const MAX_CACHED_OFFSET_ZONES = 50
+const MAX_CACHED_OFFSETS = 4000
+
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 function getOffsetFormat(zone: string): Intl.DateTimeFormat | null {
@@ -10,19 +14,19 @@ function getOffsetFormat(zone: string): Intl.DateTimeFormat | null {
     } catch {
       format = null
     }
-    // Names come from addresses of the open API: their number is bounded.
-    if (formats.size > 600) formats.clear()
+    // The names come from requests to the public API, so the cache is bounded.
+    if (formats.size > MAX_CACHED_ZONES) formats.clear()
     formats.set(zone, format)
   }
   return format
 }
 
-/** Whether this is a time zone that can be calculated with, such as `Africa/Johannesburg`. */
+/** Whether this computer knows the time zone, such as `Africa/Johannesburg`. */
 export function isZone(zone: string): boolean {
   return zone !== '' && getOffsetFormat(zone) !== null
 }
 
-/** Minutes by which clocks of the zone are ahead of UTC at an instant (milliseconds since 1970). */
+/** Minutes by which a zone is ahead of UTC at an instant (milliseconds since 1970). */
 export function offsetAt(zone: string, instant: number): number {
   const format = getOffsetFormat(zone)
   if (!format) throw new RangeError(`Unknown time zone: ${zone}`)
@@ -32,16 +36,16 @@ export function offsetAt(zone: string, instant: number): number {
   return match[1] === '-' ? -minutes : minutes
 }
 
-/** 09:01:01, the hour at which the service asks for the day's offset in a calendar. */
+/** 09:01:01, the second of the day whose offset the AlAdhan service uses for a calendar. */
 export const CALENDAR_SECOND = 32_461
 
 const offsetsByZone = new Map<string, Map<number, number>>()
 
-/** The offset that counts for a whole civil day: that of a moment in its morning, given in seconds. */
+/** The offset in minutes of a whole day: the one at a given second of its morning. */
 export function offsetOfDay(zone: string, dayNumber: number, second = CALENDAR_SECOND): number {
   let days = offsetsByZone.get(zone)
-  if (!days || days.size > 4000) {
-    if (offsetsByZone.size > 50) offsetsByZone.clear()
+  if (!days || days.size > MAX_CACHED_OFFSETS) {
+    if (offsetsByZone.size > MAX_CACHED_OFFSET_ZONES) offsetsByZone.clear()
     days = new Map()
     offsetsByZone.set(zone, days)
   }
@@ -56,19 +60,19 @@ export function offsetOfDay(zone: string, dayNumber: number, second = CALENDAR_S
   return offset
 }
 
-/** The civil day in a zone at an instant (milliseconds since 1970). */
+/** The day in a zone at an instant (milliseconds since 1970). */
 export function dayAt(zone: string, instant: number): Day {
   return formatDay(Math.floor((instant + offsetAt(zone, instant) * 60_000) / 86_400_000))
 }
 
-/** The instant at which a civil day begins in a zone. */
+/** The instant at which a day begins in a zone. */
 export function dayStartMs(zone: string, day: Day): number {
   const start = toDayNumber(day) * 86_400_000
   const first = start - offsetAt(zone, start) * 60_000
   return start - offsetAt(zone, first) * 60_000
 }
 
-/** An instant as ISO 8601 text in clocks `offset` minutes ahead of UTC: `2026-05-28T06:20:00+02:00`. */
+/** An instant as ISO 8601 text with an offset in minutes: `2026-05-28T06:20:00+02:00`. */
 export function formatIso(instant: number, offset: number): string {
   const size = Math.abs(offset)
   const sign = offset < 0 ? '-' : '+'

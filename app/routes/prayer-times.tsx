@@ -56,9 +56,9 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
       </div>
       <div data-region="today" className="print:hidden">
         <Section title={salaah.todayIn(city)} aside={<span data-today-label="">{dayAndMonth(dates, page.today)}</span>}>
-          {page.wrong.length > 0 && (
+          {page.invalid.length > 0 && (
             <Notice tone="brass" className="mb-4">
-              {salaah.wrong(page.wrong.join(', '))}
+              {salaah.invalid(page.invalid.join(', '))}
             </Notice>
           )}
           <TodayPanel state={page.panel} />

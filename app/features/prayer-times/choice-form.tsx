@@ -6,27 +6,27 @@ import { SelectField } from '#app/ui/field.tsx'
 import { SegmentedToggle } from '#app/ui/segmented-toggle.tsx'
 import type { SalaahChoices } from './choices.ts'
 
-// Two beside each other on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.
-const fieldClass =
+// Two fields fit side by side on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.
+const FIELD_CLASS =
   'min-w-36 flex-1 max-sm:[&>select]:px-2.5 max-sm:[&>select]:pe-7 max-sm:[&>select]:text-sm sm:w-52 sm:flex-none'
 
 type ChoiceFormProps = { choices: SalaahChoices; months: readonly string[]; today: string }
 
-/** A plain GET form; where script runs, every choice is shown at once and remembered on the device. */
+/** City, month and school as a GET form. Script applies each choice at once and remembers it on the device. */
 export function ChoiceForm({ choices, months, today }: ChoiceFormProps) {
   const { salaah, dates } = useTexts()
   const action = localAddress(useLanguage(), '/prayer-times')
   const { city, month, school } = choices
   return (
     <form data-live data-remember={today} action={action} className="flex flex-wrap items-end gap-3 print:hidden">
-      <SelectField label={salaah.city} name="city" defaultValue={city} className={fieldClass}>
+      <SelectField label={salaah.city} name="city" defaultValue={city} className={FIELD_CLASS}>
         {Object.entries(salaah.cities).map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </SelectField>
-      <SelectField label={salaah.month} name="month" defaultValue={month} className={fieldClass}>
+      <SelectField label={salaah.month} name="month" defaultValue={month} className={FIELD_CLASS}>
         {months.map((each) => (
           <option key={each} value={each}>
             {monthAndYear(dates, each)}

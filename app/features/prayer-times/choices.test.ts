@@ -12,13 +12,13 @@ test('twelve months can be chosen, across the end of the year', () => {
   expect(listMonths('2026-12-31').slice(0, 2)).toEqual(['2026-12', '2027-01'])
 })
 
-test('nothing chosen means Cape Town, this month and Shafi’i', () => {
-  expect(read('')).toEqual({ choices: { city: 'cape-town', month: '2026-11', school: 'shafii' }, wrong: [] })
-  expect(read('city=&month=&school=').wrong).toEqual([])
+test('the defaults are Cape Town, this month and Shafi’i', () => {
+  expect(read('')).toEqual({ choices: { city: 'cape-town', month: '2026-11', school: 'shafii' }, invalid: [] })
+  expect(read('city=&month=&school=').invalid).toEqual([])
 })
 
-test('choices are read from an address and written to one', () => {
-  expect(read('city=durban&month=2027-01&school=hanafi')).toEqual({ choices: durban, wrong: [] })
+test('choices are parsed from an address and formatted as one', () => {
+  expect(read('city=durban&month=2027-01&school=hanafi')).toEqual({ choices: durban, invalid: [] })
   expect(formatChoicesAddress(durban)).toBe('/prayer-times?city=durban&month=2027-01&school=hanafi')
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['month=2026-13', ['month']],
   ['month=<script>', ['month']],
   ['school=maliki&city=DURBAN', ['city', 'school']],
-])('the bad value in %s becomes the default and is named', (query, wrong) => {
-  expect(read(query)).toEqual({ choices: getDefaultChoices(today), wrong })
+])('an invalid value in %s is replaced by the default and reported', (query, invalid) => {
+  expect(read(query)).toEqual({ choices: getDefaultChoices(today), invalid })
 })

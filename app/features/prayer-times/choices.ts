@@ -1,13 +1,13 @@
 import type { School } from '#salaah/asr.ts'
 import { type CityId, cities, defaultCity } from '#salaah/cities.ts'
 
-/** What a visitor looks at: a city, a month (`YYYY-MM`) and a school of law. */
+/** What the page of salaah times shows: a city, a month (`YYYY-MM`) and a school of law. */
 export type SalaahChoices = { city: CityId; month: string; school: School }
 export type ChoiceName = keyof SalaahChoices
 
 const schools: readonly School[] = ['shafii', 'hanafi']
 
-/** The twelve months that can be chosen, from that of `today` (`YYYY-MM-DD`) on. */
+/** The twelve months that can be chosen, beginning with the month of `today`. */
 export function listMonths(today: string): string[] {
   const [year, month] = today.split('-').map(Number) as [number, number]
   return Array.from({ length: 12 }, (_, index) => {
@@ -16,35 +16,34 @@ export function listMonths(today: string): string[] {
   })
 }
 
-/** What is shown when nothing is chosen. */
 export function getDefaultChoices(today: string): SalaahChoices {
   return { city: defaultCity.id, month: today.slice(0, 7), school: 'shafii' }
 }
 
-/** The address of these choices, without the language. */
+/** The address of these choices, without the language prefix. */
 export function formatChoicesAddress({ city, month, school }: SalaahChoices): string {
   return `/prayer-times?${new URLSearchParams({ city, month, school })}`
 }
 
-/** The choices an address holds; what it does not hold or holds wrongly is the default, and `wrong` names the latter. */
-export function parseChoices(query: URLSearchParams, today: string): { choices: SalaahChoices; wrong: ChoiceName[] } {
-  const usual = getDefaultChoices(today)
-  const wrong: ChoiceName[] = []
+/** Reads the choices from an address. Missing and invalid values get the default; `invalid` names the invalid ones. */
+export function parseChoices(query: URLSearchParams, today: string): { choices: SalaahChoices; invalid: ChoiceName[] } {
+  const defaults = getDefaultChoices(today)
+  const invalid: ChoiceName[] = []
   const read = <T extends string>(name: ChoiceName, allowed: readonly T[], fallback: T): T => {
-    const asked = query.get(name)
-    if (asked === null || asked === '') return fallback
-    const found = allowed.find((value) => value === asked)
-    if (found === undefined) wrong.push(name)
-    return found ?? fallback
+    const value = query.get(name)
+    if (value === null || value === '') return fallback
+    const choice = allowed.find((each) => each === value)
+    if (choice === undefined) invalid.push(name)
+    return choice ?? fallback
   }
   const choices = {
     city: read(
       'city',
       cities.map(({ id }) => id),
-      usual.city,
+      defaults.city,
     ),
-    month: read('month', listMonths(today), usual.month),
-    school: read('school', schools, usual.school),
+    month: read('month', listMonths(today), defaults.month),
+    school: read('school', schools, defaults.school),
   }
-  return { choices, wrong }
+  return { choices, invalid }
 }

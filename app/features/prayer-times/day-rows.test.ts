@@ -10,35 +10,35 @@ const at = (iso: string) => {
   return moment && [moment.day.day, moment.next?.name, moment.next?.day, formatClock(moment.next?.minutes ?? 0)]
 }
 
-test('the next prayer changes at its minute, by the clock of the city', () => {
+test('the next prayer changes at its minute in the zone of the city', () => {
   expect(at('2026-12-31T16:32:59+02:00')).toEqual(['2026-12-31', 'asr', '2026-12-31', '16:33'])
   expect(at('2026-12-31T16:33:00+02:00')).toEqual(['2026-12-31', 'maghrib', '2026-12-31', '20:04'])
 })
 
-test('the day rolls over at midnight in the city, into the next year', () => {
+test('the day changes at midnight in the zone of the city', () => {
   expect(at('2026-12-31T21:59:59Z')).toEqual(['2026-12-31', 'fajr', '2027-01-01', '04:06'])
   expect(at('2026-12-31T22:00:00Z')).toEqual(['2027-01-01', 'fajr', '2027-01-01', '04:06'])
 })
 
-test('outside its days a panel says nothing', () => {
+test('a panel shows nothing outside its days', () => {
   expect(at('2026-12-30T21:59:59Z')).toBeNull()
   expect(at('2027-01-01T22:00:00Z')).toBeNull()
 })
 
-test('the way to the next prayer begins with the one before, or with the day', () => {
+test('the time until the next prayer is counted from the previous prayer or the start of the day', () => {
   const since = (iso: string) => findMoment(panel, Date.parse(iso))?.since
   expect(since('2026-12-31T02:00:00+02:00')).toBe(Date.parse('2026-12-31T00:00:00+02:00'))
   expect(since('2027-01-01T02:00:00+02:00')).toBe(Date.parse('2026-12-31T21:27:00+02:00'))
 })
 
-test('a prayer without a time is left out, not guessed', () => {
+test('a prayer without a time is left out', () => {
   const [row] = calculateLocalRows(defaultCity, 'shafii', ['2026-12-31'])
   const minutes = row!.minutes.with(3, null)
   const { prayers } = buildPanel([{ ...row!, minutes }], defaultCity.zone)
   expect(prayers.map(({ name }) => name)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha'])
 })
 
-test('a month has its days', () => {
+test('the days of a month are complete', () => {
   expect(listDaysOfMonth('2028-02')).toHaveLength(29)
   expect(listDaysOfMonth('2026-12').at(-1)).toBe('2026-12-31')
 })

@@ -25,7 +25,7 @@ function entriesOf(text: string): { id: string; start: string; title: string }[]
   })
 }
 
-test('the coming 60 days have five entries each, in the zone of the city', () => {
+test('a feed has five entries for each of 60 days, in the zone of the city', () => {
   const text = feedFrom('2026-11-20')
   const entries = entriesOf(text)
   expect(entries).toHaveLength(300)
@@ -39,13 +39,13 @@ test('the coming 60 days have five entries each, in the zone of the city', () =>
   expect(entries.at(-1)?.id).toContain('2027-01-18-isha')
 })
 
-test('ids stay the same from day to day, and an unchanged feed is the same to the byte', () => {
+test('ids do not change from day to day, and an unchanged feed is identical to the byte', () => {
   const [first, second] = [entriesOf(feedFrom('2026-11-20')), entriesOf(feedFrom('2026-11-21'))]
   expect(second.slice(0, 295)).toEqual(first.slice(5))
   expect(feedFrom('2026-11-20')).toBe(feedFrom('2026-11-20'))
 })
 
-test('a month as CSV has a line for each day, also where the source gave nothing', () => {
+test('the CSV of a month has a line for each day, also when values are missing', () => {
   const rows = calculateLocalRows(durban, 'hanafi', ['2026-11-20', '2026-11-21'])
   const lines = renderMonthCsv([rows[0]!, { ...rows[1]!, hijri: null, minutes: rows[1]!.minutes.with(3, null) }]).split(
     '\r\n',

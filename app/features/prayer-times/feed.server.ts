@@ -7,10 +7,9 @@ import {
   text,
   zonedTime,
 } from '#app/lib/calendar-file.server.ts'
-import { addDays } from '#app/lib/days.ts'
 import type { School } from '#salaah/asr.ts'
 import type { City } from '#salaah/cities.ts'
-import { type Day, toDayNumber } from '#salaah/days.ts'
+import { addDays, type Day, toDayNumber, twoDigits } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import { offsetOfDay } from '#salaah/zone.ts'
 import { zoneAbbreviation } from '#salaah/zone-names.ts'
@@ -19,7 +18,7 @@ import { buildPanel } from './local-rows.ts'
 
 const ENTRY_MINUTES = 15
 
-/** The days a feed holds, from today on. */
+/** The number of days in a feed. */
 export const FEED_DAYS = 60
 
 /** The days of a feed that begins on `today`. */
@@ -36,9 +35,9 @@ const labels: Record<Prayer, string> = {
 }
 const schoolNames: Record<School, string> = { shafii: "Shafi'i", hanafi: 'Hanafi' }
 
-/** The prayers of these days as a calendar (RFC 5545), a quarter of an hour each, with ids that stay the same. */
+/** The prayers of these days as a calendar (RFC 5545). Each entry lasts a quarter of an hour and has a stable id. */
 export function renderSalaahFeed(city: City, school: School, rows: readonly DayRow[], address: string): string {
-  const place = city.id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
+  const cityName = city.id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
   const entries = buildPanel(rows, city.zone).prayers.map(({ name, day, at }): CalendarComponent => {
     const start = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(city.zone)
     return [
@@ -46,13 +45,13 @@ export function renderSalaahFeed(city: City, school: School, rows: readonly DayR
       [
         text('uid', `salaah-${city.id}-${school}-${day}-${name}@mosque-connect`),
         ['sequence', {}, 'integer', 0],
-        // A fixed stamp: an unchanged feed is the same to the byte.
+        // A fixed timestamp, so that an unchanged feed is identical to the byte.
         instant('dtstamp', new Date(`${day}T00:00:00Z`)),
         zonedTime('dtstart', start),
         zonedTime('dtend', start.add({ minutes: ENTRY_MINUTES })),
         text('summary', labels[name]),
         text('transp', 'TRANSPARENT'),
-        text('location', place),
+        text('location', cityName),
       ],
       [],
     ]
@@ -60,19 +59,18 @@ export function renderSalaahFeed(city: City, school: School, rows: readonly DayR
   const facts = {
     product: 'salaah',
     refresh: 'P1D',
-    name: `Salaah Times ${place}`,
-    description: `Salaah times in ${place}, calculation method 14 with local adjustments, Asr by the ${schoolNames[school]} school`,
+    name: `Salaah Times ${cityName}`,
+    description: `Salaah times in ${cityName}, calculation method 14 with local adjustments, Asr by the ${schoolNames[school]} school`,
     address,
   }
   return calendarFile(facts, [describeZone(city.zone, rows), ...entries])
 }
 
-/** The zone of the feed. None of the cities changes its clocks, so one offset describes it. */
+/** The time zone component. One offset is enough, because no city changes its clocks. */
 function describeZone(zone: string, rows: readonly DayRow[]): CalendarComponent {
   const minutes = offsetOfDay(zone, toDayNumber(rows[0]?.day ?? '2026-01-01'))
   const size = Math.abs(minutes)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  const offset = `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
   const name = zoneAbbreviation(zone, minutes)
   return [
     'vtimezone',

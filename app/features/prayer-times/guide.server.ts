@@ -5,13 +5,13 @@ import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
 export type Guide = PageTexts['salaahGuide']
 export type HijriNames = { months: readonly string[]; weekdays: readonly string[] }
 
-/** The long texts of the page; they travel as data, so that no other page loads them as script. */
+/** The long texts of the page, sent as data so that no other page loads them as script. */
 export function getGuide(language: Language): Guide {
   return pageTexts.of(language).salaahGuide
 }
 
-/** The names of the Islamic calendar, in the letters of the page; data for the same reason. */
+/** The names of the Islamic calendar in the script of the page, sent as data for the same reason. */
 export function getHijriNames(language: Language): HijriNames {
-  const known = languageFacts(language).script === 'arabic' ? 'ar' : 'en'
-  return { months: hijriMonths[known], weekdays: hijriWeekdays[known] }
+  const names = languageFacts(language).script === 'arabic' ? 'ar' : 'en'
+  return { months: hijriMonths[names], weekdays: hijriWeekdays[names] }
 }

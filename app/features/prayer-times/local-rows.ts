@@ -1,17 +1,16 @@
-import { addDays } from '#app/lib/days.ts'
 import type { School } from '#salaah/asr.ts'
 import { calculateDayTimes, type Location } from '#salaah/day-times.ts'
-import { type Day, toDayNumber } from '#salaah/days.ts'
+import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
 import { toHijri } from '#salaah/hijri.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import { southAfricanTune } from '#salaah/tune.ts'
 import { dayStartMs, offsetOfDay } from '#salaah/zone.ts'
 import { type DayRow, type Panel, type PrayerInstant, shownTimes } from './day-rows.ts'
 
-/** Days as our own calculator has them. */
-export function calculateLocalRows(place: Location, school: School, days: readonly Day[]): DayRow[] {
+/** The rows of these days from our own calculator. */
+export function calculateLocalRows(location: Location, school: School, days: readonly Day[]): DayRow[] {
   return days.map((day) => {
-    const { minutes } = calculateDayTimes(place, day, { school, tune: southAfricanTune })
+    const { minutes } = calculateDayTimes(location, day, { school, tune: southAfricanTune })
     const hijri = toHijri(toDayNumber(day))
     return {
       day,
@@ -21,7 +20,7 @@ export function calculateLocalRows(place: Location, school: School, days: readon
   })
 }
 
-/** The panel of some days, of whatever source. */
+/** The panel of some rows from any source. */
 export function buildPanel(rows: readonly DayRow[], zone: string): Panel {
   const days = rows.map((row) => {
     const startsAt = dayStartMs(zone, row.day)

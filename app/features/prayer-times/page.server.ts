@@ -1,7 +1,6 @@
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { addDays } from '#app/lib/days.ts'
 import { type City, defaultCity, findCity } from '#salaah/cities.ts'
-import type { Day } from '#salaah/days.ts'
+import { addDays, type Day } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
 import { listMonths, parseChoices, type SalaahChoices } from './choices.ts'
 import { type DayRow, listDaysOfMonth } from './day-rows.ts'
@@ -11,7 +10,7 @@ import { loadSalaahDays, loadSalaahToday } from './source.server.ts'
 import { buildStages } from './today/build-stages.ts'
 import { findStage, type PanelStage, type PanelStages } from './today/stages.ts'
 
-/** The next prayers and today's times, or why there are none. */
+/** Today's times with the next prayer, or the reason why there are none. */
 export type PanelState =
   | { state: 'ready'; stages: PanelStages; stage: PanelStage; fallback: boolean }
   | { state: 'loading' }
@@ -19,7 +18,7 @@ export type PanelState =
 
 export type SalaahPage = {
   choices: SalaahChoices
-  wrong: string[]
+  invalid: string[]
   months: string[]
   today: Day
   month: { state: 'ready'; rows: DayRow[]; fallback: boolean } | { state: 'loading' } | { state: 'failed' }
@@ -27,11 +26,11 @@ export type SalaahPage = {
   chart: YearChartData
 }
 
-/** Everything the page of salaah times shows for the choices in an address, at an instant. */
+/** The data of the page of salaah times for the choices in an address. */
 export async function loadSalaahPage(query: URLSearchParams, now: Date, texts: PublicTexts): Promise<SalaahPage> {
-  const asked = findCity(query.get('city') ?? '') ?? defaultCity
-  const today = dayAt(asked.zone, now.getTime())
-  const { choices, wrong } = parseChoices(query, today)
+  const requestedCity = findCity(query.get('city') ?? '') ?? defaultCity
+  const today = dayAt(requestedCity.zone, now.getTime())
+  const { choices, invalid } = parseChoices(query, today)
   const city = findCity(choices.city) ?? defaultCity
   const [month, days] = await Promise.all([
     loadSalaahDays(city, choices.school, listDaysOfMonth(choices.month)),
@@ -39,7 +38,7 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, texts: P
   ])
   return {
     choices,
-    wrong,
+    invalid,
     months: listMonths(today),
     today,
     month: month.state === 'ready' ? { ...month, fallback: month.source === 'fallback' } : month,
@@ -65,7 +64,7 @@ export async function loadTodayPanel(now: Date, texts: PublicTexts): Promise<Pan
   return buildPanelState(await loadSalaahToday(defaultCity, now), defaultCity, now, texts)
 }
 
-/** Until when a page with this panel is true: the next prayer or midnight. Null when it must not be kept. */
+/** When a page with this panel expires: at the next prayer or at midnight. Null when it must not be cached. */
 export function getPanelExpiry(state: PanelState): Date | null {
   if (state.state !== 'ready' || state.fallback) return null
   const { stage, stages } = state

@@ -5,33 +5,33 @@ import { parseRemoteRows, parseRemoteToday } from './remote-rows.ts'
 const sample = (name: string) => JSON.parse(readFileSync(`salaah/reference/${name}`, 'utf8')).data
 const calendar = () => sample('sample-calendar-2026-03-school1-first2days.json')
 
-test('a captured calendar is read, times only up to their first space', () => {
+test('a captured calendar is parsed, each time up to its first space', () => {
   expect(parseRemoteRows(calendar())).toEqual([
     { day: '2026-03-01', hijri: { day: 12, month: 9, year: 1447 }, minutes: [316, 392, 782, 1053, 1167, 1236] },
     { day: '2026-03-02', hijri: { day: 13, month: 9, year: 1447 }, minutes: [317, 393, 781, 1052, 1165, 1235] },
   ])
 })
 
-test('the Hijri month is known by its name where the number is missing', () => {
+test('a Hijri month without number is recognized by its name', () => {
   const [day] = calendar()
   day.date.hijri.month.number = undefined
   expect(parseRemoteRows([day])[0]?.hijri?.month).toBe(9)
 })
 
 test.each([null, undefined, {}, 'x', [null], [{}], [{ date: { gregorian: { date: '31-02-2026' } }, timings: {} }]])(
-  '%j holds no rows',
+  '%j contains no rows',
   (data) => {
     expect(parseRemoteRows(data)).toEqual([])
   },
 )
 
-test('times that are none are not available', () => {
+test('invalid times are null', () => {
   const [day] = calendar()
   Object.assign(day.timings, { Fajr: '25:00 (SAST)', Asr: 7, Isha: '' })
   expect(parseRemoteRows([day])[0]?.minutes).toEqual([null, 392, 782, null, 1167, null])
 })
 
-test('today’s answer is read, unless it holds no time at all', () => {
+test('a response for today is parsed unless it contains no time at all', () => {
   const data = sample('sample-timings-28-05-2026.json')
   expect(parseRemoteToday(data, '2026-05-28', null)?.minutes).toEqual([380, 458, 767, 927, 1071, 1143])
   expect(parseRemoteToday({ timings: { Fajr: 'x' } }, '2026-05-28', null)).toBeNull()

@@ -5,7 +5,7 @@ import { type DayRow, shownTimes } from './day-rows.ts'
 
 type UnknownRecord = Record<string, unknown>
 
-/** The days of an outside calendar. Rows without date or timings are skipped, what is invalid in the others is null. */
+/** The days of a remote calendar. Rows without date or timings are skipped; invalid values become null. */
 export function parseRemoteRows(data: unknown): DayRow[] {
   if (!Array.isArray(data)) return []
   return data.flatMap((entry) => {
@@ -16,7 +16,7 @@ export function parseRemoteRows(data: unknown): DayRow[] {
   })
 }
 
-/** Today's times of an outside answer, or null when it holds none. */
+/** Today's times of a remote response, or null when it contains none. */
 export function parseRemoteToday(data: unknown, day: Day, hijri: DayRow['hijri']): DayRow | null {
   const { timings } = toRecord(data)
   if (!isRecord(timings)) return null
@@ -24,7 +24,7 @@ export function parseRemoteToday(data: unknown, day: Day, hijri: DayRow['hijri']
   return minutes.every((time) => time === null) ? null : { day, hijri, minutes }
 }
 
-/** Only the part before the first space counts: `05:16 (SAST)`. */
+/** Each time is read up to its first space: `05:16 (SAST)`. */
 function parseMinutes(timings: UnknownRecord): (number | null)[] {
   return shownTimes.map((name) => {
     const text = timings[name.charAt(0).toUpperCase() + name.slice(1)]

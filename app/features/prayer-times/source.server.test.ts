@@ -8,7 +8,7 @@ import { loadSalaahDays, loadSalaahToday, type SourceSettings } from './source.s
 
 const now = new Date('2026-11-20T10:00:00Z')
 const november = listDaysOfMonth('2026-11')
-const ours = calculateLocalRows(defaultCity, 'shafii', november)
+const calculated = calculateLocalRows(defaultCity, 'shafii', november)
 
 async function startRemote(fallback: SourceSettings['SALAAH_FALLBACK'], behaviour: Behaviour = 'well') {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -18,19 +18,19 @@ async function startRemote(fallback: SourceSettings['SALAAH_FALLBACK'], behaviou
   return { service, settings: { SALAAH_SOURCE: service.url, SALAAH_FALLBACK: fallback } }
 }
 
-test('our own numbers are used unless a service is named', async () => {
+test('times are calculated locally unless a service is configured', async () => {
   const days = await loadSalaahDays(defaultCity, 'shafii', november)
-  expect(days).toEqual({ state: 'ready', source: 'local', rows: ours })
+  expect(days).toEqual({ state: 'ready', source: 'local', rows: calculated })
 })
 
-test('a service that answers is believed', async () => {
+test('the times of a configured service are used', async () => {
   const { settings, service } = await startRemote('none')
   const days = await loadSalaahDays(defaultCity, 'shafii', november, settings)
-  expect(days).toEqual({ state: 'ready', source: 'remote', rows: ours })
+  expect(days).toEqual({ state: 'ready', source: 'remote', rows: calculated })
   expect(service.asked).toHaveLength(1)
 })
 
-test('days of two months, over the year’s end, are two questions', async () => {
+test('days of two months need two requests', async () => {
   const { settings, service } = await startRemote('none')
   const days = await loadSalaahDays(defaultCity, 'hanafi', ['2026-12-31', '2027-01-01'], settings)
   expect(days).toMatchObject({ rows: [{ day: '2026-12-31' }, { day: '2027-01-01' }] })
@@ -38,31 +38,31 @@ test('days of two months, over the year’s end, are two questions', async () =>
 })
 
 test.each<Behaviour>(['refusing', 'broken', 'html', 'without data', 'another month'])(
-  'with a service that is %s our numbers stand in, or none do',
+  'with a service that is %s the times are calculated or missing, as configured',
   async (behaviour) => {
     const { settings } = await startRemote('local', behaviour)
     expect(await loadSalaahDays(defaultCity, 'shafii', november, settings)).toEqual({
       state: 'ready',
       source: 'fallback',
-      rows: ours,
+      rows: calculated,
     })
-    const { settings: alone } = await startRemote('none', behaviour)
-    expect(await loadSalaahDays(defaultCity, 'shafii', november, alone)).toEqual({ state: 'failed' })
+    const { settings: withoutFallback } = await startRemote('none', behaviour)
+    expect(await loadSalaahDays(defaultCity, 'shafii', november, withoutFallback)).toEqual({ state: 'failed' })
   },
 )
 
-test('a page does not wait longer for a silent service than it must', async () => {
-  const alone = await startRemote('none', 'silent')
-  expect(await loadSalaahDays(defaultCity, 'shafii', november, alone.settings, 20)).toEqual({ state: 'loading' })
-  const helped = await startRemote('local', 'silent')
-  const days = await loadSalaahDays(defaultCity, 'shafii', november, helped.settings, 20)
+test('a page waits for a silent service only until the timeout', async () => {
+  const withoutFallback = await startRemote('none', 'silent')
+  expect(await loadSalaahDays(defaultCity, 'shafii', november, withoutFallback.settings, 20)).toEqual({ state: 'loading' })
+  const withFallback = await startRemote('local', 'silent')
+  const days = await loadSalaahDays(defaultCity, 'shafii', november, withFallback.settings, 20)
   expect(days).toMatchObject({ source: 'fallback' })
-  // Both attempts of both questions end here rather than in the middle of the next test.
-  await Promise.all([alone.service.stop(), helped.service.stop()])
+  // Both attempts of both requests end here and not during the next test.
+  await Promise.all([withoutFallback.service.stop(), withFallback.service.stop()])
   await expect.poll(() => vi.mocked(console.warn).mock.calls.length).toBe(4)
 })
 
-test('rows without date or timings are skipped, invalid values are not available', async () => {
+test('rows without date or timings are skipped, invalid values are null', async () => {
   const { settings } = await startRemote('none', 'half')
   const days = await loadSalaahDays(defaultCity, 'shafii', november, settings)
   if (days.state !== 'ready') throw new Error(days.state)
@@ -74,10 +74,10 @@ test('the home page asks for today, and for tomorrow once Isha has begun', async
   const { settings, service } = await startRemote('none')
   expect(await loadSalaahToday(defaultCity, now, settings)).toMatchObject({
     source: 'remote',
-    rows: [{ day: '2026-11-20', minutes: ours[19]!.minutes }],
+    rows: [{ day: '2026-11-20', minutes: calculated[19]!.minutes }],
   })
   expect(service.asked.every((address) => address.startsWith('/v1/timings/'))).toBe(true)
   const late = await loadSalaahToday(defaultCity, new Date('2026-11-20T21:00:00Z'), settings)
   expect(late).toMatchObject({ rows: [{ day: '2026-11-20' }, { day: '2026-11-21' }] })
-  expect(parseClock('20:55')).toBe(ours[19]!.minutes[5])
+  expect(parseClock('20:55')).toBe(calculated[19]!.minutes[5])
 })

@@ -1,6 +1,6 @@
 import type { Guide } from './guide.server.ts'
 
-/** 'Understanding Salaah Times': the prayers, the angles and offsets in plain words, a note on history. */
+/** 'Understanding Salaah Times': the prayers, the angles and offsets, a note on history. */
 export function Understanding({ guide }: { guide: Guide }) {
   return (
     <section className="border-line border-t bg-surface print:hidden">

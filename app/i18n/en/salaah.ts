@@ -55,7 +55,7 @@ export default {
   failed: 'Failed to load salaah times. Please try again later.',
   tryAgain: 'Try Again',
   fallback: 'The salaah service did not answer. These times are our own calculation by the same method.',
-  wrong: (names: string) => `We could not use this part of the address: ${names}. The usual choice is shown instead.`,
+  invalid: (names: string) => `We could not use this part of the address: ${names}. The usual choice is shown instead.`,
   print: 'Print this month',
   csv: 'Download CSV',
   subscribe: 'Subscribe',

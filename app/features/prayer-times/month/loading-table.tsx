@@ -3,7 +3,7 @@ import { RetryLink } from '#app/ui/retry-notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
-/** The table while its times are on their way. */
+/** Stands in for the table while its times are loading. */
 export function LoadingTable() {
   const { salaah } = useTexts()
   return (

@@ -7,7 +7,6 @@ import { hijriMonths, hijriWeekdays } from '#salaah/hijri-names.ts'
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const timeColumns = ['Fajr', 'Sunrise', 'Dhuhr', 'Asr', 'Maghrib', 'Isha']
 
-/** A month as CSV. */
 export function renderMonthCsv(rows: readonly DayRow[]): string {
   return toCsv(
     rows.map(({ day, hijri, minutes }) => {

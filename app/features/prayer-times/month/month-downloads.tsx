@@ -3,7 +3,7 @@ import type { SalaahChoices } from '#app/features/prayer-times/choices.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 
-/** The month as CSV, and a calendar to subscribe to. */
+/** The month as CSV, and a calendar feed to subscribe to. */
 export function MonthDownloads({ choices, origin }: { choices: SalaahChoices; origin: string }) {
   const { salaah } = useTexts()
   const { city, month, school } = choices

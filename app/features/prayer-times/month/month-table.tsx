@@ -4,7 +4,7 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { TableFrame } from '#app/ui/table-frame.tsx'
 import { formatClock } from '#salaah/clock.ts'
 
-// The phone layout takes the table apart; stated roles keep it a table for those who listen to it.
+// The phone layout changes the display of the table's elements, which removes their roles; explicit roles restore them.
 const asTable = { role: 'table' }
 const asGroup = { role: 'rowgroup' }
 const asRow = { role: 'row' }
@@ -19,7 +19,7 @@ type MonthTableProps = {
   today: string
 }
 
-/** A month of times. On a phone each day is two lines: its dates, and six times under the fixed names. */
+/** A month of times. On phones each day has two lines: its dates, and six times under sticky headings. */
 export function MonthTable({ label, rows, names, today }: MonthTableProps) {
   return (
     <TableFrame label={label} className="salaah-frame">

@@ -2,7 +2,7 @@ import type { SalaahChoices } from '#app/features/prayer-times/choices.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 
-/** What a printed month says above its table. */
+/** The heading above the table of a printed month. */
 export function PrintHeading({ choices }: { choices: SalaahChoices }) {
   const { salaah, dates } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { buildYearChart, chartSize } from './year-chart-data.ts'
 
 const chart = buildYearChart(defaultCity, 'shafii', '2026-11-20')
 
-test('the six lines run from the first to the last day, each below the one before', () => {
+test('the six lines run from the first to the last day in order', () => {
   expect(chart.lines).toHaveLength(6)
   for (const { path } of chart.lines) {
     expect(path).toMatch(/^M0 [\d.]+L/)
@@ -16,13 +16,13 @@ test('the six lines run from the first to the last day, each below the one befor
   expect(Math.max(...ends)).toBeLessThanOrEqual(chartSize.height)
 })
 
-test('today is marked where its day is in the year', () => {
+test('today is marked at its position in the year', () => {
   expect(chart.today).toBeCloseTo((323 / 364) * chartSize.width, 1)
   expect(buildYearChart(defaultCity, 'shafii', '2026-01-01').today).toBe(0)
   expect(buildYearChart(defaultCity, 'shafii', '2028-12-31').today).toBe(chartSize.width)
 })
 
-test('the numbers are there twice a month', () => {
+test('the table has two days of each month', () => {
   expect(chart.table).toHaveLength(24)
   expect(chart.table[0]?.day).toBe('2026-01-01')
   expect(chart.table[0]?.minutes.map((time) => formatClock(time ?? 0))).toEqual([

@@ -4,22 +4,22 @@ import type { School } from '#salaah/asr.ts'
 import type { City } from '#salaah/cities.ts'
 import { type Day, formatDay, toDayNumber } from '#salaah/days.ts'
 
-/** Width and height of the drawing, in its own units; it is stretched to the room it gets. */
+/** The size of the drawing in SVG units; it stretches to the width of the page. */
 export const chartSize = { width: 1000, height: 320 }
 
 export type YearChartData = {
   year: number
-  /** Where today is, from the left; all other positions are from the top. */
+  /** The distance of today from the left; all other positions are from the top. */
   today: number
   hours: { hour: number; y: number }[]
   lines: { path: string; endY: number }[]
-  /** From dawn to sunrise, by day, from sunset to night. */
+  /** Areas between the lines: from Fajr to sunrise, from sunrise to Maghrib, from Maghrib to Isha. */
   bands: { dawn: string; day: string; dusk: string }
   /** The first and the fifteenth of every month. */
   table: Pick<DayRow, 'day' | 'minutes'>[]
 }
 
-/** The year of `today` in a city as lines to draw and as numbers. */
+/** The times of a city in the year of `today`, as lines to draw and as a table. */
 export function buildYearChart(city: City, school: School, today: Day): YearChartData {
   const year = Number(today.slice(0, 4))
   const [first, last] = [toDayNumber(`${year}-01-01`), toDayNumber(`${year}-12-31`)]

@@ -4,7 +4,7 @@ import { formatClock } from '#salaah/clock.ts'
 import type { YearChartData } from './year-chart-data.ts'
 import { YearTable } from './year-table.tsx'
 
-/** The six times through a year. The lines stretch with the page, the words beside them do not. */
+/** The six times through a year. Only the drawing stretches with the page; the labels are separate, so they do not. */
 export function YearChart({ chart, city }: { chart: YearChartData; city: string }) {
   const { salaah, dates } = useTexts()
   const texts = salaah.chart

@@ -5,7 +5,7 @@ import { TableFrame } from '#app/ui/table-frame.tsx'
 import { formatClock } from '#salaah/clock.ts'
 import type { YearChartData } from './year-chart-data.ts'
 
-/** The numbers behind the year's chart. */
+/** The values of the chart as a table. */
 export function YearTable({ rows, label }: { rows: YearChartData['table']; label: string }) {
   const { salaah, dates } = useTexts()
   return (

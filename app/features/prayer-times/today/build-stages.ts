@@ -4,7 +4,7 @@ import type { PublicTexts } from '#app/i18n/texts.ts'
 import { formatClock } from '#salaah/clock.ts'
 import type { PanelStage, PanelStages } from './stages.ts'
 
-/** The stages of a panel in the words of a page. */
+/** The stages of a panel in the language of the page. */
 export function buildStages(panel: Panel, { salaah, dates }: Pick<PublicTexts, 'salaah' | 'dates'>): PanelStages {
   const bounds = new Set([...panel.days.map(({ startsAt }) => startsAt), ...panel.prayers.map(({ at }) => at)])
   const stages = [...bounds]

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/i18n/texts.ts'
 
-/** 'Next: Asr at 16:34', true without script; script adds how long until then. */
+/** 'Next: Asr at 16:34'. Script adds a countdown. */
 export function NextLine({ line }: { line: string }) {
   const { salaah } = useTexts()
   return (

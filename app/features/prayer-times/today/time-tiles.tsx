@@ -2,7 +2,7 @@ import { type ShownTime, shownTimes } from '#app/features/prayer-times/day-rows.
 import { useTexts } from '#app/i18n/texts.ts'
 import type { PanelStage } from './stages.ts'
 
-/** The six times of a day with the next prayer marked; where script runs, the mark moves on and its arc fills. */
+/** The six times of a day with the next prayer marked. Script moves the mark and fills the arc as time passes. */
 export function TimeTiles({ times, stage }: { times: readonly string[]; stage: PanelStage }) {
   return (
     <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 lg:grid-cols-6 lg:gap-3">
@@ -17,7 +17,7 @@ type TileProps = { name: ShownTime; time: string; next: boolean; tomorrow: strin
 
 function Tile({ name, time, next, tomorrow }: TileProps) {
   const { salaah, dates } = useTexts()
-  const known = time !== dates.notAvailable
+  const isAvailable = time !== dates.notAvailable
   return (
     <li
       data-name={name}
@@ -29,7 +29,7 @@ function Tile({ name, time, next, tomorrow }: TileProps) {
         {salaah.names[name]}
         <span className="sr-only group-not-data-next:hidden">, {salaah.nextMark}</span>
       </span>
-      {known ? (
+      {isAvailable ? (
         <time data-time="" className="salaah-time font-bold text-4xl">
           {time}
         </time>
@@ -46,7 +46,7 @@ function Tile({ name, time, next, tomorrow }: TileProps) {
   )
 }
 
-/** The Arabic name under the English one; it gives way to tomorrow's time. Nothing where the page is in Arabic. */
+/** The Arabic name under the English one, hidden while the tile shows tomorrow's time. Not rendered on Arabic pages. */
 function ArabicName({ name }: { name: ShownTime }) {
   const { names, arabicNames } = useTexts().salaah
   if (names[name] === arabicNames[name]) return null

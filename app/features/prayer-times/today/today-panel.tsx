@@ -7,7 +7,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { NextLine } from './next-line.tsx'
 import { TimeTiles } from './time-tiles.tsx'
 
-/** Today's six times with the next prayer, as served; where script runs it follows the clock from there. */
+/** Today's six times with the next prayer. Script updates them with the clock. */
 export function TodayPanel({ state }: { state: PanelState }) {
   const { salaah } = useTexts()
   if (state.state === 'failed') return <RetryNotice message={salaah.failedPrayers} retry={salaah.tryAgain} />

@@ -4,7 +4,7 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { Section } from '#app/ui/page-header.tsx'
 import { TodayPanel } from './today-panel.tsx'
 
-/** The home page's 'Today's Salaah Times' of Cape Town. */
+/** 'Today's Salaah Times' of Cape Town on the home page. */
 export function TodayWidget({ state }: { state: PanelState }) {
   const { widget } = useTexts().salaah
   return (

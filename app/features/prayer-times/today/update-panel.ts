@@ -1,8 +1,8 @@
 import { findStage, formatCountdown, type PanelStages } from './stages.ts'
 
 /**
- * Writes into the panel of today's times what is true at an instant. Outside its days, as where a device's clock is
- * wrong, the server's words stay, without a countdown. False when fresh days are needed.
+ * Updates the panel of today's times to an instant. Outside the days of the panel, for example when the clock of the
+ * device is wrong, the server's text stays and the countdown is hidden. Returns false when the page needs new days.
  */
 export function updatePanel(panel: HTMLElement, now: number): boolean {
   const all = JSON.parse(panel.dataset.salaah ?? '') as PanelStages
@@ -30,7 +30,7 @@ export function updatePanel(panel: HTMLElement, now: number): boolean {
   return now < all.firstDayEnds
 }
 
-/** Marks a day as today in the table of the month and in its heading, where the page has them. */
+/** Marks a day as today in the table of the month and in its heading, if the page has them. */
 function markDay({ day, label }: PanelStages['days'][number]): void {
   const heading = document.querySelector('[data-today-label]')
   if (heading && heading.textContent !== label) heading.textContent = label
