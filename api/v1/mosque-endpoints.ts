@@ -30,12 +30,12 @@ const list = defineEndpoint({
   query,
   response: pageOf(mosqueJson),
   async respond(_parameters, { q, area, facility, page, perPage }, { now, origin }) {
-    const { mosques, behind } = await findMosques({ q: q.trim(), area: area.trim(), facility: facility.trim() })
+    const { mosques, isStale } = await findMosques({ q: q.trim(), area: area.trim(), facility: facility.trim() })
     const to = page * perPage
     const next = new URLSearchParams(filtersQuery({ q, area, facility, page: page + 1 }))
     if (perPage !== 60) next.set('perPage', String(perPage))
     return {
-      until: behind ? now : new Date(now.getTime() + LIST_CACHED_MS),
+      until: isStale ? now : new Date(now.getTime() + LIST_CACHED_MS),
       body: {
         data: mosques.slice(to - perPage, to).map((mosque) => toMosqueJson(mosque, origin)),
         total: mosques.length,

@@ -32,8 +32,8 @@ export async function homeParts(context: Context, now: Date, today: string, lang
 }
 
 async function featuredToday(context: Context, today: string, language: Language) {
-  const { mosques, behind } = await pickFeaturedMosques(today)
-  if (behind) doNotCache(context)
+  const { mosques, isStale } = await pickFeaturedMosques(today)
+  if (isStale) doNotCache(context)
   const ids = mosques.map((mosque) => mosque.id)
   const events = await cardEventsOf(ids, today, language)
   return mosques.map((mosque) => ({ mosque, events: events[mosque.id] }))

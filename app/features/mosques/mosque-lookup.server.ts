@@ -9,7 +9,7 @@ export async function loadMosqueName(id: string | null): Promise<string | null> 
   return row?.name ?? null
 }
 
-/** Whether there is such a mosque, published or hidden. */
+/** Whether a mosque exists, published or hidden. */
 export async function mosqueExists(from: Connection, id: string): Promise<boolean> {
   return Boolean(await from.selectFrom('mosques').select('id').where('id', '=', id).executeTakeFirst())
 }
@@ -23,19 +23,19 @@ export type MosqueLocation = {
   longitude: number | null
 }
 
-/** Where a mosque is, published or hidden; null when there is none. */
+/** The location of a mosque, published or hidden; null when there is none. */
 export async function loadMosqueLocation(id: string): Promise<MosqueLocation | null> {
-  const found = await reader()
+  const row = await reader()
     .selectFrom('mosques')
     .select(['name', 'address', 'area', 'suburb', 'latitude', 'longitude'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return found ?? null
+  return row ?? null
 }
 
 export type MosqueChoice = { id: string; name: string }
 
-/** The mosques an actor may choose for an event: all for a superadmin, the own one for a mosque admin. */
+/** The mosques an actor may choose for an event: all for a superadmin, their own for a mosque admin. */
 export async function listMosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
   const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sortName').orderBy('id')

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
 import { reader } from '#app/db/client.server.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import type { MosquePicture, MosqueSummary } from './mosque-types.ts'
@@ -27,7 +27,7 @@ const summaryColumns = [
 
 export type IndexedMosque = { stamp: string; summary: MosqueSummary; sortName: string; keywords: string[] }
 
-/** Differs when published mosques changed: their number, ids, versions and the last change. */
+/** Changes whenever published mosques change: from their number, ids, versions and the last change. */
 export async function loadMosquesFingerprint(): Promise<string> {
   const row = await reader()
     .selectFrom('mosques')
@@ -44,11 +44,11 @@ export async function loadMosquesFingerprint(): Promise<string> {
 }
 
 /**
- * All published mosques; those known in the same version are taken from before. Read in slices, so that many of them
- * never hold up other work for long.
+ * All published mosques. Those in `previous` with the same version are not read again. They are read in batches, so that
+ * other work is never blocked for long.
  */
 export async function loadPublishedMosques(
-  known: ReadonlyMap<string, IndexedMosque>,
+  previous: ReadonlyMap<string, IndexedMosque>,
 ): Promise<Map<string, IndexedMosque>> {
   const versions = await reader()
     .selectFrom('mosques')
@@ -59,14 +59,14 @@ export async function loadPublishedMosques(
   const all = new Map<string, IndexedMosque>()
   const changed: string[] = []
   for (const [id, stamp] of stamps) {
-    const before = known.get(id)
-    if (before?.stamp === stamp) all.set(id, before)
+    const unchanged = previous.get(id)
+    if (unchanged?.stamp === stamp) all.set(id, unchanged)
     else changed.push(id)
   }
   for (let from = 0; from < changed.length; from += BATCH_SIZE) {
     for (const mosque of await loadIndexedMosques(changed.slice(from, from + BATCH_SIZE)))
       all.set(mosque.summary.id, mosque)
-    await otherWork()
+    await yieldToOtherWork()
   }
   return all
 }
@@ -98,10 +98,10 @@ async function loadIndexedMosques(ids: string[]): Promise<IndexedMosque[]> {
   }))
 }
 
-/** Differs after every save. */
+/** Changes with every save. */
 const versionStamp = (row: { version: number; updatedAt: string }) => `${row.version}/${row.updatedAt}`
 
-/** The facilities of mosques, in alphabetical order. */
+/** The facilities of each mosque in alphabetical order. */
 export async function loadFacilities(ids: string[]): Promise<Map<string, string[]>> {
   const rows = await reader()
     .selectFrom('mosqueFacilities')
@@ -122,7 +122,7 @@ async function loadFirstImams(ids: string[]): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.mosqueId, row.name]))
 }
 
-/** The pictures of mosques in their order; a picture that is neither stored nor hosted is left out. */
+/** The pictures of each mosque in order. A picture without a stored image and without an address is left out. */
 export async function loadPictures(ids: string[], firstOnly = false): Promise<Map<string, MosquePicture[]>> {
   let query = reader()
     .selectFrom('mosqueImages')

@@ -16,7 +16,7 @@ test('a facility without a translation is shown with spaces for underscores', ()
   expect(formatFacility({}, 'constructor')).toBe('constructor')
 })
 
-test('a card names three facilities and counts the rest', () => {
+test('a card shows three facilities and counts the rest', () => {
   expect(pickCardFacilities(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 })
   expect(pickCardFacilities(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 })
 })
@@ -54,28 +54,30 @@ test.each([
   ['11', null],
   ['call the office', null],
   [null, null],
-])('the phone number %s dials %s', (phone, link) => {
+])('the link of the phone number %s is %s', (phone, link) => {
   expect(toPhoneLink(phone)).toBe(link)
 })
 
-test('directions follow the map link of the mosque when it is safe, else search for name, address and area', () => {
-  const place = { name: 'Masjid & Hall', address: '1 Main Road', area: 'Athlone' }
-  expect(buildDirectionsUrl({ ...place, googleMapsUrl: 'https://maps.example/x' })).toBe('https://maps.example/x')
+test('directions use a safe map link of the mosque, otherwise a search for name, address and area', () => {
+  const location = { name: 'Masjid & Hall', address: '1 Main Road', area: 'Athlone' }
+  expect(buildDirectionsUrl({ ...location, googleMapsUrl: 'https://maps.example/x' })).toBe('https://maps.example/x')
   const search = 'https://www.google.com/maps/search/?api=1&query=Masjid%20%26%20Hall%2C%201%20Main%20Road%2C%20Athlone'
-  expect(buildDirectionsUrl(place)).toBe(search)
-  expect(buildDirectionsUrl({ ...place, googleMapsUrl: 'javascript:alert(1)' })).toBe(search)
-  expect(buildDirectionsUrl({ ...place, address: null })).toMatch(/query=Masjid%20%26%20Hall%2C%20Athlone$/)
+  expect(buildDirectionsUrl(location)).toBe(search)
+  expect(buildDirectionsUrl({ ...location, googleMapsUrl: 'javascript:alert(1)' })).toBe(search)
+  expect(buildDirectionsUrl({ ...location, address: null })).toMatch(/query=Masjid%20%26%20Hall%2C%20Athlone$/)
 })
 
-test('a place names suburb and area once each', () => {
+test('an area names suburb and area once each', () => {
   expect(formatArea({ area: 'Cape Flats', suburb: 'Athlone' })).toBe('Athlone, Cape Flats')
   expect(formatArea({ area: 'Athlone', suburb: 'Athlone' })).toBe('Athlone')
   expect(formatArea({ area: 'Athlone', suburb: null })).toBe('Athlone')
 })
 
 test('a full address names each part once', () => {
-  const place = { suburb: 'Athlone', area: 'Cape Flats' }
-  expect(formatAddress({ ...place, address: '3 Sample Street, athlone' })).toBe('3 Sample Street, athlone, Cape Flats')
-  expect(formatAddress({ ...place, address: null })).toBe('Athlone, Cape Flats')
+  const location = { suburb: 'Athlone', area: 'Cape Flats' }
+  expect(formatAddress({ ...location, address: '3 Sample Street, athlone' })).toBe(
+    '3 Sample Street, athlone, Cape Flats',
+  )
+  expect(formatAddress({ ...location, address: null })).toBe('Athlone, Cape Flats')
   expect(formatAddress({ address: '1 Main Road', suburb: null, area: 'Strand' })).toBe('1 Main Road, Strand')
 })

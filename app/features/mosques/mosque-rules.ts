@@ -1,22 +1,22 @@
 const MAX_CARD_FACILITIES = 3
 const MAX_THUMBNAILS = 8
 
-/** A facility in words: its translation, or its stored name with spaces for underscores. */
+/** The translation of a facility, or its stored name with spaces for underscores. */
 export function formatFacility(texts: Readonly<Record<string, string>>, facility: string): string {
   return Object.hasOwn(texts, facility) ? texts[facility]! : facility.replaceAll('_', ' ')
 }
 
-/** The facilities a card names, and how many it leaves out. */
+/** The facilities on a card, and the number of the others. */
 export function pickCardFacilities(facilities: readonly string[]): { shown: readonly string[]; more: number } {
   return { shown: facilities.slice(0, MAX_CARD_FACILITIES), more: Math.max(0, facilities.length - MAX_CARD_FACILITIES) }
 }
 
-/** How many pictures the gallery shows as thumbnails, and how many the last one stands for besides itself. */
+/** How many pictures the gallery shows as thumbnails, and how many more the last one represents. */
 export function countThumbnails(count: number): { shown: number; more: number } {
   return { shown: Math.min(count, MAX_THUMBNAILS), more: Math.max(0, count - MAX_THUMBNAILS) }
 }
 
-/** An address that is safe to link to: http or https, `https://` added where it is missing; else null. */
+/** A web address that is safe to link to, with `https://` added if missing; null for other protocols and invalid addresses. */
 export function toSafeWebUrl(address: string | null | undefined): string | null {
   const text = address?.trim()
   if (!text) return null
@@ -26,10 +26,10 @@ export function toSafeWebUrl(address: string | null | undefined): string | null 
   return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null
 }
 
-/** The link that dials a phone number, or null when there is no number in the text. */
+/** The `tel:` link of a phone number; null when the text contains no number. */
 export function toPhoneLink(phone: string | null | undefined): string | null {
   const text = phone?.trim() ?? ''
-  // Only the first of several numbers can be dialled.
+  // A link can dial only the first of several numbers.
   const first = text.split(/[/;,]|\bor\b/)[0]!
   const digits = first.replace(/\(0\)/, '').replace(/\D/g, '')
   if (digits.length < 3) return null
@@ -38,19 +38,19 @@ export function toPhoneLink(phone: string | null | undefined): string | null {
 
 type DirectionsTarget = { name: string; address: string | null; area: string; googleMapsUrl?: string | null }
 
-/** Where 'Get Directions' leads: the mosque's own map link, or a maps search for its name, address and area. */
+/** The link of 'Get Directions': the map link of the mosque, or a map search for its name, address and area. */
 export function buildDirectionsUrl({ name, address, area, googleMapsUrl }: DirectionsTarget): string {
   const query = [name, address, area].filter(Boolean).join(', ')
   return toSafeWebUrl(googleMapsUrl) ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }
 
-/** The place of a mosque in one line: suburb and area, each once. */
+/** Suburb and area in one line, without repetition. */
 export function formatArea(mosque: { area: string; suburb: string | null }): string {
   const { area, suburb } = mosque
   return suburb && suburb !== area ? `${suburb}, ${area}` : area
 }
 
-/** Street, suburb and area in one line; a part that the one before already names is left out. */
+/** Street, suburb and area in one line, without parts that an earlier one already contains. */
 export function formatAddress(mosque: { address: string | null; suburb: string | null; area: string }): string {
   return [mosque.address, mosque.suburb, mosque.area].reduce<string>((line, part) => {
     if (!part || line.toLowerCase().includes(part.toLowerCase())) return line

@@ -6,10 +6,10 @@ export type MosquePicture = ImageSources & { alt: string | null; largest: string
 
 export type ImamDetails = { name: string; position: string | null; bio: string | null }
 
-/** Columns of a mosque that nobody but its admins sees. */
+/** Columns of a mosque that only admins see. */
 export type HiddenColumn = 'sortName' | 'status' | 'keywords' | 'sample' | 'version' | 'createdAt'
 
-/** Everything its page shows of a mosque: every other column, and its lists. */
+/** The data on the page of a mosque: all other columns and its lists. */
 export type MosqueDetails = Omit<Selectable<MosqueTable>, HiddenColumn | 'approximate'> & {
   approximate: boolean
   facilities: readonly string[]
@@ -17,7 +17,7 @@ export type MosqueDetails = Omit<Selectable<MosqueTable>, HiddenColumn | 'approx
   pictures: readonly MosquePicture[]
 }
 
-/** What lists, cards and the map show of a mosque; of its description as much as a card can show. */
+/** The data of a mosque in lists, on cards and on the map; the description is an excerpt. */
 export type MosqueSummary = Pick<
   MosqueDetails,
   | 'id'
@@ -39,11 +39,11 @@ export type MosqueSummary = Pick<
   picture: MosquePicture | null
 }
 
-/** What a card says of a mosque's events; the events feature provides it. */
+/** The events on the card of a mosque, provided by the events feature. */
 export type CardEvents = { count: number; next: CardEvent | null }
 export type CardEvent = { title: string; address: string; date: string; time: string }
 
-/** One page of the mosques found, with what is on at each. */
+/** One page of a list of mosques with their events. */
 export type MosquePage = {
   mosques: readonly MosqueSummary[]
   events: Readonly<Record<string, CardEvents>>

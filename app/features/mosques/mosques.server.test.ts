@@ -9,8 +9,8 @@ import { getMosqueIndex } from './search/mosque-index.server.ts'
 
 let revision = 1000
 
-/** Factories write past versions and revision; this makes up for it, so that the index reads everything anew. */
-async function published(): Promise<void> {
+/** Factories change neither versions nor the revision; this does, so that the index reads everything again. */
+async function publish(): Promise<void> {
   await db()
     .updateTable('mosques')
     .set((mosque) => ({ version: mosque('version', '+', 1) }))
@@ -19,26 +19,26 @@ async function published(): Promise<void> {
   advanceRevision(revision)
 }
 
-/** The index once it has caught up. */
-async function settledIndex() {
-  let answer = await getMosqueIndex()
-  while (answer.behind) answer = await getMosqueIndex()
-  return answer.index
+/** The index of the newest revision. */
+async function currentIndex() {
+  let result = await getMosqueIndex()
+  while (result.isStale) result = await getMosqueIndex()
+  return result.index
 }
 
-/** The list as soon as it shows what was published; on a busy machine the one before answers meanwhile. */
+/** The list of the newest revision; on a busy machine the first call may return a stale one. */
 async function list(query = '') {
-  let answer = await listMosques(readFilters(new URLSearchParams(query)))
-  while (answer.behind) answer = await listMosques(readFilters(new URLSearchParams(query)))
-  return answer
+  let result = await listMosques(readFilters(new URLSearchParams(query)))
+  while (result.isStale) result = await listMosques(readFilters(new URLSearchParams(query)))
+  return result
 }
 const names = async (query = '') => (await list(query)).mosques.map((mosque) => mosque.name)
 
-test('the directory lists published mosques by name; hidden ones appear nowhere', async () => {
+test('the directory lists published mosques by name, never hidden ones', async () => {
   await aMosque({ name: 'Zeenatul Islam' })
   await aMosque({ name: 'auwal Masjid' })
   const hidden = await aMosque({ name: 'Hidden Masjid', area: 'Nowhere', status: 'hidden' })
-  await published()
+  await publish()
   expect(await names()).toEqual(['auwal Masjid', 'Zeenatul Islam'])
   expect(await names('q=hidden')).toEqual([])
   expect(await listAreas()).toEqual(['City Bowl'])
@@ -47,35 +47,35 @@ test('the directory lists published mosques by name; hidden ones appear nowhere'
   expect((await pickFeaturedMosques('2026-11-20')).mosques.map((mosque) => mosque.name)).not.toContain('Hidden Masjid')
 })
 
-test('name, area and address are sought without regard to case, and keywords too', async () => {
+test('a search ignores case and covers name, area, address and keywords', async () => {
   await aMosque({ name: 'Masjidul Quds', area: 'Athlone', address: '1 Klipfontein Road', keywords: '["gatesville"]' })
   await aMosque({ name: 'Auwal Masjid', area: 'City Bowl', address: '39 Dorp Street' })
-  await published()
+  await publish()
   for (const query of ['QUDS', 'athl', 'pfontein', 'gatesville', 'gatesvile', 'qudus mosque', 'masjied al-quds'])
     expect(await names(`q=${query}`), query).toEqual(['Masjidul Quds'])
   expect(await names("q=' OR 1=1; --")).toEqual([])
   expect(await names('q=(.*')).toEqual([])
 })
 
-test('area and facility narrow the list', async () => {
+test('the list is filtered by area and facility', async () => {
   const near = await aMosque({ name: 'Near', area: 'Athlone' })
   await aMosque({ name: 'Far', area: 'Strand' })
   await db().insertInto('mosqueFacilities').values({ mosqueId: near.id, facility: 'parking' }).execute()
-  await published()
+  await publish()
   expect(await names('area=athlone')).toEqual(['Near'])
   expect(await names('facility=parking')).toEqual(['Near'])
   expect(await names('area=Strand&facility=parking')).toEqual([])
   expect(await list()).toMatchObject({ areas: ['Athlone', 'Strand'], facilities: ['parking'], count: 2 })
 })
 
-test('a list of more than sixty comes in pages', async () => {
-  for (let made = 0; made < 61; made++) await aMosque()
-  await published()
+test('a list of more than sixty mosques has several pages', async () => {
+  for (let count = 0; count < 61; count++) await aMosque()
+  await publish()
   expect(await list()).toMatchObject({ count: 61, from: 0, to: 60 })
   expect((await list('page=2')).mosques).toHaveLength(1)
 })
 
-test('a card carries the first imam and the first picture', async () => {
+test('a card has the first imam and the first picture', async () => {
   const mosque = await aMosque({ description: 'word '.repeat(100) })
   await db()
     .insertInto('mosqueImams')
@@ -86,16 +86,16 @@ test('a card carries the first imam and the first picture', async () => {
     .execute()
   const variants = JSON.stringify([{ width: 320, height: 240, format: 'webp', bytes: 1 }])
   const image = { id: 'a'.repeat(32), mime: 'image/png', width: 320, height: 240, bytes: 9, variants, store: 'local' }
-  const made = { createdAt: '2026-01-01T00:00:00.000Z', originalUrl: null, createdBy: null }
+  const origin = { createdAt: '2026-01-01T00:00:00.000Z', originalUrl: null, createdBy: null }
   await db()
     .insertInto('images')
-    .values({ ...image, ...made })
+    .values({ ...image, ...origin })
     .execute()
   await db()
     .insertInto('mosqueImages')
     .values({ mosqueId: mosque.id, sortOrder: 0, imageId: image.id, url: null, alt: 'The door' })
     .execute()
-  await published()
+  await publish()
   const card = (await list()).mosques[0]!
   expect(card.imam).toBe('First')
   expect(card.picture).toMatchObject({ src: `/uploads/${image.id}-320.webp`, width: 320, alt: 'The door' })
@@ -105,19 +105,19 @@ test('a card carries the first imam and the first picture', async () => {
   expect(page!.pictures).toHaveLength(1)
 })
 
-test('ids that belong to no mosque find none', async () => {
+test('unknown ids return null', async () => {
   for (const id of ['', 'unknown', "' OR 1=1", 'x'.repeat(10_000), '../../etc/passwd'])
     expect(await findMosque(id), id.slice(0, 20)).toBeNull()
 })
 
-test('a write is visible at once in this process, and one that leaves mosques alone keeps the index', async () => {
+test('a write is visible at once in this process, and the index is reused when no mosque changed', async () => {
   const mosque = await aMosque({ name: 'Old name' })
-  await published()
-  const before = await settledIndex()
+  await publish()
+  const before = await currentIndex()
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }
   advanceRevision(++revision)
-  expect(await settledIndex()).toMatchObject({ revision })
-  expect((await settledIndex()).text).toBe(before.text)
+  expect(await currentIndex()).toMatchObject({ revision })
+  expect((await currentIndex()).text).toBe(before.text)
 
   await db().updateTable('contentRevision').set({ revision }).execute()
   await write(null, change, (trx) =>

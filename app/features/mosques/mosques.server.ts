@@ -19,51 +19,51 @@ export type MosqueListing = {
   to: number
   areas: readonly string[]
   facilities: readonly string[]
-  /** True while a newer list is being prepared: the answer must not be kept. */
-  behind: boolean
+  /** True while a newer list is being prepared: the response must not be cached. */
+  isStale: boolean
 }
 
 type MosqueQuery = Pick<DirectoryFilters, 'q' | 'area' | 'facility'>
 
 function filterMosques({ mosques, text }: MosqueIndex, { q, area, facility }: MosqueQuery): readonly MosqueSummary[] {
-  let found: readonly MosqueSummary[] = q ? text.search(q).map((place) => mosques[place]!) : mosques
+  let matches: readonly MosqueSummary[] = q ? text.search(q).map((index) => mosques[index]!) : mosques
   if (area) {
     const folded = foldForSearch(area)
-    found = found.filter((mosque) => foldForSearch(mosque.area) === folded)
+    matches = matches.filter((mosque) => foldForSearch(mosque.area) === folded)
   }
-  if (facility) found = found.filter((mosque) => mosque.facilities.includes(facility))
-  return found
+  if (facility) matches = matches.filter((mosque) => mosque.facilities.includes(facility))
+  return matches
 }
 
-/** One page of the published mosques: best match first when something is sought, else by name. */
+/** One page of the published mosques: best match first for a search, otherwise by name. */
 export async function listMosques(filters: DirectoryFilters): Promise<MosqueListing> {
-  const { index, behind } = await getMosqueIndex()
-  const found = filterMosques(index, filters)
-  const { page, from, to } = paginate(found.length, filters.page)
+  const { index, isStale } = await getMosqueIndex()
+  const matches = filterMosques(index, filters)
+  const { page, from, to } = paginate(matches.length, filters.page)
   const { areas, facilities } = index
-  return { mosques: found.slice(from, to), count: found.length, page, from, to, areas, facilities, behind }
+  return { mosques: matches.slice(from, to), count: matches.length, page, from, to, areas, facilities, isStale }
 }
 
-/** The areas that published mosques lie in, each once, sorted. */
+/** The areas of published mosques, sorted. */
 export async function listAreas(): Promise<readonly string[]> {
   return (await getMosqueIndex()).index.areas
 }
 
-/** All mosques sought, without paging; for lists that show little of each. */
+/** All matching mosques without paging, for lists that show little of each. */
 export async function findMosques(
-  sought: MosqueQuery,
-): Promise<{ mosques: readonly MosqueSummary[]; behind: boolean }> {
-  const { index, behind } = await getMosqueIndex()
-  return { mosques: filterMosques(index, sought), behind }
+  query: MosqueQuery,
+): Promise<{ mosques: readonly MosqueSummary[]; isStale: boolean }> {
+  const { index, isStale } = await getMosqueIndex()
+  return { mosques: filterMosques(index, query), isStale }
 }
 
-/** Three mosques for the home page: others every day and after every change, the same for all visitors in between. */
-export async function pickFeaturedMosques(day: string): Promise<{ mosques: MosqueSummary[]; behind: boolean }> {
-  const { index, behind } = await getMosqueIndex()
-  return { mosques: seededPick(index.mosques, FEATURED_COUNT, `${day}/${index.revision}`), behind }
+/** Three mosques for the home page. They are the same for all visitors and change every day and with every write. */
+export async function pickFeaturedMosques(day: string): Promise<{ mosques: MosqueSummary[]; isStale: boolean }> {
+  const { index, isStale } = await getMosqueIndex()
+  return { mosques: seededPick(index.mosques, FEATURED_COUNT, `${day}/${index.revision}`), isStale }
 }
 
-/** A published mosque with everything its page shows; null for hidden, deleted and unknown ones. */
+/** A published mosque with the data of its page; null for hidden, deleted and unknown ones. */
 export async function findMosque(id: string): Promise<MosqueDetails | null> {
   if (id.length > MAX_ID_CHARS) return null
   const row = await reader()
@@ -101,7 +101,7 @@ function withoutHidden({
   return shown
 }
 
-/** The pages of published mosques, with the day each last changed. */
+/** The addresses of published mosques with the time of their last change. */
 export async function listMosquePages(slice: { limit: number; offset: number }) {
   const rows = await reader()
     .selectFrom('mosques')

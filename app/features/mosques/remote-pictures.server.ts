@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 
-/** The addresses of pictures of mosques that are not in our store yet. */
+/** The addresses of pictures that are not stored yet. */
 export async function listRemoteMosquePictures(limit: number): Promise<string[]> {
   const rows = await reader()
     .selectFrom('mosqueImages')
@@ -15,7 +15,7 @@ export async function listRemoteMosquePictures(limit: number): Promise<string[]>
   return rows.map((row) => row.url!)
 }
 
-/** Shows a stored picture wherever mosques name this address. */
+/** Replaces an address by its stored picture in all mosques. */
 export async function adoptMosquePicture(trx: Transaction<Database>, url: string, imageId: string): Promise<void> {
   await trx
     .updateTable('mosqueImages')

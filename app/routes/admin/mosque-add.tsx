@@ -33,13 +33,14 @@ export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { toasts } = adminTexts.of(language).adminMosques
   const { now } = requestFacts(context)
-  const read = await parseMosqueForm(sentForm(context), { actor, language, now, stored: null })
+  const submitted = { actor, language, now, mosqueId: null, stored: null }
+  const read = await parseMosqueForm(sentForm(context), submitted)
   if (!read.ok) return data(read.answer, { status: 400 })
   try {
     await createMosque(actor, read.content, now)
   } catch (error) {
     console.error('A mosque could not be added:', error)
-    return data(await buildMosqueFormAnswer(read.typed, { failure: toasts.addFailed(toasts.tryAgain) }), {
+    return data(await buildMosqueFormAnswer(read.values, { failure: toasts.addFailed(toasts.tryAgain) }), {
       status: 503,
     })
   }

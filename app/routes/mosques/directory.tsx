@@ -33,11 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
   const filters = readFilters(url.searchParams)
-  const { areas, facilities, behind, ...list } = await listMosques(filters)
+  const { areas, facilities, isStale, ...list } = await listMosques(filters)
   const ids = list.mosques.map((mosque) => mosque.id)
   const events = await cardEventsOf(ids, dayInZone(now, timeZone), languageOf(url.pathname))
   cacheUntil(context, nextMidnight(now, timeZone))
-  if (behind) doNotCache(context)
+  if (isStale) doNotCache(context)
   const guide = isFiltered(filters) ? null : pageTexts.of(languageOf(url.pathname)).directoryGuide
   return { filters, areas, facilities, list: { ...list, events }, tiles: env().MAP_TILES, guide }
 }

@@ -28,9 +28,9 @@ const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = { ...readFilters(url.searchParams), facility: '' }
-  const { facilities: _, behind, ...list } = await listMosques(filters)
+  const { facilities: _, isStale, ...list } = await listMosques(filters)
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
-  if (behind) doNotCache(context)
+  if (isStale) doNotCache(context)
   return { filters, list }
 }
 

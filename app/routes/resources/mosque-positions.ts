@@ -17,8 +17,8 @@ const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
 /** The positions of all matching mosques; the position of the visitor is never sent. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { mosques, behind } = await findMosques(readFilters(url.searchParams))
+  const { mosques, isStale } = await findMosques(readFilters(url.searchParams))
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
-  if (behind) doNotCache(context)
+  if (isStale) doNotCache(context)
   return Response.json(toPositionList(mosques))
 }

@@ -45,7 +45,7 @@ export async function saveMosque({ context, language, mosqueId, done, failed }: 
   const { now } = requestFacts(context)
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) notFound('Mosque not found')
-  const read = await parseMosqueForm(sentForm(context), { actor, language, now, stored })
+  const read = await parseMosqueForm(sentForm(context), { actor, language, now, mosqueId, stored })
   if (!read.ok) return data(read.answer, { status: 400 })
   const saved = await updateMosque(actor, mosqueId, read.content, {
     version: read.version,
@@ -56,10 +56,10 @@ export async function saveMosque({ context, language, mosqueId, done, failed }: 
     return null
   })
   if (saved === null)
-    return data(await buildMosqueFormAnswer(read.typed, { version: read.version, failure: failed }), { status: 503 })
+    return data(await buildMosqueFormAnswer(read.values, { version: read.version, failure: failed }), { status: 503 })
   if (saved.outcome === 'missing') notFound('Mosque not found')
   if (saved.outcome === 'saved')
     return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast)
   const conflict = { version: saved.stored.version, theirs: toMosqueFormValues(saved.stored.content) }
-  return data(await buildMosqueFormAnswer(read.typed, { conflict }), { status: 409 })
+  return data(await buildMosqueFormAnswer(read.values, { conflict }), { status: 409 })
 }

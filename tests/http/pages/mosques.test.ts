@@ -190,14 +190,14 @@ test('positions are compact, follow the filters and contain no more than the lis
   const app = await startApp()
   const list = await (await app.visit('/mosques/positions.json')).json()
   expect(list).toEqual({
-    places: ['Bo-Kaap, City Bowl'],
+    areas: ['Bo-Kaap, City Bowl'],
     mosques: [[placed.id, 'Near', 0, -33.92222, 18.4149, 1]],
-    unplaced: 1,
+    withoutPosition: 1,
   })
   expect(await (await app.visit('/mosques/positions.json?q=nowhere')).json()).toEqual({
-    places: [],
+    areas: [],
     mosques: [],
-    unplaced: 1,
+    withoutPosition: 1,
   })
 })
 

@@ -38,7 +38,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     app,
     async visit(path, options) {
       // On a busy machine a page may briefly show the mosques before the last write.
-      while ((await getMosqueIndex()).behind);
+      while ((await getMosqueIndex()).isStale);
       return visit(url, path, options)
     },
   }

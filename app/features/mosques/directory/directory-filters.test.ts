@@ -3,7 +3,7 @@ import { filtersQuery, isFiltered, paginate, readFilters } from './directory-fil
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
-test('filters are read from an address and written back the same', () => {
+test('filters survive a round trip through an address', () => {
   const filters = read('q=quds&area=Athlone&facility=parking&page=2')
   expect(filters).toEqual({ q: 'quds', area: 'Athlone', facility: 'parking', page: 2 })
   expect(filtersQuery(filters)).toBe('?q=quds&area=Athlone&facility=parking&page=2')
@@ -11,23 +11,23 @@ test('filters are read from an address and written back the same', () => {
 })
 
 test.each(['page=0', 'page=-3', 'page=2.5', 'page=abc', 'page=', 'page=999999', 'page=1e3'])(
-  '%s is page one',
+  '%s means page one',
   (query) => {
     expect(read(query).page).toBe(1)
   },
 )
 
-test('a text of 10 kB is cut, and control characters are no text', () => {
+test('a long text is cut, and control characters are removed', () => {
   expect(read(`q=${'x'.repeat(10_000)}`).q).toHaveLength(120)
   expect(read('q=%00%0A').q).toBe('')
 })
 
-test('paging alone is no filter', () => {
+test('a page number alone is not a filter', () => {
   expect(isFiltered(read('page=3'))).toBe(false)
   expect(isFiltered(read('area=Athlone'))).toBe(true)
 })
 
-test('a page shows sixty, and one beyond the end shows the last', () => {
+test('a page has sixty mosques, and a page beyond the end is the last page', () => {
   expect(paginate(60, 1)).toEqual({ page: 1, from: 0, to: 60, last: 1 })
   expect(paginate(61, 2)).toEqual({ page: 2, from: 60, to: 61, last: 2 })
   expect(paginate(61, 9).page).toBe(2)

@@ -11,18 +11,18 @@ const filters = queryFilters({
 })
 export type DirectoryFilters = FilterValues<typeof filters>
 
-/** What an address asks the directory for. */
+/** The filters in the address of the directory. */
 export const readFilters = filters.read
 
-/** The query of an address for these filters, empty when none is set. */
+/** The query for these filters, empty when none is set. */
 export const filtersQuery = filters.write
 
-/** Whether anything is filtered, so that there is something to clear. */
+/** Whether any filter is set, so that there is something to clear. */
 export function isFiltered(filters: Pick<DirectoryFilters, 'q' | 'area' | 'facility'>): boolean {
   return filters.q !== '' || filters.area !== '' || filters.facility !== ''
 }
 
-/** Which part of a list of this length a page shows; a page beyond the end shows the last one. */
+/** The part of a list that a page shows. A page beyond the end shows the last one. */
 export function paginate(count: number, page: number): { page: number; from: number; to: number; last: number } {
   const last = Math.max(1, Math.ceil(count / DIRECTORY_PAGE_SIZE))
   const shown = Math.min(page, last)

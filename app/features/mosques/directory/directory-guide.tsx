@@ -4,7 +4,7 @@ import { ForwardArrow } from '#app/ui/arrows.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
-/** What stands below the list: about the mosques, and how to visit one. The page brings its long texts along. */
+/** The texts below the list: about the mosques, and how to visit one. They are long, so the loader sends only this language. */
 export function DirectoryGuide({ texts }: { texts: PageTexts['directoryGuide'] }) {
   return (
     <div className="mt-8 border-line border-t bg-surface">

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { type DirectoryFilters, isFiltered } from './directory-filters.ts'
 import { RESULTS_ID } from './page-links.tsx'
 
-/** The directory's search: a plain form, whose results follow at once where there is script. */
+/** The search form of the directory. Script shows results as soon as a field changes. */
 export function DirectorySearch({
   filters,
   areas,

@@ -5,7 +5,7 @@ import { MosqueCardPlaceholder } from './mosque-card-placeholder.tsx'
 
 const placeholderKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** What the list shows while an answer is slow, and when none came. Scripts take them out of the templates. */
+/** Templates that script shows in place of the list: while a response is slow, and after one failed. */
 export function ListStates() {
   const { directory: texts } = useTexts().mosques
   return (
@@ -13,8 +13,8 @@ export function ListStates() {
       <template data-state="slow">
         <p className="sr-only">{texts.loading}</p>
         <div className={cardGridClass}>
-          {placeholderKeys.map((place) => (
-            <MosqueCardPlaceholder key={place} />
+          {placeholderKeys.map((key) => (
+            <MosqueCardPlaceholder key={key} />
           ))}
         </div>
       </template>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What can be done with the list. It needs script, so it is not shown without. */
+/** The buttons above the list, hidden without script because they need it. */
 export function ListTools({ children }: { children: ReactNode }) {
   return <div className="needs-script mb-5 flex flex-wrap gap-2 sm:gap-x-3">{children}</div>
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx'
 
-/** The place of a card that is still coming. */
+/** Stands in for a card that is loading. */
 export function MosqueCardPlaceholder() {
   return (
     <div data-slot="placeholder" className="overflow-hidden rounded-lg border border-line bg-surface">

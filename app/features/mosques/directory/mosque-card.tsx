@@ -9,11 +9,11 @@ import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkCard } from '#app/ui/card.tsx'
 
-/** A mosque in the directory, with everything a visitor chooses by. */
+/** The card of a mosque in the directory. */
 export function MosqueCard({ mosque, events }: { mosque: MosqueSummary; events?: CardEvents }) {
   const { mosques: texts } = useTexts()
   const href = localAddress(useLanguage(), `/mosques/${mosque.id}`)
-  const dial = toPhoneLink(mosque.phone)
+  const phoneLink = toPhoneLink(mosque.phone)
   return (
     <LinkCard>
       <MosqueCover mosque={mosque} />
@@ -31,8 +31,8 @@ export function MosqueCard({ mosque, events }: { mosque: MosqueSummary; events?:
           </Fact>
           {mosque.phone && (
             <Fact label={texts.card.phone}>
-              {dial ? (
-                <a href={dial} dir="ltr" className="link relative -my-2 inline-block py-2">
+              {phoneLink ? (
+                <a href={phoneLink} dir="ltr" className="link relative -my-2 inline-block py-2">
                   {mosque.phone}
                 </a>
               ) : (
@@ -61,7 +61,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Up to three facilities, and how many more there are. */
+/** Up to three facilities and the number of the others. */
 export function FacilityBadges({ facilities }: { facilities: readonly string[] }) {
   const { mosques: texts } = useTexts()
   const { shown, more } = pickCardFacilities(facilities)

@@ -2,7 +2,7 @@ import type { MosquePage } from '#app/features/mosques/mosque-types.ts'
 import { cardGridClass } from '#app/ui/card.tsx'
 import { MosqueCard } from './mosque-card.tsx'
 
-/** The cards of the directory. */
+/** The grid of cards in the directory. */
 export function MosqueGrid({ mosques, events }: Pick<MosquePage, 'mosques' | 'events'>) {
   return (
     <ul className={cardGridClass}>

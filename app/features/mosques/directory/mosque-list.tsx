@@ -7,7 +7,7 @@ import { type DirectoryFilters, filtersQuery } from './directory-filters.ts'
 import { MosqueGrid } from './mosque-grid.tsx'
 import { PageLinks } from './page-links.tsx'
 
-/** One page of the mosques found, by name. */
+/** One page of the directory's list, or the empty state. */
 export function MosqueList({ list, filters }: { list: MosquePage; filters: DirectoryFilters }) {
   const { directory: texts } = useTexts().mosques
   if (list.count === 0)

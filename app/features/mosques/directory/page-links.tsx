@@ -4,10 +4,10 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { DIRECTORY_PAGE_SIZE } from './directory-filters.ts'
 
-/** Where a choice and a page of the list lead to, so that nobody scrolls past the search again. */
+/** Filters and page links lead to this element, so that visitors need not scroll past the search again. */
 export const RESULTS_ID = 'results'
 
-/** Leads from page to page of a list, to its beginning each time. */
+/** Links to the previous and the next page of a list. */
 export function PageLinks({
   list,
   addressOf,

@@ -7,7 +7,7 @@ import { cn } from '#app/lib/cn.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 
-/** A mosque among the results of a search. The whole card leads to its page; the link is its last line. */
+/** A search result. The link in its last line covers the whole card. */
 export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
   const texts = useTexts().mosques
   return (

@@ -2,7 +2,7 @@ import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { cardGridClass } from '#app/ui/card.tsx'
 import { ResultCard } from './result-card.tsx'
 
-/** The cards of a search. */
+/** The grid of cards in the search results. */
 export function ResultGrid({ mosques }: { mosques: readonly MosqueSummary[] }) {
   return (
     <ul className={cardGridClass}>

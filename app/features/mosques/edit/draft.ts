@@ -1,34 +1,33 @@
 import type { MosqueFormValues } from './mosque-form-data.ts'
 
-/** What was typed and not saved, kept on the device; `version` is the one the form was opened at. */
-export type Draft = { version: number; typed: MosqueFormValues }
+/** Unsaved values of a form, stored on the device. `version` is that of the mosque when the form was opened. */
+export type Draft = { version: number; values: MosqueFormValues }
 
 const storageKey = (key: string) => `mosque-draft:${key}`
 
-/** Keeps a draft; a device without room or without storage keeps none. */
+/** Saves a draft, unless the device has no storage or no space. */
 export function saveDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(storageKey(key), JSON.stringify(draft))
   } catch {
-    // Private windows refuse: the warning before leaving still stands.
+    // Private windows may refuse. The warning before leaving the page remains.
   }
 }
 
-/** The draft kept for a form, or null. */
 export function loadDraft(key: string): Draft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null') as Draft | null
-    return typeof kept?.version === 'number' && typeof kept.typed?.name === 'string' ? kept : null
+    const draft = JSON.parse(localStorage.getItem(storageKey(key)) ?? 'null') as Draft | null
+    return typeof draft?.version === 'number' && typeof draft.values?.name === 'string' ? draft : null
   } catch {
     return null
   }
 }
 
-/** Forgets a draft once it is saved or thrown away. */
+/** Deletes a draft after it was saved or discarded. */
 export function deleteDraft(key: string): void {
   try {
     localStorage.removeItem(storageKey(key))
   } catch {
-    // Nothing was kept.
+    // Without storage there is no draft.
   }
 }

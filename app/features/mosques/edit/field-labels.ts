@@ -1,7 +1,7 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { ContentField } from './mosque-content.ts'
 
-/** The name of every field, as its form calls it. */
+/** The label of every field in the form. */
 export function useFieldLabels(): Record<ContentField, string> {
   const { form, position, imams, images, facilities, keywords } = useAdminTexts().adminMosques
   return {

@@ -15,13 +15,13 @@ import { isImageAddress } from './image-address.ts'
 import { ImageOrder } from './image-order.tsx'
 import type { MosqueImage } from './mosque-content.ts'
 
-/** Where the pictures of a form can be seen, by the id of the stored picture. */
+/** The sources of stored pictures by their ids. */
 export type PicturePreviews = Record<string, ImageSources>
 
-/** The pictures of a mosque: send, order, describe and remove. Without script: the order as it is, and a file field. */
+/** Upload, order, describe and remove the pictures of a mosque. Without script there is a plain file field and no reordering. */
 export function ImageManager({
   images,
-  previews: known,
+  previews,
   errors,
   onBusy,
   onChange,
@@ -29,13 +29,13 @@ export function ImageManager({
   images: readonly MosqueImage[]
   previews: PicturePreviews
   errors: FormErrors
-  /** Told when files are on their way: a save would leave them behind. */
+  /** Called when uploads begin and end, because saving during an upload would lose the picture. */
   onBusy: (busy: boolean) => void
   onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
 }) {
   const { images: texts, errors: messages } = useAdminTexts().adminMosques
   const toast = useToast()
-  const [sent, setSent] = useState<PicturePreviews>({})
+  const [uploaded, setUploaded] = useState<PicturePreviews>({})
   const address = localAddress(useLanguage(), '/admin/pictures')
   const uploads = useUploads<{ id: string; picture: ImageSources }>({
     address,
@@ -50,7 +50,7 @@ export function ImageManager({
       return { error: body?.error ?? texts.failed }
     },
     onDone({ id, picture }) {
-      setSent((all) => ({ ...all, [id]: picture }))
+      setUploaded((all) => ({ ...all, [id]: picture }))
       onChange((all) =>
         all.some((image) => image.imageId === id) ? [...all] : [...all, { imageId: id, url: null, alt: '' }],
       )
@@ -63,7 +63,7 @@ export function ImageManager({
 
   return (
     <div className="flex flex-col gap-5">
-      <ImageOrder images={images} previews={{ ...known, ...sent }} errors={errors} onChange={onChange} />
+      <ImageOrder images={images} previews={{ ...previews, ...uploaded }} errors={errors} onChange={onChange} />
       {errors.images && <p className="font-medium text-danger text-sm">{errors.images}</p>}
       <UploadList uploads={uploads.uploads} texts={texts} onCancel={uploads.cancel} onRetry={uploads.retry} />
       <DropZone
@@ -86,7 +86,7 @@ export function ImageManager({
   )
 }
 
-/** Adds a picture by its address. Without script the address is sent with the form as one more picture. */
+/** Adds a picture by its address. Without script the form submits the address as another picture. */
 function AddressField({ message, onAdd }: { message: string; onAdd: (url: string) => void }) {
   const { images: texts } = useAdminTexts().adminMosques
   const input = useRef<HTMLInputElement>(null)

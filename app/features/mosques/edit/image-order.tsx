@@ -19,44 +19,44 @@ type Props = {
   onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
 }
 
-/** The pictures in their order, changed by dragging or by buttons; every change is read out. */
+/** The pictures in order, changed by dragging or with buttons. Screen readers announce every change. */
 export function ImageOrder({ images, previews, errors, onChange }: Props) {
   const { images: texts } = useAdminTexts().adminMosques
-  const [announcement, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= images.length || from === to) return
     onChange((all) => moveEntry(all, from, to))
-    setSaid(texts.moved(to + 1, images.length))
+    setAnnouncement(texts.moved(to + 1, images.length))
   }
   return (
     <>
       <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <ImageTile
             key={image.imageId ?? image.url}
             image={image}
-            place={place}
+            index={index}
             count={images.length}
             preview={image.imageId ? previews[image.imageId] : undefined}
-            error={errors[`images.${place}`]}
-            isDragged={dragged === place}
-            onMove={(to) => move(place, to)}
+            error={errors[`images.${index}`]}
+            isDragged={dragged === index}
+            onMove={(to) => move(index, to)}
             onRemove={() => {
-              onChange((all) => all.filter((_, other) => other !== place))
-              setSaid(texts.removed)
+              onChange((all) => all.filter((_, other) => other !== index))
+              setAnnouncement(texts.removed)
             }}
             drag={{
               onDragStart: (event) => {
                 event.dataTransfer.effectAllowed = 'move'
-                setDragged(place)
+                setDragged(index)
               },
               onDragEnd: () => setDragged(null),
               onDragOver: (event) => dragged !== null && event.preventDefault(),
               onDrop: (event) => {
                 if (dragged === null) return
                 event.preventDefault()
-                move(dragged, place)
+                move(dragged, index)
                 setDragged(null)
               },
             }}
@@ -76,7 +76,7 @@ type DragHandlers = Record<'onDragStart' | 'onDragOver' | 'onDrop', (event: Drag
 
 function ImageTile({
   image,
-  place,
+  index,
   count,
   preview,
   error,
@@ -86,7 +86,7 @@ function ImageTile({
   drag,
 }: {
   image: MosqueImage
-  place: number
+  index: number
   count: number
   preview: PicturePreviews[string] | undefined
   error: string | undefined
@@ -96,7 +96,7 @@ function ImageTile({
   drag: DragHandlers
 }) {
   const { images: texts } = useAdminTexts().adminMosques
-  const number = place + 1
+  const number = index + 1
   return (
     <li
       draggable
@@ -128,7 +128,7 @@ function ImageTile({
             {texts.fetchedLater}
           </div>
         )}
-        {place === 0 && (
+        {index === 0 && (
           <Badge tone="primary" className="absolute start-1.5 top-1.5">
             {texts.first}
           </Badge>
@@ -138,11 +138,11 @@ function ImageTile({
         <span title={texts.dragHint} className="hidden cursor-grab px-2 text-ink-soft sm:inline">
           <GripVertical aria-hidden="true" className="size-5" />
         </span>
-        <IconButton label={texts.earlier(number)} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <IconButton label={texts.earlier(number)} disabled={index === 0} onClick={() => onMove(index - 1)}>
           <BackArrow />
         </IconButton>
         <span className="text-ink-soft text-sm tabular-nums">{number}</span>
-        <IconButton label={texts.later(number)} disabled={number === count} onClick={() => onMove(place + 1)}>
+        <IconButton label={texts.later(number)} disabled={number === count} onClick={() => onMove(index + 1)}>
           <ForwardArrow />
         </IconButton>
         <IconButton label={texts.remove(number)} onClick={onRemove}>
@@ -152,14 +152,14 @@ function ImageTile({
       <TextField
         name="imageAlt"
         label={texts.alt(number)}
-        hint={place === 0 ? texts.altHint : undefined}
+        hint={index === 0 ? texts.altHint : undefined}
         defaultValue={image.alt}
         maxLength={200}
         error={error}
       />
       <CheckboxField
         name="imageRemoved"
-        value={String(place)}
+        value={String(index)}
         label={texts.remove(number)}
         className="hidden noscript:flex"
       />

@@ -6,9 +6,9 @@ import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { ImamContent } from './mosque-content.ts'
 import { MAX_ENTRIES } from './mosque-schema.ts'
 
-const blank: ImamContent = { name: '', position: '', bio: '' }
+const emptyImam: ImamContent = { name: '', position: '', bio: '' }
 
-/** The imams, at least one row; rows after the first can be removed. Without script one spare row stands below. */
+/** The rows of imams, at least one. All but the first can be removed. Without script there is one empty row at the end. */
 export function ImamRows({
   imams,
   error,
@@ -19,32 +19,32 @@ export function ImamRows({
   onChange: () => void
 }) {
   const { imams: texts } = useAdminTexts().adminMosques
-  const made = useRef(0)
-  const keyed = (imam: ImamContent) => ({ ...imam, key: made.current++ })
-  const [rows, setRows] = useState(() => (imams.length > 0 ? imams : [blank]).map(keyed))
+  const nextKey = useRef(0)
+  const withKey = (imam: ImamContent) => ({ ...imam, key: nextKey.current++ })
+  const [rows, setRows] = useState(() => (imams.length > 0 ? imams : [emptyImam]).map(withKey))
   const change = (next: typeof rows) => {
     setRows(next)
     onChange()
   }
   return (
     <div className="flex flex-col gap-5">
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <ImamRow
           key={row.key}
           imam={row}
-          number={place + 1}
-          onRemove={place === 0 ? null : () => change(rows.filter((other) => other.key !== row.key))}
+          number={index + 1}
+          onRemove={index === 0 ? null : () => change(rows.filter((other) => other.key !== row.key))}
         />
       ))}
       <noscript>
-        <ImamRow imam={blank} number={rows.length + 1} onRemove={null} />
+        <ImamRow imam={emptyImam} number={rows.length + 1} onRemove={null} />
       </noscript>
       {error && <p className="font-medium text-danger text-sm">{error}</p>}
       {rows.length < MAX_ENTRIES.imams && (
         <Button
           variant="secondary"
           className="self-start noscript:hidden"
-          onClick={() => change([...rows, keyed(blank)])}
+          onClick={() => change([...rows, withKey(emptyImam)])}
         >
           <Plus aria-hidden="true" />
           {texts.add}

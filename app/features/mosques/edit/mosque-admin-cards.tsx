@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
 import type { ListedMosque } from './mosque-admin-list.server.ts'
 
-/** The cards of Manage Mosques. */
+/** The cards on the page 'Manage Mosques'. */
 export function MosqueAdminCards({
   mosques,
   onCreateAdmin,
@@ -16,25 +16,25 @@ export function MosqueAdminCards({
   onCreateAdmin: (mosque: ListedMosque) => void
 }) {
   const { remove } = useAdminTexts().adminMosques
-  const [asked, setAsked] = useState<ListedMosque | null>(null)
+  const [mosqueToDelete, setMosqueToDelete] = useState<ListedMosque | null>(null)
   return (
     <>
       <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {mosques.map((mosque) => (
           <li key={mosque.id} className="flex">
-            <MosqueAdminCard mosque={mosque} onCreateAdmin={onCreateAdmin} onDelete={setAsked} />
+            <MosqueAdminCard mosque={mosque} onCreateAdmin={onCreateAdmin} onDelete={setMosqueToDelete} />
           </li>
         ))}
       </ul>
       <DeleteDialog
-        id={asked?.id ?? null}
+        id={mosqueToDelete?.id ?? null}
         field="mosqueId"
         title={remove.title}
-        question={asked ? remove.text(asked.name) : ''}
+        question={mosqueToDelete ? remove.text(mosqueToDelete.name) : ''}
         cancelLabel={remove.cancel}
         confirmLabel={remove.confirm}
         busyLabel={remove.busy}
-        onClose={() => setAsked(null)}
+        onClose={() => setMosqueToDelete(null)}
       />
     </>
   )

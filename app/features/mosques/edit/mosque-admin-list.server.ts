@@ -16,10 +16,11 @@ export type ListedMosque = {
 }
 
 const PAGE_SIZE = 30
+const MAX_QUERY_CHARS = 200
 
 /**
- * Mosques for the admin list, by name: those whose name, area, suburb or an admin's email holds the text.
- * All of them are compared here, because the engines fold accents differently.
+ * Mosques for the admin list by name: those whose name, area, suburb or an admin's email contains the query.
+ * The comparison runs here and not in SQL, because the database engines fold accents differently.
  */
 export async function listMosquesForAdmin(
   actor: Actor | null,
@@ -40,15 +41,15 @@ export async function listMosquesForAdmin(
     .orderBy('sortName')
     .orderBy('id')
     .execute()
-  const words = foldText(query.trim()).slice(0, 200)
-  const found = rows.filter((row) => {
-    if (!words) return true
+  const foldedQuery = foldText(query.trim()).slice(0, MAX_QUERY_CHARS)
+  const matches = rows.filter((row) => {
+    if (!foldedQuery) return true
     const texts = [row.name, row.area, row.suburb ?? '', ...(emails.get(row.id) ?? []).map((admin) => admin.email)]
-    return texts.some((text) => foldText(text).includes(words))
+    return texts.some((text) => foldText(text).includes(foldedQuery))
   })
-  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(matches.length / PAGE_SIZE))
   const shown = Math.min(Math.max(1, page), pages)
-  const slice = found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
+  const slice = matches.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
   const descriptions = await loadDescriptions(slice.map((row) => row.id))
   const mosques = slice.map((row) => ({
     id: row.id,
@@ -60,7 +61,7 @@ export async function listMosquesForAdmin(
     hidden: row.status === 'hidden',
     hasAdmin: emails.has(row.id),
   }))
-  return { mosques, count: found.length, page: shown, pages }
+  return { mosques, count: matches.length, page: shown, pages }
 }
 
 async function loadDescriptions(ids: string[]): Promise<Map<string, string | null>> {
@@ -69,7 +70,7 @@ async function loadDescriptions(ids: string[]): Promise<Map<string, string | nul
   return new Map(rows.map((row) => [row.id, row.description]))
 }
 
-/** A mosque as its form opens it; null when there is none. */
+/** The stored mosque for its form; null when it does not exist. */
 export async function findMosqueForEdit(actor: Actor | null, id: string): Promise<StoredMosque | null> {
   if (!canEditMosque(actor, id)) forbidden()
   return await loadMosque(reader(), id)

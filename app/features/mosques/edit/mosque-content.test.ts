@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { completeKeywords, listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
 
-test('keywords gain name, area and suburb in lower case, without blanks and doubles', () => {
+test('keywords include name, area and suburb in lower case, without empty ones and duplicates', () => {
   const content = aMosqueContent({
     name: 'Masjid A',
     area: 'City Bowl',
@@ -12,7 +12,7 @@ test('keywords gain name, area and suburb in lower case, without blanks and doub
   expect(completeKeywords(content)).toEqual(['old', 'masjid a', 'city bowl'])
 })
 
-test('imams without a name and empty pictures are not kept', () => {
+test('imams without a name and empty pictures are removed', () => {
   const content = aMosqueContent({
     imams: [
       { name: ' ', position: 'Imam', bio: 'text' },
@@ -26,7 +26,7 @@ test('imams without a name and empty pictures are not kept', () => {
   expect(tidyContent(content)).toMatchObject({ imams: [{ name: 'Imam A' }], images: [{ imageId: 'a' }] })
 })
 
-test('only the fields that differ are named', () => {
+test('only fields that differ are listed', () => {
   const one = aMosqueContent()
   expect(listChangedFields(one, { ...one, phone: '0210000000', facilities: ['parking'] })).toEqual([
     'phone',
@@ -35,7 +35,7 @@ test('only the fields that differ are named', () => {
   expect(listChangedFields(one, structuredClone(one))).toEqual([])
 })
 
-test('somebody who may not rename changes neither name nor status', () => {
+test('an actor who may not rename changes neither name nor status', () => {
   const stored = aMosqueContent({ name: 'Old', status: 'hidden' })
   const sent = aMosqueContent({ name: 'New', status: 'active', phone: '0210000000' })
   expect(restoreLockedFields(sent, stored, false)).toMatchObject({ name: 'Old', status: 'hidden', phone: '0210000000' })

@@ -16,13 +16,13 @@ import { formatFormFacility } from './version-compare.tsx'
 type InputName = TextFieldName | 'established' | 'capacity'
 type Input = {
   part: 'basics' | 'location' | 'contact'
-  /** As wide as the form, where two others stand side by side. */
+  /** Spans both columns of the form. */
   isWide?: boolean
   rows?: number
   hint?: 'capacityHint' | 'phoneHint' | 'websiteHint'
 } & Pick<ComponentProps<'input'>, 'required' | 'type' | 'dir' | 'lang' | 'inputMode' | 'maxLength' | 'autoComplete'>
 
-/** Every plain field of a mosque: the part of the form it stands in, in this order, and what is special about it. */
+/** The plain fields of a mosque in the order of the form, with the part they belong to and their attributes. */
 const inputs: Record<InputName, Input> = {
   name: { part: 'basics', required: true },
   arabicName: { part: 'basics', dir: 'rtl', lang: 'ar' },
@@ -40,7 +40,7 @@ const inputs: Record<InputName, Input> = {
 }
 
 type Props = {
-  typed: MosqueFormValues
+  values: MosqueFormValues
   errors: FormErrors
   previews: PicturePreviews
   mayRename: boolean
@@ -50,29 +50,29 @@ type Props = {
   onUploading: (busy: boolean) => void
 }
 
-/** Every field of a mosque, in parts a phone can show one after the other. */
-export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles, onChange, onUploading }: Props) {
+/** All fields of a mosque, grouped in parts. */
+export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles, onChange, onUploading }: Props) {
   const texts = useAdminTexts().adminMosques
   const { form } = texts
-  const [images, setImages] = useState(typed.images)
-  const facilities = [...new Set<string>([...offeredFacilities, ...typed.facilities])]
+  const [images, setImages] = useState(values.images)
+  const facilities = [...new Set<string>([...offeredFacilities, ...values.facilities])]
   return (
     <>
       <FormPart title={form.basics}>
-        <Inputs part="basics" typed={typed} errors={errors} mayRename={mayRename} />
+        <Inputs part="basics" values={values} errors={errors} mayRename={mayRename} />
         {mayRename && !isNew && (
-          <SelectField name="status" label={form.status} defaultValue={typed.status}>
+          <SelectField name="status" label={form.status} defaultValue={values.status}>
             <option value="active">{form.active}</option>
             <option value="hidden">{form.hiddenStatus}</option>
           </SelectField>
         )}
       </FormPart>
       <FormPart title={form.location}>
-        <Inputs part="location" typed={typed} errors={errors} mayRename={mayRename} />
+        <Inputs part="location" values={values} errors={errors} mayRename={mayRename} />
         <FieldGroup legend={texts.position.title}>
           <PositionField
-            place={typed}
-            approximate={typed.approximate}
+            position={values}
+            approximate={values.approximate}
             errors={errors}
             tiles={tiles}
             onChange={onChange}
@@ -80,10 +80,10 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
         </FieldGroup>
       </FormPart>
       <FormPart title={form.contact}>
-        <Inputs part="contact" typed={typed} errors={errors} mayRename={mayRename} />
+        <Inputs part="contact" values={values} errors={errors} mayRename={mayRename} />
       </FormPart>
       <FormPart title={texts.imams.title} hint={texts.imams.hint}>
-        <ImamRows imams={typed.imams} error={errors.imams} onChange={onChange} />
+        <ImamRows imams={values.imams} error={errors.imams} onChange={onChange} />
       </FormPart>
       <FormPart title={texts.facilities.title}>
         <div className="grid sm:grid-cols-2">
@@ -93,7 +93,7 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
               name="facility"
               value={name}
               label={formatFormFacility(texts, name)}
-              defaultChecked={typed.facilities.includes(name)}
+              defaultChecked={values.facilities.includes(name)}
             />
           ))}
         </div>
@@ -101,7 +101,7 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
           name="keywords"
           label={texts.keywords.label}
           hint={texts.keywords.hint}
-          defaultValue={typed.keywords}
+          defaultValue={values.keywords}
           error={errors.keywords}
         />
       </FormPart>
@@ -123,10 +123,10 @@ export function MosqueFields({ typed, errors, previews, mayRename, isNew, tiles,
 
 function Inputs({
   part,
-  typed,
+  values,
   errors,
   mayRename,
-}: Pick<Props, 'typed' | 'errors' | 'mayRename'> & Pick<Input, 'part'>) {
+}: Pick<Props, 'values' | 'errors' | 'mayRename'> & Pick<Input, 'part'>) {
   const { form } = useAdminTexts().adminMosques
   const labels = useFieldLabels()
   const names = (Object.keys(inputs) as InputName[]).filter((name) => inputs[name].part === part)
@@ -137,7 +137,7 @@ function Inputs({
         const field = {
           name,
           label: labels[name],
-          defaultValue: typed[name],
+          defaultValue: values[name],
           error: errors[name],
           hint: hint && form[hint],
           className: isWide ? 'sm:col-span-2' : undefined,

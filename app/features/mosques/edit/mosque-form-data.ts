@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { MAX_CHARS, type MosqueContent, type MosqueTextField } from './mosque-schema.ts'
 
-/** A mosque as it was typed: every value still a text, ready to be shown in the form again. */
+/** The values of the form: numbers and keywords are texts, so that invalid input can be shown again. */
 export type MosqueFormValues = Record<MosqueFormField, string> & {
   approximate: boolean
   facilities: string[]
@@ -22,11 +22,11 @@ export type MosqueFormField =
 const otherFields = ['established', 'capacity', 'status', 'latitude', 'longitude', 'keywords'] as const
 export const singleFields: MosqueFormField[] = [...(Object.keys(MAX_CHARS) as MosqueTextField[]), ...otherFields]
 
-/** Reads the form as it was sent; lists come as fields of the same name, in their order. */
+/** Reads a submitted form. Lists are repeated fields with the same name, in order. */
 export function readMosqueForm(form: FormData): MosqueFormValues {
   const texts = (name: string) => form.getAll(name).filter((entry) => typeof entry === 'string')
   const names = texts('imamName')
-  // Without script a picture is removed by ticking it.
+  // Without script a picture is removed with a checkbox.
   const removed = texts('imageRemoved')
   const [positions, bios, alts] = [texts('imamPosition'), texts('imamBio'), texts('imageAlt')]
   const single = Object.fromEntries(singleFields.map((field) => [field, texts(field)[0] ?? '']))
@@ -34,20 +34,20 @@ export function readMosqueForm(form: FormData): MosqueFormValues {
     ...(single as Record<MosqueFormField, string>),
     approximate: form.has('approximate'),
     facilities: texts('facility').sort(),
-    imams: names.map((name, place) => ({ name, position: positions[place] ?? '', bio: bios[place] ?? '' })),
+    imams: names.map((name, index) => ({ name, position: positions[index] ?? '', bio: bios[index] ?? '' })),
     images: texts('image')
-      .map((image, place) => ({ ...parseImage(image.trim()), alt: alts[place] ?? '' }))
-      .filter((image, place) => (image.imageId || image.url) && !removed.includes(String(place))),
+      .map((image, index) => ({ ...parseImage(image.trim()), alt: alts[index] ?? '' }))
+      .filter((image, index) => (image.imageId || image.url) && !removed.includes(String(index))),
   }
 }
 
-/** A stored picture is sent as `id:…`, everything else is an address. */
+/** `id:…` names a stored picture; everything else is an address. */
 function parseImage(text: string): { imageId: string | null; url: string | null } {
   if (text.startsWith('id:')) return { imageId: text.slice(3), url: null }
   return { imageId: null, url: text || null }
 }
 
-/** The values of a stored mosque as its form shows them, in the order of the form. */
+/** The form values of a stored mosque. */
 export function toMosqueFormValues(content: MosqueContent): MosqueFormValues {
   const values = Object.entries(content).map(([field, value]) => [
     field,
@@ -56,18 +56,18 @@ export function toMosqueFormValues(content: MosqueContent): MosqueFormValues {
   return { ...(Object.fromEntries(values) as MosqueFormValues), keywords: content.keywords.join(', ') }
 }
 
-/** Checks what was typed; a message belongs to a field (`phone`) or to a place in a list (`images.2`). */
+/** Validates form values. The key of an error is a field (`phone`) or an index in a list (`images.2`). */
 export function validateMosque(
-  typed: MosqueFormValues,
+  values: MosqueFormValues,
   schema: z.ZodType<MosqueContent>,
 ): { ok: true; value: MosqueContent } | { ok: false; errors: FormErrors } {
-  const keywords = typed.keywords.split(/[,،\n]/)
-  const result = schema.safeParse({ ...typed, keywords })
+  const keywords = values.keywords.split(/[,،\n]/)
+  const result = schema.safeParse({ ...values, keywords })
   if (result.success) return { ok: true, value: result.data }
   const errors: FormErrors = {}
   for (const { path, message } of result.error.issues) {
-    const [field, place] = path
-    errors[typeof place === 'number' && field === 'images' ? `images.${place}` : String(field)] ??= message
+    const [field, index] = path
+    errors[typeof index === 'number' && field === 'images' ? `images.${index}` : String(field)] ??= message
   }
   return { ok: false, errors }
 }

@@ -12,10 +12,10 @@ import type { MosqueFormValues } from './mosque-form-data.ts'
 import { useMosqueForm } from './use-mosque-form.ts'
 import { VersionCompare } from './version-compare.tsx'
 
-/** What the server answers when it did not save. */
+/** The response when a mosque was not saved. */
 export type MosqueAnswer = {
-  typed: MosqueFormValues
-  /** The version that was edited: what others saved since is not overwritten unseen. */
+  values: MosqueFormValues
+  /** The version that was edited, so that later changes by others are not overwritten. */
   version: number
   errors: FormErrors
   failure: string | null
@@ -24,7 +24,7 @@ export type MosqueAnswer = {
 }
 
 export type MosqueFormProps = {
-  /** What the draft on this device is called: the mosque's id, or `new`. */
+  /** The key of the draft on this device: the id of the mosque, or `new`. */
   draftKey: string
   stored: MosqueFormValues
   version: number
@@ -32,17 +32,17 @@ export type MosqueFormProps = {
   mayRename: boolean
   tiles: string
   answer: MosqueAnswer | undefined
-  /** Where Cancel leads; the own mosque's page has none. */
+  /** The address of Cancel; null for the page of an admin's own mosque, which has no Cancel. */
   back: string | null
 }
 
-/** The form of a mosque, for adding and editing. Sends plain fields, so it saves without script too. */
+/** The form for adding and editing a mosque. It submits plain fields, so it works without script. */
 export function MosqueForm(props: MosqueFormProps) {
   const texts = useAdminTexts().adminMosques
   const { answer, back, draftKey } = props
   const form = useMosqueForm(props)
   const [uploading, setUploading] = useState(false)
-  const complaint = answer && formErrorSummary(answer, texts)
+  const errorSummary = answer && formErrorSummary(answer, texts)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <>
@@ -64,30 +64,30 @@ export function MosqueForm(props: MosqueFormProps) {
         method="post"
         encType="multipart/form-data"
         noValidate
-        onInput={form.noticeChange}
+        onInput={form.handleChange}
         className="flex flex-col gap-5"
       >
-        {complaint && (
+        {errorSummary && (
           <Notice tone="error" className={answer?.conflict ? 'sr-only' : undefined}>
-            {complaint}
+            {errorSummary}
           </Notice>
         )}
         {answer?.conflict && (
           <VersionCompare
-            yours={form.typed}
+            yours={form.values}
             theirs={answer.conflict.theirs}
             fields={form.differing}
-            onTake={form.takeSaved}
+            onTake={form.takeStored}
           />
         )}
         <input type="hidden" name="version" value={answer?.conflict?.version ?? answer?.version ?? props.version} />
         <MosqueFields
           {...props}
-          typed={form.typed}
+          values={form.values}
           errors={answer?.errors ?? {}}
           previews={{ ...props.previews, ...answer?.previews }}
           isNew={draftKey === 'new'}
-          onChange={form.noticeChange}
+          onChange={form.handleChange}
           onUploading={setUploading}
         />
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3">
@@ -105,7 +105,7 @@ export function MosqueForm(props: MosqueFormProps) {
   )
 }
 
-/** Why the form was not saved; nothing for one that comes back after signing in again. */
+/** Why the form was not saved; null for a form that is shown again after signing in. */
 export function formErrorSummary(answer: MosqueAnswer, texts: AdminTexts['adminMosques']): string | null {
   if (answer.failure) return answer.failure
   if (answer.conflict) return texts.conflict.title

@@ -60,13 +60,13 @@ test.each([
     ['javascript:alert(1)'],
   ],
   ['googlePageUrl', 'The link must start with http:// or https://', ['https://example.org'], ['data:text/html,x']],
-] as const)('%s, if given, follows its rule', (field, message, right, wrong) => {
+] as const)('%s is validated unless it is empty', (field, message, right, wrong) => {
   expect(errorOf(field, '')).toBeUndefined()
   for (const value of right) expect(errorOf(field, value), value).toBeUndefined()
   for (const value of wrong) expect(errorOf(field, value), value).toBe(message)
 })
 
-test('each picture address is a valid address that names a picture', () => {
+test('the address of a picture must be a web address of an image', () => {
   for (const ending of ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'bmp', 'JPG'])
     expect(errorOf('image', `https://example.org/a.${ending}`)).toBeUndefined()
   for (const address of ['https://example.org/photo/1', 'https://image.example.org/1', 'https://example.org/a.png?w=9'])
@@ -77,12 +77,12 @@ test('each picture address is a valid address that names a picture', () => {
   expect(two).toMatchObject({ ok: false, errors: { 'images.1': 'Please enter a valid image URL' } })
 })
 
-test('empty pictures are dropped before they are judged, with their texts', () => {
+test('empty pictures are removed with their alternative texts before validation', () => {
   const checked = check({ image: ['', 'https://example.org/a.jpg', ' '], imageAlt: ['none', 'The dome', 'none'] })
   expect(checked).toMatchObject({ value: { images: [{ url: 'https://example.org/a.jpg', alt: 'The dome' }] } })
 })
 
-test('a position is two numbers within the globe, or none', () => {
+test('a position has both a valid latitude and longitude, or neither', () => {
   const at = (latitude: string, longitude: string) => {
     const checked = check({ latitude, longitude })
     return checked.ok ? 'fine' : checked.errors
@@ -96,7 +96,7 @@ test('a position is two numbers within the globe, or none', () => {
   expect(at('-33.9', '')).toEqual({ longitude: texts.errors.bothNumbers })
 })
 
-test('a whole form becomes the content of a mosque', () => {
+test('a complete form is parsed into the content of a mosque', () => {
   const checked = check({
     status: 'hidden',
     approximate: 'on',
@@ -116,7 +116,7 @@ test('a whole form becomes the content of a mosque', () => {
   })
 })
 
-test('long lists and long texts in lists are refused', () => {
+test('too long lists and too long texts in lists are rejected', () => {
   expect(
     errorOf(
       'imamName',

@@ -6,7 +6,7 @@ import { isImageAddress } from './image-address.ts'
 import { storedFieldTypes } from './stored-field-types.ts'
 import { submittedFieldTypes } from './submitted-field-types.ts'
 
-/** Every text of a mosque with its longest length, in characters. */
+/** The text fields of a mosque with their maximum lengths. */
 export const MAX_CHARS = {
   name: 200,
   arabicName: 200,
@@ -28,12 +28,12 @@ const [MAX_IMAM_CHARS, MAX_BIO_CHARS, MAX_ALT_CHARS, MAX_KEYWORD_CHARS, MAX_PICT
 export type MosqueTextField = keyof typeof MAX_CHARS
 export type MosqueErrors = AdminTexts['adminMosques']['errors']
 
-/** What a form or an import is checked by: the messages of its language and the present year. An import may lack the address. */
+/** What a form or an import is validated with: messages and the current year. In an import the address is optional. */
 export type MosqueRules = { errors: MosqueErrors; year: number; imported?: boolean }
 
 /**
- * The one schema of a mosque. With rules it checks a form or an import; without, it reads a row or stored JSON and
- * fills the fields that did not exist then. Built in a function, because the browser needs the lengths but not zod.
+ * The only schema of a mosque. With rules it validates a form or an import; without, it parses a row or stored JSON and
+ * fills in fields that did not exist then. It is built in a function, so that the browser loads the lengths without zod.
  */
 export function mosqueSchema(rules: MosqueRules | null = null) {
   const { text, number, flag, list } = rules ? submittedFieldTypes(rules.errors) : storedFieldTypes
@@ -47,11 +47,11 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
     address: text(MAX_CHARS.address, rules?.imported ? {} : { required: 'address' }),
     area: text(MAX_CHARS.area, { required: 'area' }),
     suburb: text(MAX_CHARS.suburb),
-    phone: text(MAX_CHARS.phone, { allows: isPhone, error: 'phone', tidy: normalizePhone }),
-    email: text(MAX_CHARS.email, { allows: isEmail, error: 'email' }),
-    website: text(MAX_CHARS.website, { allows: isWebAddress, error: 'website' }),
-    googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { allows: isWebAddress, error: 'link' }),
-    googlePageUrl: text(MAX_CHARS.googlePageUrl, { allows: isWebAddress, error: 'link' }),
+    phone: text(MAX_CHARS.phone, { isValid: isPhone, error: 'phone', normalize: normalizePhone }),
+    email: text(MAX_CHARS.email, { isValid: isEmail, error: 'email' }),
+    website: text(MAX_CHARS.website, { isValid: isWebAddress, error: 'website' }),
+    googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { isValid: isWebAddress, error: 'link' }),
+    googlePageUrl: text(MAX_CHARS.googlePageUrl, { isValid: isWebAddress, error: 'link' }),
     status: z.enum(['active', 'hidden']).catch('active'),
     latitude: number('latitude', (value) => Math.abs(value) <= 90),
     longitude: number('longitude', (value) => Math.abs(value) <= 180),
@@ -88,14 +88,14 @@ const imageUrl = (rules: MosqueRules | null) =>
     ? z.string().max(MAX_PICTURE_URL_CHARS, rules.errors.image).refine(isImageAddress, rules.errors.image).nullable()
     : z.string().nullable()
 
-/** Everything people write about a mosque: what its form edits, the record of changes stores and an export holds. */
+/** The content of a mosque: the fields that its form edits, the activity log stores and an export contains. */
 export type MosqueContent = z.output<ReturnType<typeof mosqueSchema>>
 
 let storedSchema: ReturnType<typeof mosqueSchema> | undefined
 
-/** Reads a mosque from its row with its lists, or from stored JSON of any age. */
+/** Parses a mosque from its row with its lists, or from stored JSON of any age. */
 export function parseStoredMosque(stored: unknown): MosqueContent {
-  // Building a schema costs far more than using it.
+  // Building a schema costs far more than using it, so it is built once.
   storedSchema ??= mosqueSchema()
   return storedSchema.parse(stored)
 }

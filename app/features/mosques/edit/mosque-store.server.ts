@@ -7,7 +7,7 @@ import { type MosqueContent, parseStoredMosque } from './mosque-schema.ts'
 
 export type StoredMosque = { content: MosqueContent; version: number; sample: 0 | 1; createdAt: string }
 
-/** What is stored of a mosque, hidden or not; null when there is none. */
+/** A stored mosque, hidden or not; null when it does not exist. */
 export async function loadMosque(trx: Kysely<Database>, id: string): Promise<StoredMosque | null> {
   const row = await trx.selectFrom('mosques').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -29,22 +29,22 @@ export async function loadMosque(trx: Kysely<Database>, id: string): Promise<Sto
   return { content, version: row.version, sample: row.sample, createdAt: row.createdAt }
 }
 
-/** Writes a new mosque with its lists; a restored one keeps its id, version and day of creation. */
+/** Inserts a mosque with its lists. A restored mosque passes its previous id, version and time of creation. */
 export async function insertMosque(
   trx: Kysely<Database>,
   content: MosqueContent,
   now: Date,
-  kept: { id?: string; version?: number; sample?: 0 | 1; createdAt?: string } = {},
+  restored: { id?: string; version?: number; sample?: 0 | 1; createdAt?: string } = {},
 ): Promise<string> {
-  const id = kept.id ?? newId()
+  const id = restored.id ?? newId()
   await trx
     .insertInto('mosques')
     .values({
       ...columnsOf(content),
       id,
-      version: kept.version ?? 1,
-      sample: kept.sample ?? 0,
-      createdAt: kept.createdAt ?? now.toISOString(),
+      version: restored.version ?? 1,
+      sample: restored.sample ?? 0,
+      createdAt: restored.createdAt ?? now.toISOString(),
       updatedAt: now.toISOString(),
     })
     .execute()
@@ -52,7 +52,7 @@ export async function insertMosque(
   return id
 }
 
-/** Replaces what is stored of a mosque and counts its version up. */
+/** Replaces the content of a mosque and increments its version. */
 export async function replaceMosque(
   trx: Kysely<Database>,
   id: string,
@@ -70,13 +70,13 @@ export async function replaceMosque(
   await insertLists(trx, id, content)
 }
 
-/** Deletes what is stored of a mosque; its lists go with it. */
+/** Deletes a mosque; the database deletes its lists with it. */
 export async function deleteStoredMosque(trx: Kysely<Database>, id: string): Promise<void> {
   await trx.deleteFrom('mosques').where('id', '=', id).execute()
 }
 
 type ListField = 'facilities' | 'imams' | 'images'
-/** Every field of a mosque but its lists has a column of its name. */
+/** Every field except the lists has a column with the same name. */
 type Columns = Pick<Insertable<MosqueTable>, Exclude<keyof MosqueContent, ListField>>
 
 function columnsOf(content: MosqueContent): Columns & { sortName: string } {

@@ -9,16 +9,16 @@ import { createMosque, updateMosque } from './mosque-writes.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
-const refused = { init: { status: 403 } }
+const forbiddenResponse = { init: { status: 403 } }
 const nothing = async () => {}
 const at = (version: number) => ({ version, now, afterMove: nothing })
 
 const full = aFullMosqueContent()
 const stored = async (id: string) => (await loadMosque(db(), id))!
 
-test('only a superadmin adds a mosque, and it is active whatever the form says', async () => {
-  await expect(createMosque(null, full, now)).rejects.toMatchObject(refused)
-  await expect(createMosque(anActor('mosque_admin', 'm1'), full, now)).rejects.toMatchObject(refused)
+test('only a superadmin adds a mosque, and it is always active', async () => {
+  await expect(createMosque(null, full, now)).rejects.toMatchObject(forbiddenResponse)
+  await expect(createMosque(anActor('mosque_admin', 'm1'), full, now)).rejects.toMatchObject(forbiddenResponse)
   const id = await createMosque(superadmin, { ...full, status: 'hidden' }, now)
   expect(await stored(id)).toMatchObject({
     version: 1,
@@ -26,7 +26,7 @@ test('only a superadmin adds a mosque, and it is active whatever the form says',
   })
 })
 
-test('a save keeps every field, counts the version up and is recorded with before and after', async () => {
+test('a save stores every field, increments the version and is logged with before and after', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   expect(await updateMosque(superadmin, id, full, at(1))).toEqual({ outcome: 'saved', version: 2 })
   expect((await stored(id)).content).toMatchObject({ ...full, keywords: expect.any(Array) })
@@ -37,17 +37,17 @@ test('a save keeps every field, counts the version up and is recorded with befor
   expect(JSON.parse(log[0]!.after!)).toMatchObject({ phone: '+27214240000' })
 })
 
-test('a mosque admin saves the own mosque, but neither its name nor its status, and no other mosque', async () => {
+test('a mosque admin saves only their own mosque, except its name and status', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const other = await createMosque(superadmin, aMosqueContent(), now)
   const admin = anActor('mosque_admin', id)
   const forged = { ...full, name: 'Mine now', status: 'hidden' as const }
   expect(await updateMosque(admin, id, forged, at(1))).toMatchObject({ outcome: 'saved' })
   expect((await stored(id)).content).toMatchObject({ name: 'Masjid Test', status: 'active', phone: '+27214240000' })
-  await expect(updateMosque(admin, other, full, at(1))).rejects.toMatchObject(refused)
-  await expect(updateMosque(null, id, full, at(2))).rejects.toMatchObject(refused)
-  await expect(findMosqueForEdit(admin, other)).rejects.toMatchObject(refused)
-  await expect(listMosquesForAdmin(admin, '', 1)).rejects.toMatchObject(refused)
+  await expect(updateMosque(admin, other, full, at(1))).rejects.toMatchObject(forbiddenResponse)
+  await expect(updateMosque(null, id, full, at(2))).rejects.toMatchObject(forbiddenResponse)
+  await expect(findMosqueForEdit(admin, other)).rejects.toMatchObject(forbiddenResponse)
+  await expect(listMosquesForAdmin(admin, '', 1)).rejects.toMatchObject(forbiddenResponse)
 })
 
 test('a hidden mosque stays hidden when its admin saves it', async () => {
@@ -56,7 +56,7 @@ test('a hidden mosque stays hidden when its admin saves it', async () => {
   expect((await stored(mosque.id)).content.status).toBe('hidden')
 })
 
-test('the second of two editors is refused and sees what the first one saved', async () => {
+test('the second of two editors gets a conflict with the version of the first', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   await updateMosque(superadmin, id, aMosqueContent({ phone: '0210000001' }), at(1))
   const second = await updateMosque(superadmin, id, aMosqueContent({ phone: '0210000002' }), at(1))
@@ -65,7 +65,7 @@ test('the second of two editors is refused and sees what the first one saved', a
   expect(await db().selectFrom('activity').select('id').where('action', '=', 'mosque.update').execute()).toHaveLength(1)
 })
 
-test('of two saves at the same moment one wins', async () => {
+test('of several saves at the same time one succeeds', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const outcomes = await Promise.all(
     ['1', '2', '3'].map((n) => updateMosque(superadmin, id, aMosqueContent({ capacity: Number(n) }), at(1))),
@@ -74,14 +74,14 @@ test('of two saves at the same moment one wins', async () => {
   expect((await stored(id)).version).toBe(2)
 })
 
-test('saving without a change records nothing and keeps the version', async () => {
+test('saving without changes logs nothing and does not change the version', async () => {
   const id = await createMosque(superadmin, full, now)
   const { content } = await stored(id)
   expect(await updateMosque(superadmin, id, content, at(1))).toEqual({ outcome: 'saved', version: 1 })
   expect(await updateMosque(superadmin, 'unknown', content, at(1))).toEqual({ outcome: 'missing' })
 })
 
-test('the events learn of a new position, and only of that', async () => {
+test('afterMove is called only when the position changes', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const moved: string[] = []
   const afterMove = async (_trx: unknown, mosqueId: string) => void moved.push(mosqueId)
@@ -91,7 +91,7 @@ test('the events learn of a new position, and only of that', async () => {
   expect(moved).toEqual([id])
 })
 
-test('the list finds by name, area, suburb and admin email, hidden ones too', async () => {
+test('the admin list is searched by name, area, suburb and admin email, including hidden mosques', async () => {
   const one = await aMosque({ name: 'Auwal Masjid', area: 'City Bowl', suburb: 'Bo-Kaap' })
   await aMosque({ name: 'Masjid Qūds', area: 'Athlone', suburb: 'Gatesville', status: 'hidden' })
   await aMosqueAdmin({ mosqueId: one.id, email: 'caretaker@example.org' })

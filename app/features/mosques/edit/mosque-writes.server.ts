@@ -9,16 +9,16 @@ import { listChangedFields, restoreLockedFields, tidyContent } from './mosque-co
 import type { MosqueContent } from './mosque-schema.ts'
 import { insertMosque, loadMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
 
-/** What the events of a mosque need when it has moved; the route brings it from the events feature. */
+/** Called when the position of a mosque changed, to recalculate its events; passed in because mosques must not import events. */
 export type AfterMove = (trx: Transaction<Database>, mosqueId: string, now: Date) => Promise<void>
 
 export type SavedMosque =
   | { outcome: 'saved'; version: number }
   | { outcome: 'missing' }
-  /** Somebody saved in between: what is stored now. */
+  /** Another editor saved in the meantime; `stored` is the current version. */
   | { outcome: 'outdated'; stored: StoredMosque }
 
-/** Adds a mosque, which everyone sees at once; answers its id. */
+/** Adds a published mosque and returns its id. */
 export async function createMosque(actor: Actor | null, content: MosqueContent, now: Date): Promise<string> {
   if (!canAddMosque(actor)) forbidden()
   const id = newId()
@@ -28,7 +28,7 @@ export async function createMosque(actor: Actor | null, content: MosqueContent, 
   return id
 }
 
-/** Saves a mosque that was opened at `version`; a save on an older one is refused with what is stored now. */
+/** Saves a mosque that was opened at `version`. If that version is outdated, nothing is saved. */
 export async function updateMosque(
   actor: Actor | null,
   id: string,

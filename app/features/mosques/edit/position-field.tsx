@@ -6,33 +6,33 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
-// The map is heavy and comes only when it is opened.
+// The map is large, so it is loaded only when it is opened.
 const PositionMap = lazy(() => import('./position-map.tsx').then((module) => ({ default: module.PositionMap })))
 
 type PositionInput = { latitude: string; longitude: string }
 
-/** The position as two numbers, with a map beside them that sets the same numbers. */
+/** The position as two number fields, with a map that sets the same values. */
 export function PositionField({
-  place: given,
+  position: initialPosition,
   approximate,
   errors,
   tiles,
   onChange,
 }: {
-  place: PositionInput
+  position: PositionInput
   approximate: boolean
   errors: FormErrors
   tiles: string
   onChange: () => void
 }) {
   const { position: texts } = useAdminTexts().adminMosques
-  const [place, setPlace] = useState(given)
+  const [position, setPosition] = useState(initialPosition)
   const [open, setOpen] = useState(false)
   const change = (next: PositionInput) => {
-    setPlace(next)
+    setPosition(next)
     onChange()
   }
-  const pasted = (event: ClipboardEvent) => {
+  const pastePair = (event: ClipboardEvent) => {
     const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
@@ -45,9 +45,9 @@ export function PositionField({
         <TextField
           name="latitude"
           label={texts.latitude}
-          value={place.latitude}
-          onChange={(event) => change({ ...place, latitude: event.target.value })}
-          onPaste={pasted}
+          value={position.latitude}
+          onChange={(event) => change({ ...position, latitude: event.target.value })}
+          onPaste={pastePair}
           error={errors.latitude}
           inputMode="text"
           dir="ltr"
@@ -55,8 +55,8 @@ export function PositionField({
         <TextField
           name="longitude"
           label={texts.longitude}
-          value={place.longitude}
-          onChange={(event) => change({ ...place, longitude: event.target.value })}
+          value={position.longitude}
+          onChange={(event) => change({ ...position, longitude: event.target.value })}
           error={errors.longitude}
           inputMode="text"
           dir="ltr"
@@ -68,7 +68,7 @@ export function PositionField({
           <MapPin aria-hidden="true" />
           {open ? texts.close : texts.open}
         </Button>
-        {(place.latitude || place.longitude) && (
+        {(position.latitude || position.longitude) && (
           <Button variant="quiet" onClick={() => change({ latitude: '', longitude: '' })}>
             {texts.clear}
           </Button>
@@ -77,7 +77,7 @@ export function PositionField({
       {open && (
         <Suspense fallback={<p className="text-ink-soft">{texts.loading}</p>}>
           <PositionMap
-            place={place}
+            position={position}
             tiles={tiles}
             onMove={(latitude, longitude) => change({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) })}
           />

@@ -6,55 +6,55 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 const capeTown: [number, number] = [-33.9249, 18.4241]
 
 /**
- * A map under a pin that stays in its middle: moving the map, by touch or arrow keys, moves the mosque; a press
- * brings that spot under the pin.
+ * A map with a pin fixed at its center. Moving the map by touch or arrow keys moves the mosque; a click centers the map
+ * on that point.
  */
 export function PositionMap({
-  place,
+  position,
   tiles,
   onMove,
 }: {
-  place: { latitude: string; longitude: string }
+  position: { latitude: string; longitude: string }
   tiles: string
   onMove: (latitude: number, longitude: number) => void
 }) {
   const { position: texts } = useAdminTexts().adminMosques
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<leaflet.Map>(null)
-  const tell = useRef(onMove)
-  tell.current = onMove
-  const start = useRef(parsePosition(place))
+  const latestOnMove = useRef(onMove)
+  latestOnMove.current = onMove
+  const start = useRef(parsePosition(position))
 
   useEffect(() => {
-    const made = leaflet.map(box.current!, { maxZoom: 19 })
-    made.attributionControl.setPrefix(false)
-    leaflet.tileLayer(tiles, { attribution: texts.attribution, maxZoom: 19 }).addTo(made)
-    made.setView(start.current ?? capeTown, start.current ? 17 : 11)
-    // Only what a person does moves the mosque: leaflet also ends a move when it first draws itself.
-    let theirs = false
-    made.on('dragstart keydown click', () => {
-      theirs = true
+    const leafletMap = leaflet.map(box.current!, { maxZoom: 19 })
+    leafletMap.attributionControl.setPrefix(false)
+    leaflet.tileLayer(tiles, { attribution: texts.attribution, maxZoom: 19 }).addTo(leafletMap)
+    leafletMap.setView(start.current ?? capeTown, start.current ? 17 : 11)
+    // Leaflet also fires `moveend` when it draws the map, so only moves by the user change the position.
+    let isMovedByUser = false
+    leafletMap.on('dragstart keydown click', () => {
+      isMovedByUser = true
     })
-    made.on('click', (event: leaflet.LeafletMouseEvent) => made.panTo(event.latlng))
-    made.on('moveend', () => {
-      if (!theirs) return
-      const { lat, lng } = made.getCenter()
-      tell.current(lat, lng)
+    leafletMap.on('click', (event: leaflet.LeafletMouseEvent) => leafletMap.panTo(event.latlng))
+    leafletMap.on('moveend', () => {
+      if (!isMovedByUser) return
+      const { lat, lng } = leafletMap.getCenter()
+      latestOnMove.current(lat, lng)
     })
-    map.current = made
+    map.current = leafletMap
     return () => {
-      made.remove()
+      leafletMap.remove()
       map.current = null
     }
   }, [tiles, texts])
 
-  const typed = parsePosition(place)
+  const entered = parsePosition(position)
   useEffect(() => {
-    const centre = map.current?.getCenter()
-    if (!typed || !centre || !map.current) return
-    const isThere = Math.abs(centre.lat - typed[0]) < 1e-6 && Math.abs(centre.lng - typed[1]) < 1e-6
-    if (!isThere) map.current.setView(typed, Math.max(map.current.getZoom(), 15), { animate: false })
-  }, [typed])
+    const center = map.current?.getCenter()
+    if (!entered || !center || !map.current) return
+    const isAtCenter = Math.abs(center.lat - entered[0]) < 1e-6 && Math.abs(center.lng - entered[1]) < 1e-6
+    if (!isAtCenter) map.current.setView(entered, Math.max(map.current.getZoom(), 15), { animate: false })
+  }, [entered])
 
   return (
     <div className="relative isolate h-80 overflow-hidden rounded-lg border border-line-strong">

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldTypes } from './submitted-field-types.ts'
 
-/** The kinds of fields as they are stored in rows and JSON: what is missing was not there yet and is empty. */
+/** Fields as they are stored in rows and JSON. Fields added since a record was stored are missing there and read as empty. */
 export const storedFieldTypes: FieldTypes = {
   text: () =>
     z

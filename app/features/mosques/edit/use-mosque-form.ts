@@ -8,65 +8,65 @@ import { type MosqueFormValues, readMosqueForm } from './mosque-form-data.ts'
 
 const DRAFT_DELAY_MS = 400
 
-/** What a mosque's form remembers: what was typed, the draft on this device, and what somebody else saved meanwhile. */
+/** The state of a mosque form: its values, the draft on this device, and conflicts with changes by others. */
 export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: MosqueFormProps) {
   const texts = useAdminTexts().adminMosques
   const toast = useToast()
   const ref = useRef<HTMLFormElement>(null)
-  const [{ key, typed }, setShown] = useState({ key: 0, typed: answer?.typed ?? stored })
+  const [{ key, values }, setShown] = useState({ key: 0, values: answer?.values ?? stored })
   const [unsaved, setUnsaved] = useState(Boolean(answer))
   const [draft, setDraft] = useState<Draft | null>(null)
-  const untouched = useRef('')
+  const initialValues = useRef('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const show = (next: MosqueFormValues) => setShown((shown) => ({ key: shown.key + 1, typed: next }))
-  // A disabled field sends nothing.
+  const show = (next: MosqueFormValues) => setShown((shown) => ({ key: shown.key + 1, values: next }))
+  // Disabled fields are not submitted.
   const locked = mayRename ? {} : { name: stored.name, status: stored.status }
   const read = () => ({ ...readMosqueForm(new FormData(ref.current!)), ...locked })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same mosque is a fresh start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the same mosque resets the form
   useEffect(() => {
-    if (!answer) untouched.current = JSON.stringify(read())
-    const found = loadDraft(draftKey)
-    if (!found) return
-    // A draft of an older version was saved from here or overtaken; both are over once the form is as stored.
-    if (JSON.stringify(found.typed) === untouched.current) deleteDraft(draftKey)
-    else if (!answer) setDraft(found)
+    if (!answer) initialValues.current = JSON.stringify(read())
+    const loaded = loadDraft(draftKey)
+    if (!loaded) return
+    // A draft equal to the stored values was saved or became obsolete.
+    if (JSON.stringify(loaded.values) === initialValues.current) deleteDraft(draftKey)
+    else if (!answer) setDraft(loaded)
   }, [draftKey, version])
 
-  // The stored mosque changed under an untouched form: after a save on the own page, or an undo.
-  const seen = useRef(version)
+  // The stored version changed without a submit by this form's page: after saving one's own mosque, or an undo.
+  const lastVersion = useRef(version)
   useEffect(() => {
-    if (seen.current === version) return
-    seen.current = version
+    if (lastVersion.current === version) return
+    lastVersion.current = version
     setUnsaved(false)
     setDraft(null)
     deleteDraft(draftKey)
-    setShown((shown) => ({ key: shown.key + 1, typed: stored }))
+    setShown((shown) => ({ key: shown.key + 1, values: stored }))
   }, [version, stored, draftKey])
 
   useEffect(() => {
     if (!answer) return
-    setShown((shown) => ({ key: shown.key + 1, typed: answer.typed }))
+    setShown((shown) => ({ key: shown.key + 1, values: answer.values }))
     setUnsaved(true)
-    const complaint = formErrorSummary(answer, texts)
-    if (complaint) toast.error(complaint)
+    const summary = formErrorSummary(answer, texts)
+    if (summary) toast.error(summary)
   }, [answer, toast, texts])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is drawn anew with each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is rendered again with each answer
   useEffect(() => {
     if (answer) ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [answer, key])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function noticeChange() {
+  function handleChange() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       if (!ref.current) return
       const now = read()
-      const changed = JSON.stringify(now) !== untouched.current
+      const changed = JSON.stringify(now) !== initialValues.current
       setUnsaved(changed)
-      if (changed) saveDraft(draftKey, { version, typed: now })
+      if (changed) saveDraft(draftKey, { version, values: now })
       else deleteDraft(draftKey)
     }, DRAFT_DELAY_MS)
   }
@@ -75,17 +75,17 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
   return {
     ref,
     key,
-    typed,
+    values,
     draft,
     unsaved,
-    noticeChange,
-    differing: theirs ? differingFields(typed, theirs, mayRename) : [],
-    takeSaved(field: ContentField) {
+    handleChange,
+    differing: theirs ? differingFields(values, theirs, mayRename) : [],
+    takeStored(field: ContentField) {
       if (theirs) show({ ...read(), [field]: theirs[field] })
-      noticeChange()
+      handleChange()
     },
     useDraft() {
-      if (draft) show(draft.typed)
+      if (draft) show(draft.values)
       setDraft(null)
       setUnsaved(true)
     },
@@ -98,8 +98,8 @@ export function useMosqueForm({ draftKey, stored, version, mayRename, answer }: 
 
 function differingFields(yours: MosqueFormValues, theirs: MosqueFormValues, mayRename: boolean): ContentField[] {
   const fields = Object.keys(theirs) as ContentField[]
-  const texts = (typed: MosqueFormValues, field: ContentField) =>
-    JSON.stringify(typed[field], (_key, value) => (typeof value === 'string' ? value.trim() : value))
+  const texts = (values: MosqueFormValues, field: ContentField) =>
+    JSON.stringify(values[field], (_key, value) => (typeof value === 'string' ? value.trim() : value))
   return fields
     .filter((field) => mayRename || (field !== 'name' && field !== 'status'))
     .filter((field) => texts(yours, field) !== texts(theirs, field))

@@ -8,7 +8,7 @@ import type { MosqueFormValues } from './mosque-form-data.ts'
 
 type Texts = AdminTexts['adminMosques']
 
-/** The fields in which what was typed differs from what somebody else saved meanwhile, side by side. */
+/** The fields in which the form differs from what another editor saved in the meantime, side by side. */
 export function VersionCompare({
   yours,
   theirs,
@@ -59,25 +59,25 @@ function Version({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The value of a field in words. */
-export function formatField(texts: Texts, typed: MosqueFormValues, field: ContentField): string {
+/** The value of a field as text. */
+export function formatField(texts: Texts, values: MosqueFormValues, field: ContentField): string {
   switch (field) {
     case 'facilities':
-      return typed.facilities.map((name) => formatFormFacility(texts, name)).join(', ')
+      return values.facilities.map((name) => formatFormFacility(texts, name)).join(', ')
     case 'imams':
-      return typed.imams.map((imam) => [imam.name, imam.position, imam.bio].filter(Boolean).join(' · ')).join('\n')
+      return values.imams.map((imam) => [imam.name, imam.position, imam.bio].filter(Boolean).join(' · ')).join('\n')
     case 'images':
-      return texts.conflict.pictures(typed.images.length)
+      return texts.conflict.pictures(values.images.length)
     case 'approximate':
-      return typed.approximate ? '✓' : '–'
+      return values.approximate ? '✓' : '–'
     case 'status':
-      return typed.status === 'hidden' ? texts.form.hiddenStatus : texts.form.active
+      return values.status === 'hidden' ? texts.form.hiddenStatus : texts.form.active
     default:
-      return typed[field]
+      return values[field]
   }
 }
 
-/** A facility in words; one that came with an import shows its own name without underscores. */
+/** The label of a facility; the name without underscores for one that only an import contained. */
 export function formatFormFacility(texts: Texts, name: string): string {
   return name in texts.facilities && name !== 'title'
     ? texts.facilities[name as keyof Texts['facilities']]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import en from '#app/i18n/en/mosques.ts'
 import { formatDistanceAway, kilometersBetween } from './distance.ts'
 
-test('the distance between two places is that along the ground', () => {
+test('the distance between two positions is measured along the ground', () => {
   const city = { latitude: -33.9249, longitude: 18.4241 }
   expect(kilometersBetween(city, city)).toBe(0)
   expect(kilometersBetween(city, { latitude: -29.8587, longitude: 31.0218 })).toBeCloseTo(1270, -1)
@@ -17,6 +17,6 @@ test.each([
   [17.6, false, '18 km away'],
   [0.34, true, 'about 500 m away'],
   [2.449, true, 'about 2 km away'],
-])('%f km (approximate: %s) reads %s', (kilometres, approximate, text) => {
-  expect(formatDistanceAway(en.near, kilometres, approximate)).toBe(text)
+])('%f km (approximate: %s) is formatted as %s', (kilometers, approximate, text) => {
+  expect(formatDistanceAway(en.near, kilometers, approximate)).toBe(text)
 })

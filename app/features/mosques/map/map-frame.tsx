@@ -9,7 +9,7 @@ import type { MapData } from './mosque-map.ts'
 
 const MAP_ID = 'map'
 
-/** 'Show map', and who learns of the visitor when the map's pictures are loaded. */
+/** 'Show map', with a note about the server that map tiles are loaded from. */
 export function MapButton({ tiles }: { tiles: string }) {
   const { map: texts } = useTexts().mosques
   const host = URL.canParse(tiles) ? new URL(tiles).host : null
@@ -31,7 +31,7 @@ export function MapButton({ tiles }: { tiles: string }) {
   )
 }
 
-/** The box of the map: it has its height before anything is loaded, and says so when nothing comes. */
+/** The frame of the map. It has its full height before the map is loaded, and contains its messages. */
 export function MapFrame({ tiles }: { tiles: string }) {
   const { map: texts, directory } = useTexts().mosques
   const language = useLanguage()

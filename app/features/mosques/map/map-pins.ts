@@ -13,44 +13,44 @@ export type PinTexts = {
   mosquesPath: string
 }
 
-/** The pins in sight; those that would lie on one another are one. */
+/** The pins in the visible part of the map; overlapping pins become one cluster. */
 export function createVisiblePins(
   mosques: readonly LocatedMosque[],
   map: leaflet.Map,
   texts: PinTexts,
 ): leaflet.Marker[] {
-  const sight = map.getBounds().pad(0.2)
-  const inSight = mosques.filter(({ latitude, longitude }) => sight.contains([latitude, longitude]))
-  return clusterMosques(inSight, map.getZoom()).map((cluster) => createPin(cluster, map, texts))
+  const bounds = map.getBounds().pad(0.2)
+  const visible = mosques.filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]))
+  return clusterMosques(visible, map.getZoom()).map((cluster) => createPin(cluster, map, texts))
 }
 
-/** A pin for one mosque opens its name; one for several comes nearer, or lists them where it cannot. */
+/** A pin for one mosque opens its name. A cluster zooms in; at the closest zoom it lists its mosques. */
 function createPin({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, texts: PinTexts): leaflet.Marker {
-  const isOne = mosques.length === 1
-  const label = isOne ? mosques[0]!.name : pluralText(texts.language, texts.cluster, mosques.length)
+  const isSingle = mosques.length === 1
+  const label = isSingle ? mosques[0]!.name : pluralText(texts.language, texts.cluster, mosques.length)
   const icon = leaflet.divIcon({
-    className: isOne ? 'map-pin' : 'map-cluster',
-    html: isOne ? '' : String(mosques.length),
+    className: isSingle ? 'map-pin' : 'map-cluster',
+    html: isSingle ? '' : String(mosques.length),
     iconSize: [PIN_SIZE_PX, PIN_SIZE_PX],
   })
   const pin = leaflet.marker([latitude, longitude], { icon, title: label, alt: label, keyboard: true })
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', label))
-  if (isOne || map.getZoom() >= MAX_ZOOM) return pin.bindPopup(createNameList(mosques, texts.mosquesPath))
+  if (isSingle || map.getZoom() >= MAX_ZOOM) return pin.bindPopup(createNameList(mosques, texts.mosquesPath))
   return pin.on('click', () => {
     const bounds = leaflet.latLngBounds(mosques.map((mosque) => [mosque.latitude, mosque.longitude]))
     map.fitBounds(bounds, { padding: [48, 48], maxZoom: MAX_ZOOM })
   })
 }
 
-/** Made of elements, never of markup: names are other people's text. */
+/** Creates elements instead of markup, because names are text from users. */
 function createNameList(mosques: readonly LocatedMosque[], mosquesPath: string): HTMLElement {
   const list = document.createElement('ul')
-  for (const { id, name, place } of mosques) {
+  for (const { id, name, area } of mosques) {
     const item = list.appendChild(document.createElement('li'))
     const link = item.appendChild(document.createElement('a'))
     link.href = mosquesPath + id
     link.textContent = name
-    item.appendChild(document.createElement('p')).textContent = place
+    item.appendChild(document.createElement('p')).textContent = area
   }
   return list
 }

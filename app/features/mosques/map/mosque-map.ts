@@ -16,18 +16,18 @@ type Update = () => Promise<void>
 
 const updates = new WeakMap<HTMLElement, Update>()
 
-/** Draws the mosques found into the frame of the map, which says in `data-map-data` what the map needs. */
-export function showMap(frame: HTMLElement, say: ShowMessage): Promise<void> {
-  const update = updates.get(frame) ?? createMap(frame, say)
+/** Shows the matching mosques in the frame of the map, whose `data-map-data` contains the settings. */
+export function showMap(frame: HTMLElement, showMessage: ShowMessage): Promise<void> {
+  const update = updates.get(frame) ?? createMap(frame, showMessage)
   updates.set(frame, update)
   return update()
 }
 
-/** The map of a frame; it follows the filters and 'near me' from now on. */
-function createMap(frame: HTMLElement, say: ShowMessage): Update {
+/** Creates the map of a frame. It follows the filters and 'near me'. */
+function createMap(frame: HTMLElement, showMessage: ShowMessage): Update {
   const data = JSON.parse(frame.dataset.mapData!) as MapData
   const map = drawMap(frame.querySelector<HTMLElement>('.map-box')!, data)
-  addTiles(map, data, say)
+  addTiles(map, data, showMessage)
   const pins = leaflet.layerGroup().addTo(map)
   let mosques: readonly LocatedMosque[] = []
   const drawPins = () => {
@@ -49,13 +49,13 @@ function createMap(frame: HTMLElement, say: ShowMessage): Update {
       if (signal.aborted) return
       throw error
     }
-    say(null)
+    showMessage(null)
     map.invalidateSize({ animate: false })
     fitTo(map, mosques)
     drawPins()
   }
   document.addEventListener('regionchange', () => {
-    if (currentQuery() !== query && !frame.hidden) update().catch(() => say('failed'))
+    if (currentQuery() !== query && !frame.hidden) update().catch(() => showMessage('failed'))
   })
   return update
 }
@@ -63,7 +63,7 @@ function createMap(frame: HTMLElement, say: ShowMessage): Update {
 function drawMap(box: HTMLElement, { zoomIn, zoomOut }: MapData): leaflet.Map {
   const map = leaflet.map(box, { zoomControl: false, maxZoom: MAX_ZOOM, worldCopyJump: true })
   map.attributionControl.setPrefix(false)
-  // The buttons stand where text begins, beside the messages.
+  // The buttons are at the start of the line, next to the messages.
   const position = document.dir === 'rtl' ? 'topright' : 'topleft'
   leaflet.control.zoom({ position, zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map)
   return map
@@ -75,8 +75,8 @@ function fitTo(map: leaflet.Map, mosques: readonly LocatedMosque[]): void {
   map.fitBounds(positions, { padding: [32, 32], maxZoom: MAX_FITTED_ZOOM, animate: false })
 }
 
-/** The pictures of the map are the only thing that comes from elsewhere. */
-function addTiles(map: leaflet.Map, { tiles, attribution }: MapData, say: ShowMessage): void {
+/** Adds the map tiles, the only content loaded from another server. */
+function addTiles(map: leaflet.Map, { tiles, attribution }: MapData, showMessage: ShowMessage): void {
   const link = `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">${attribution}</a>`
   let isLoaded = false
   leaflet
@@ -86,11 +86,11 @@ function addTiles(map: leaflet.Map, { tiles, attribution }: MapData, say: ShowMe
       referrerPolicy: 'strict-origin-when-cross-origin',
     })
     .on('tileload', () => {
-      if (!isLoaded) say(null)
+      if (!isLoaded) showMessage(null)
       isLoaded = true
     })
     .on('tileerror', () => {
-      if (!isLoaded) say('blocked')
+      if (!isLoaded) showMessage('blocked')
     })
     .addTo(map)
 }
@@ -101,8 +101,8 @@ function markVisitor(map: leaflet.Map): void {
     layer.clearLayers()
     const position = getNearPosition()
     if (!position) return
-    const at: leaflet.LatLngTuple = [position.latitude, position.longitude]
-    leaflet.circleMarker(at, { radius: 8, className: 'map-here', interactive: false }).addTo(layer)
+    const center: leaflet.LatLngTuple = [position.latitude, position.longitude]
+    leaflet.circleMarker(center, { radius: 8, className: 'map-here', interactive: false }).addTo(layer)
   }
   mark()
   onNearChange(mark)

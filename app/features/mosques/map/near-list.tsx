@@ -3,27 +3,28 @@ import { DIRECTORY_PAGE_SIZE } from '#app/features/mosques/directory/directory-f
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { cardGridClass, LinkCard } from '#app/ui/card.tsx'
-import { type DistanceTexts, formatDistanceAway, type Position } from './distance.ts'
+import type { Position } from '#salaah/qibla.ts'
+import { type DistanceTexts, formatDistanceAway } from './distance.ts'
 import { type LocatedMosque, sortByDistance } from './positions.ts'
 import type { PageCards } from './use-positions.ts'
 
 /**
- * By distance. Mosques that are not on this page are shown with what the list of positions knows: asking the server for
- * more would say where the visitor is.
+ * Mosques by distance. Those that are not on this page show only what the list of positions contains: a request for
+ * more would reveal where the visitor is.
  */
 export function NearList({
   mosques,
-  unplaced,
+  withoutPosition,
   cards,
   position,
   texts,
   mosquesPath,
 }: {
   mosques: readonly LocatedMosque[]
-  unplaced: number
+  withoutPosition: number
   cards: PageCards
   position: Position
-  texts: DistanceTexts & { unplaced: string; showMore: string }
+  texts: DistanceTexts & { withoutPosition: string; showMore: string }
   mosquesPath: string
 }) {
   const [count, showMore] = useListLength()
@@ -38,7 +39,7 @@ export function NearList({
             <li key={mosque.id} className="relative grid">
               {card ? <PageCard card={card} /> : <BriefCard mosque={mosque} href={mosquesPath + mosque.id} />}
               <p className="pointer-events-none absolute start-3 top-3 rounded-full bg-surface px-3 py-0.5 font-semibold text-primary-text text-sm shadow-lift">
-                {formatDistanceAway(texts, mosque.away, mosque.approximate)}
+                {formatDistanceAway(texts, mosque.kilometers, mosque.approximate)}
               </p>
             </li>
           )
@@ -51,12 +52,12 @@ export function NearList({
           </Button>
         </p>
       )}
-      {unplaced > 0 && <p className="mt-4 text-center text-ink-soft text-sm">{texts.unplaced}</p>}
+      {withoutPosition > 0 && <p className="mt-4 text-center text-ink-soft text-sm">{texts.withoutPosition}</p>}
     </>
   )
 }
 
-/** How many are shown. The step in the history remembers it, so that Back finds the list as long as it was. */
+/** The number of mosques shown. It is stored in the history entry, so that Back restores the length of the list. */
 function useListLength(): [count: number, showMore: () => void] {
   const [count, setCount] = useState<number>(() => history.state?.nearListLength ?? DIRECTORY_PAGE_SIZE)
   const showMore = () => {
@@ -67,7 +68,7 @@ function useListLength(): [count: number, showMore: () => void] {
   return [count, showMore]
 }
 
-/** The browser restores the scroll position before this list is there, so the list does it once more. */
+/** Restores the scroll position again, because the browser does it before this list is rendered. */
 function useScrollPosition(): void {
   useEffect(() => {
     const { nearListScroll, ...rest } = history.state ?? {}
@@ -81,7 +82,7 @@ function useScrollPosition(): void {
   }, [])
 }
 
-/** A copy of the page's own card. Its pattern gets an id of its own: the one in the hidden list is not drawn. */
+/** A copy of the card in the page. Its pattern gets a new id, because a pattern in the hidden list is not drawn. */
 function PageCard({ card }: { card: HTMLElement }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -96,12 +97,12 @@ function PageCard({ card }: { card: HTMLElement }) {
   return <div ref={box} className="contents" />
 }
 
-function BriefCard({ mosque: { id, name, place }, href }: { mosque: LocatedMosque; href: string }) {
+function BriefCard({ mosque: { id, name, area }, href }: { mosque: LocatedMosque; href: string }) {
   return (
     <LinkCard>
       <MosqueCover mosque={{ id, picture: null }} />
       <div className="p-5">
-        <MosqueHeading name={name} location={place} href={href} />
+        <MosqueHeading name={name} location={area} href={href} />
       </div>
     </LinkCard>
   )

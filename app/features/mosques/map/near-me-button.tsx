@@ -7,7 +7,7 @@ import { NEAR_KEY } from './near-position.ts'
 
 const LIST_ID = 'near-list'
 
-/** The button 'Near me' with everything its island needs. */
+/** The island of 'Near me' with its texts. */
 export function NearMeButton() {
   const { near, directory } = useTexts().mosques
   const mosquesPath = localAddress(useLanguage(), '/mosques/')
@@ -22,7 +22,7 @@ export function NearMeButton() {
   )
 }
 
-/** Where the list by distance comes to stand. */
+/** The element into which the list by distance is rendered. */
 export function NearListTarget() {
   return <div id={LIST_ID} />
 }

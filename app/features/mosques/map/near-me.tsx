@@ -19,14 +19,14 @@ export type NearMeTexts = DistanceTexts & {
   denied: string
   failed: string
   unsorted: string
-  unplaced: string
+  withoutPosition: string
   showMore: string
   retry: string
 }
 
 /**
- * 'Near me': shows the mosques found by distance instead of the page's own list, and follows the filters. The list is
- * drawn into `listId`; while it is there, the element `resultsId` says so with `data-by-distance`.
+ * 'Near me': shows the matching mosques by distance instead of the list of the page, and follows the filters. The list is
+ * rendered into `listId`; meanwhile the element `resultsId` has `data-by-distance`.
  */
 export function NearMe({
   texts,
@@ -49,8 +49,8 @@ export function NearMe({
     document.getElementById(resultsId)?.toggleAttribute('data-by-distance', list !== null)
   }, [list, resultsId])
 
-  const located = positions.state === 'ready' ? texts.note : null
-  const said = position ? located : locating === 'idle' ? null : texts[locating]
+  const status = positions.state === 'ready' ? texts.note : null
+  const message = position ? status : locating === 'idle' ? null : texts[locating]
   const isUnsorted = position && positions.state === 'failed'
   return (
     <>
@@ -66,7 +66,7 @@ export function NearMe({
         </Button>
       )}
       <p role="status" className="order-1 basis-full text-ink-soft text-sm empty:hidden">
-        {said}
+        {message}
       </p>
       <RetryNotice
         message={texts.unsorted}

@@ -1,30 +1,30 @@
-import type { Position } from './distance.ts'
+import type { Position } from '#salaah/qibla.ts'
 
-/** Names the position in the storage of the tab; the island loads at once where it is set. */
+/** The key of the position in the session storage. While it is set, the island loads with the page. */
 export const NEAR_KEY = 'near'
 
-/** Undefined until the storage is read. */
+/** Undefined before the storage is read. */
 let position: Position | null | undefined
 
-/** Where the visitor is while 'near me' is on. It stays in this tab and is sent nowhere. */
+/** The position of the visitor while 'near me' is on. It never leaves this browser tab. */
 export function getNearPosition(): Position | null {
   if (position === undefined) position = readStoredPosition()
   return position
 }
 
-/** Remembers the position for the pages to come, or forgets it, and tells the list and the map. */
+/** Stores the position for the next pages, or deletes it, and notifies the list and the map. */
 export function setNearPosition(next: Position | null): void {
   position = next
   try {
     if (next) sessionStorage.setItem(NEAR_KEY, JSON.stringify(next))
     else sessionStorage.removeItem(NEAR_KEY)
   } catch {
-    // A browser that stores nothing knows the position until the page is left.
+    // Without storage the position lasts until the visitor leaves the page.
   }
   document.dispatchEvent(new CustomEvent('nearchange'))
 }
 
-/** Also calls back when the page comes back from the browser's memory: another page may have ended 'near me'. */
+/** Calls back when 'near me' changes, and when the page returns from the back/forward cache, since another page may have changed it. */
 export function onNearChange(listener: () => void): () => void {
   const onReturn = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return

@@ -3,10 +3,10 @@ import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { clusterMosques } from './map-clusters.ts'
 import { fromPositionList, type LocatedMosque, sortByDistance, toPositionList } from './positions.ts'
 
-const placed = (id: string, latitude: number, longitude: number): LocatedMosque => ({
+const located = (id: string, latitude: number, longitude: number): LocatedMosque => ({
   id,
   name: id,
-  place: 'Athlone',
+  area: 'Athlone',
   latitude,
   longitude,
   approximate: false,
@@ -24,34 +24,39 @@ const summary = (id: string, fields: Partial<MosqueSummary>) =>
     ...fields,
   }) as MosqueSummary
 
-test('the compact list tells each place once and leaves out mosques without a position', () => {
+test('the compact list contains each area once and omits mosques without a position', () => {
   const list = toPositionList([summary('a', {}), summary('b', { latitude: null }), summary('c', { approximate: true })])
-  expect(list.places).toEqual(['Athlone'])
-  expect(fromPositionList(list)).toEqual([placed('a', -33.9, 18.4), { ...placed('c', -33.9, 18.4), approximate: true }])
+  expect(list.areas).toEqual(['Athlone'])
+  expect(fromPositionList(list)).toEqual([
+    located('a', -33.9, 18.4),
+    { ...located('c', -33.9, 18.4), approximate: true },
+  ])
 })
 
 test('the nearest comes first', () => {
-  const mosques = [placed('far', -33.8, 18.9), placed('here', -33.92, 18.42), placed('near', -33.93, 18.44)]
+  const mosques = [located('far', -33.8, 18.9), located('here', -33.92, 18.42), located('near', -33.93, 18.44)]
   const sorted = sortByDistance(mosques, { latitude: -33.92, longitude: 18.42 })
   expect(sorted.map((mosque) => mosque.id)).toEqual(['here', 'near', 'far'])
-  expect(sorted[0]!.away).toBe(0)
+  expect(sorted[0]!.kilometers).toBe(0)
 })
 
-test('pins that would lie on one another are one, and come apart on a nearer look', () => {
-  const mosques = [placed('a', -33.9201, 18.4201), placed('b', -33.9202, 18.4202), placed('c', -34.1, 18.9)]
+test('overlapping pins form a cluster and separate when zoomed in', () => {
+  const mosques = [located('a', -33.9201, 18.4201), located('b', -33.9202, 18.4202), located('c', -34.1, 18.9)]
   expect(clusterMosques(mosques, 4)).toHaveLength(1)
   expect(clusterMosques(mosques, 13).map((cluster) => cluster.mosques.length)).toEqual([2, 1])
   expect(clusterMosques(mosques, 18).every((cluster) => cluster.mosques.length === 1)).toBe(true)
 })
 
-test('ten thousand pins become a few, and none is lost', () => {
-  const many = Array.from({ length: 10_000 }, (_, at) => placed(String(at), -33 - (at % 100) / 100, 18 + at / 10_000))
+test('ten thousand pins become a few clusters without losing a mosque', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) =>
+    located(String(index), -33 - (index % 100) / 100, 18 + index / 10_000),
+  )
   const drawn = clusterMosques(many, 9)
   expect(drawn.length).toBeLessThan(120)
   expect(drawn.reduce((sum, cluster) => sum + cluster.mosques.length, 0)).toBe(10_000)
 })
 
-test('positions at the poles and none at all break nothing', () => {
-  expect(clusterMosques([placed('pole', 90, 180)], 3)).toHaveLength(1)
+test('positions at the poles and an empty list are accepted', () => {
+  expect(clusterMosques([located('pole', 90, 180)], 3)).toHaveLength(1)
   expect(clusterMosques([], 3)).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentQuery, type LoadedPositions, loadPositions } from './load-positions.ts'
 
-/** The cards that the page itself has, by the id of their mosque. */
+/** The cards in the page by the id of their mosque. */
 export type PageCards = ReadonlyMap<string, HTMLElement>
 
 type Positions =
   | { state: 'waiting' | 'failed' }
   | ({ state: 'ready'; query: string; cards: PageCards } & LoadedPositions)
 
-/** The positions for the filters of the page once they are needed; the ones before stay until others are there. */
+/** Loads the positions for the filters of the page once they are needed. The previous ones stay until then. */
 export function usePositions(needed: boolean): Positions {
   const query = useSyncExternalStore(onRegionChange, currentQuery, () => '')
   const [positions, setPositions] = useState<Positions>({ state: 'waiting' })

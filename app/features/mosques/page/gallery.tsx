@@ -7,13 +7,13 @@ import { SourcePicture } from '#app/ui/source-picture.tsx'
 
 export type GalleryProps = {
   pictures: readonly (LightboxPicture & { largest: string; open: string })[]
-  /** How many thumbnails are shown, and what the last one says of the rest. */
+  /** How many thumbnails are shown, and the label for the rest on the last one. */
   shown: number
   more: string | null
   texts: LightboxTexts & { viewAll: string; failed: string; retry: string }
 }
 
-/** Up to eight thumbnails that open the pictures over the whole screen; without script they lead to the pictures. */
+/** Thumbnails that open the pictures in full screen; without script they are links to the pictures. */
 export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
   const [index, setIndex] = useOpenPicture(pictures.length)
 

@@ -2,7 +2,7 @@ import type { CardEvent, MosqueDetails } from '#app/features/mosques/mosque-type
 import { AboutMosque, Facilities, Imams } from './mosque-sections.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
-/** What is known of a mosque and what is on there, in the order people ask. */
+/** The main sections on the page of a mosque. */
 export function MosqueBody({ mosque, events }: { mosque: MosqueDetails; events: readonly CardEvent[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { OPEN_PICTURE_KEY } from '#app/ui/open-picture.ts'
 import { Gallery } from './gallery.tsx'
 import { TitledSection } from './titled-section.tsx'
 
-/** The gallery of a mosque's page, with everything its island needs. */
+/** The gallery section on the page of a mosque; its island gets texts and pictures as props. */
 export function MosqueGallery({ name, pictures }: { name: string; pictures: readonly MosquePicture[] }) {
   const { gallery: texts, directory } = useTexts().mosques
   if (pictures.length === 0) return null

@@ -19,7 +19,7 @@ export function MosqueCover({ mosque }: { mosque: Pick<MosqueSummary, 'id' | 'pi
   )
 }
 
-/** Name in both scripts, and where it is. With `href` the name is the link of the whole card. */
+/** The name in both scripts and the location. With `href` the name is the link of the whole card. */
 export function MosqueHeading({
   name,
   arabicName,

@@ -25,26 +25,27 @@ const bare: MosqueDetails = {
   approximate: true,
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
-const page = 'https://site.example/mosques/1'
-const told = (fields: Partial<MosqueDetails>) => buildMosqueJsonLd({ ...bare, ...fields }, page, 'https://site.example')
+const PAGE_URL = 'https://site.example/mosques/1'
+const jsonLd = (fields: Partial<MosqueDetails>) =>
+  buildMosqueJsonLd({ ...bare, ...fields }, PAGE_URL, 'https://site.example')
 
-test('an approximate position is a circle, not a point', () => {
-  expect(told({}).geo).toEqual({
+test('an approximate position is a circle', () => {
+  expect(jsonLd({}).geo).toEqual({
     '@type': 'GeoCircle',
     geoMidpoint: { '@type': 'GeoCoordinates', latitude: -33.92, longitude: 18.41 },
     geoRadius: 1000,
   })
 })
 
-test('what is not known is not told', () => {
-  const data = told({ latitude: null, longitude: null })
-  expect(data).toMatchObject({ '@type': 'Mosque', url: page, address: { addressLocality: 'City Bowl' } })
+test('unknown values are left out', () => {
+  const data = jsonLd({ latitude: null, longitude: null })
+  expect(data).toMatchObject({ '@type': 'Mosque', url: PAGE_URL, address: { addressLocality: 'City Bowl' } })
   for (const absent of ['geo', 'telephone', 'image', 'amenityFeature', 'alternateName', 'sameAs'])
     expect(data).not.toHaveProperty(absent)
   expect(JSON.stringify(data)).not.toContain('null')
 })
 
-test('position, facilities, pictures and website are told in the words of schema.org', () => {
+test('position, facilities, pictures and website use the types of schema.org', () => {
   const picture = {
     src: '/uploads/a-640.webp',
     width: 4,
@@ -53,7 +54,7 @@ test('position, facilities, pictures and website are told in the words of schema
     alt: null,
     largest: '/uploads/a-2048.webp',
   }
-  const data = told({
+  const data = jsonLd({
     approximate: false,
     facilities: ['wudu_area'],
     pictures: [picture],
@@ -65,5 +66,5 @@ test('position, facilities, pictures and website are told in the words of schema
     image: ['https://site.example/uploads/a-2048.webp'],
     sameAs: ['https://www.masjid.example/'],
   })
-  expect(told({ website: 'javascript:alert(1)' })).not.toHaveProperty('sameAs')
+  expect(jsonLd({ website: 'javascript:alert(1)' })).not.toHaveProperty('sameAs')
 })

@@ -1,10 +1,10 @@
 import { buildDirectionsUrl, formatFacility, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 
-/** How far an approximate position may be off, in metres. */
+/** How far an approximate position may be from the mosque. */
 const APPROXIMATE_RADIUS_METERS = 1000
 
-/** A mosque as schema.org tells it. An approximate position is a circle, so that no machine takes it for a door. */
+/** The schema.org data of a mosque. An approximate position is a circle, so that nobody takes it for the entrance. */
 export function buildMosqueJsonLd(mosque: MosqueDetails, pageUrl: string, origin: string) {
   const { latitude, longitude, approximate } = mosque
   const website = toSafeWebUrl(mosque.website)

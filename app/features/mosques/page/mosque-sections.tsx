@@ -30,7 +30,7 @@ export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
   )
 }
 
-/** Texts of a mosque that have a place of their own on its page; every other one is among the facts. */
+/** Texts that other parts of the page show; all remaining ones are listed among the facts. */
 const fieldsShownElsewhere = {
   name: true,
   arabicName: true,
@@ -48,7 +48,6 @@ const factFields = (Object.keys(MAX_CHARS) as MosqueTextField[]).filter(
   (field): field is FactField => !(field in fieldsShownElsewhere),
 )
 
-/** Facts as on a title page. */
 function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts, card } = useTexts().mosques
   const facts: [label: string, value: string][] = []
@@ -95,9 +94,9 @@ export function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
   return (
     <TitledSection title={texts.imams}>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {imams.map((imam, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two imams may bear one name
-          <li key={place}>
+        {imams.map((imam, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two imams may have the same name
+          <li key={index}>
             <Card className="h-full">
               <h3 className="text-lg">
                 <bdi>{imam.name}</bdi>
@@ -120,10 +119,10 @@ export function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
   )
 }
 
-/** Address, phone, website and email, each only if present. */
+/** Address, phone, website and email, as far as they are known. */
 export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
   const { page: texts } = useTexts().mosques
-  const dial = toPhoneLink(mosque.phone)
+  const phoneLink = toPhoneLink(mosque.phone)
   const website = toSafeWebUrl(mosque.website)
   const googlePage = toSafeWebUrl(mosque.googlePageUrl)
   const approximate = mosque.approximate && mosque.latitude !== null
@@ -141,8 +140,8 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
         )}
         {mosque.phone && (
           <Line icon={<Phone />} label={texts.phone}>
-            {dial ? (
-              <a href={dial} dir="ltr" className="link py-2.5">
+            {phoneLink ? (
+              <a href={phoneLink} dir="ltr" className="link py-2.5">
                 {mosque.phone}
               </a>
             ) : (

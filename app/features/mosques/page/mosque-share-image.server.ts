@@ -3,7 +3,7 @@ import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { renderShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
 
-/** The picture shown where a mosque's page is shared: its name in two scripts, where it is, and its own pattern. */
+/** The image for links to the page of a mosque: its name in both scripts, its address and its pattern. */
 export function renderMosqueShareImage(mosque: MosqueDetails, siteName: string): Promise<Buffer> {
   const { name, arabicName } = mosque
   const lines = [formatAddress(mosque)]

@@ -9,7 +9,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { MosquePanorama } from './mosque-panorama.tsx'
 
-/** The title page of a mosque: its picture, its name in two scripts, the next salaah there, and what one can do. */
+/** The top of the page of a mosque: its picture, its name in both scripts, the next salaah, and the main actions. */
 export function MosqueTitle({
   mosque,
   pageUrl,
@@ -21,7 +21,7 @@ export function MosqueTitle({
   children?: ReactNode
 }) {
   const { page: texts, share } = useTexts().mosques
-  const dial = toPhoneLink(mosque.phone)
+  const phoneLink = toPhoneLink(mosque.phone)
   return (
     <header className="border-line border-b bg-surface">
       <MosquePanorama mosque={mosque} />
@@ -55,8 +55,8 @@ export function MosqueTitle({
             {texts.directions}
             <span className="sr-only">{texts.newTab}</span>
           </a>
-          {dial && (
-            <a href={dial} className={buttonClass('secondary')}>
+          {phoneLink && (
+            <a href={phoneLink} className={buttonClass('secondary')}>
               <Phone aria-hidden="true" />
               {texts.call}
             </a>

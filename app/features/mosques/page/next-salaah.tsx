@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useTexts } from '#app/i18n/texts.ts'
 
-/** The next salaah at this mosque's position, as a sentence that stays true while the page is kept. */
+/** The next salaah at the position of a mosque. It shows the time instead of a countdown, so that the cached page stays correct. */
 export function NextSalaah({ prayer, time }: { prayer: string; time: string }) {
   const { page: texts } = useTexts().mosques
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a mosque's page under its heading. */
+/** A section with a heading on the page of a mosque. */
 export function TitledSection({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
   return (
     <section className="flex flex-col gap-4">

@@ -5,7 +5,7 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { TitledSection } from './titled-section.tsx'
 
-/** What is on at a mosque from today, the nearest first. */
+/** The events of a mosque from today on. */
 export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events: readonly CardEvent[] }) {
   const { mosques: texts, dates } = useTexts()
   return (
@@ -24,7 +24,7 @@ export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events:
           {events.map((event) => (
             <li key={`${event.address}/${event.date}`} className="grid">
               <LinkCard className="flex-row items-center gap-4 p-4">
-                <DayLeaf day={event.date} />
+                <CalendarSheet day={event.date} />
                 <div className="min-w-0">
                   <h3 className="text-lg">
                     <LocalLink to={event.address} className={cardLinkClass}>
@@ -45,8 +45,8 @@ export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events:
   )
 }
 
-/** A leaf of the calendar: the date beside it says the same in words. */
-function DayLeaf({ day }: { day: string }) {
+/** The date as a calendar sheet, hidden from screen readers because the text next to it repeats it. */
+function CalendarSheet({ day }: { day: string }) {
   const { dates } = useTexts()
   const [, month, date] = /^\d{4}-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!month || !date) return null

@@ -3,34 +3,34 @@ import { manyMosques, misspelt } from '#tests/support/data/many-mosques.ts'
 
 const { mosques, build } = manyMosques(10_000)
 const index = build()
-const found = (query: string) => index.search(query).map((place) => mosques[place]!)
+const search = (query: string) => index.search(query).map((position) => mosques[position]!)
 
-test('among 10,000 mosques at least 19 of 20 misspelt ones are among the first five', () => {
+test('at least 19 of 20 misspelt names are among the first five results of 10,000 mosques', () => {
   const missed = misspelt.filter(
     ([name, query]) =>
-      !found(query)
+      !search(query)
         .slice(0, 5)
         .some((mosque) => mosque.name === name),
   )
   expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(1)
 })
 
-test('a name spelt out comes first', () => {
-  for (const [name] of misspelt) expect(found(name)[0]!.name).toBe(name)
+test('an exact name is the first result', () => {
+  for (const [name] of misspelt) expect(search(name)[0]!.name).toBe(name)
 })
 
-test('the directory finds at least whatever name, area or address hold', () => {
+test('a search finds every mosque whose name, area or address contains the query', () => {
   for (const query of ['quds', 'STRAND', 'bilal street', 'o-kaap', 'ridge mosq']) {
     const folded = query.toLowerCase().replace('-', ' ')
-    const held = mosques.filter(({ name, area, address }) =>
+    const matching = mosques.filter(({ name, area, address }) =>
       [name, area, address].some((text) => text.toLowerCase().replaceAll('-', ' ').includes(folded)),
     )
-    expect(held.length, query).toBeGreaterThan(0)
-    const answer = new Set(found(query))
-    expect(held.filter((mosque) => !answer.has(mosque))).toEqual([])
+    expect(matching.length, query).toBeGreaterThan(0)
+    const results = new Set(search(query))
+    expect(matching.filter((mosque) => !results.has(mosque))).toEqual([])
   }
 })
 
-test('facilities are sought in words', () => {
-  expect(found('wudu parking')).toHaveLength(10_000)
+test('facilities are found by their words', () => {
+  expect(search('wudu parking')).toHaveLength(10_000)
 })

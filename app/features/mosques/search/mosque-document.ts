@@ -3,7 +3,7 @@ import type { TextDocument } from '#app/lib/search/text-index.ts'
 
 type SearchedFields = Pick<MosqueSummary, 'name' | 'arabicName' | 'area' | 'suburb' | 'address' | 'facilities'>
 
-/** What of a mosque is found, and how much it counts. */
+/** The searchable texts of a mosque with their weights. */
 export function buildMosqueDocument(mosque: SearchedFields, keywords: readonly string[]): TextDocument {
   const { name, arabicName, area, suburb, address, facilities } = mosque
   const present = (texts: (string | null)[]) => texts.filter((text) => text !== null)
@@ -16,7 +16,7 @@ export function buildMosqueDocument(mosque: SearchedFields, keywords: readonly s
       { text: present([area, suburb]).join(' '), weight: 5 },
       { text: address ?? '', weight: 3 },
       { text: facilities.map((facility) => facility.replaceAll('_', ' ')).join(' '), weight: 2 },
-      // Every mosque is one, whether its name says so or not.
+      // A search for 'mosque' matches every mosque, whatever its name.
       { text: 'mosque', weight: 1 },
     ],
   }

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToOtherWork } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import {
   type IndexedMosque,
@@ -11,11 +11,11 @@ import { indexInSlices } from '#app/lib/search/text-index.ts'
 import type { TextIndex } from '#app/lib/search/text-search.ts'
 import { buildMosqueDocument } from './mosque-document.ts'
 
-/** The published mosques as of a revision, sorted by name, ready to be listed and searched. */
+/** The published mosques of a content revision, sorted by name, with their search index. */
 export type MosqueIndex = {
   revision: number
   fingerprint: string
-  /** What was read, by id: unchanged mosques are not read again. */
+  /** The rows by id, so that unchanged mosques are not read again. */
   rows: ReadonlyMap<string, IndexedMosque>
   mosques: readonly MosqueSummary[]
   areas: readonly string[]
@@ -23,12 +23,12 @@ export type MosqueIndex = {
   text: TextIndex
 }
 
-/** How long an answer waits for a new index before it is given from the one before, in milliseconds. */
+/** How long a request waits for a new index before it uses the previous one. */
 const MAX_WAIT_MS = 100
 
 type State = { index: MosqueIndex | null; building: Promise<MosqueIndex> | null; watching: boolean }
 
-// On globalThis, because pages, API and jobs may hold copies of this module and the index is large.
+// On globalThis, because pages, API and jobs may load copies of this module and the index is large.
 const shared = globalThis as { mosqueConnectIndex?: State }
 
 function getState(): State {
@@ -37,18 +37,18 @@ function getState(): State {
 }
 
 /**
- * The index of the newest content. While a new one is being built the one before answers, marked as `behind`:
- * such an answer must not be kept.
+ * The index of the newest content revision. While it is being built, the previous index is returned with `isStale`: a
+ * response based on it must not be cached.
  */
-export async function getMosqueIndex(): Promise<{ index: MosqueIndex; behind: boolean }> {
+export async function getMosqueIndex(): Promise<{ index: MosqueIndex; isStale: boolean }> {
   const current = getState()
   watchWrites(current)
   const revision = await currentRevision()
-  if (current.index?.revision === revision) return { index: current.index, behind: false }
+  if (current.index?.revision === revision) return { index: current.index, isStale: false }
   const buildIndex = refreshIndex()
-  if (!current.index) return { index: await buildIndex, behind: false }
+  if (!current.index) return { index: await buildIndex, isStale: false }
   const fresh = await Promise.race([buildIndex, wait(MAX_WAIT_MS, null, { ref: false })])
-  return fresh ? { index: fresh, behind: false } : { index: current.index, behind: true }
+  return fresh ? { index: fresh, isStale: false } : { index: current.index, isStale: true }
 }
 
 function watchWrites(current: State): void {
@@ -59,7 +59,7 @@ function watchWrites(current: State): void {
   })
 }
 
-/** One build at a time; a write during it is followed by another one. */
+/** Runs one build at a time; a write during a build starts another one. */
 function refreshIndex(): Promise<MosqueIndex> {
   const current = getState()
   current.building ??= rebuildUntilCurrent(current).finally(() => {
@@ -72,19 +72,19 @@ async function rebuildUntilCurrent(current: State): Promise<MosqueIndex> {
   for (;;) {
     const revision = await currentRevision()
     const fingerprint = await loadMosquesFingerprint()
-    const before = current.index
-    // Most writes are about events; then the index stays as it is.
+    const previous = current.index
+    // Most writes change only events; then the index is reused.
     const index =
-      before?.fingerprint === fingerprint
-        ? { ...before, revision }
-        : await build(revision, fingerprint, before?.rows ?? new Map())
+      previous?.fingerprint === fingerprint
+        ? { ...previous, revision }
+        : await build(revision, fingerprint, previous?.rows ?? new Map())
     current.index = index
     if ((await currentRevision()) === revision) return index
   }
 }
 
-async function build(revision: number, fingerprint: string, known: MosqueIndex['rows']): Promise<MosqueIndex> {
-  const published = await loadPublishedMosques(known)
+async function build(revision: number, fingerprint: string, previousRows: MosqueIndex['rows']): Promise<MosqueIndex> {
+  const published = await loadPublishedMosques(previousRows)
   const rows = [...published.values()]
   rows.sort((a, b) => compare(a.sortName, b.sortName) || compare(a.summary.id, b.summary.id))
   const slices = indexInSlices(
@@ -92,18 +92,18 @@ async function build(revision: number, fingerprint: string, known: MosqueIndex['
     wordFamily,
   )
   let step = slices.next()
-  for (; !step.done; step = slices.next()) await otherWork()
+  for (; !step.done; step = slices.next()) await yieldToOtherWork()
   const mosques = rows.map((row) => row.summary)
   return {
     revision,
     fingerprint,
     rows: published,
     mosques,
-    areas: distinct(mosques.map((mosque) => mosque.area)),
-    facilities: distinct(mosques.flatMap((mosque) => mosque.facilities)),
+    areas: sortedUnique(mosques.map((mosque) => mosque.area)),
+    facilities: sortedUnique(mosques.flatMap((mosque) => mosque.facilities)),
     text: step.value,
   }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const distinct = (texts: string[]) => [...new Set(texts)].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'))
+const sortedUnique = (texts: string[]) => [...new Set(texts)].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'))

@@ -3,10 +3,10 @@ import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { renderOptions, SearchInput, SearchSelect } from './search-input.tsx'
 
-/** What a phone hides while the form is sticky: there the text field alone stays in reach. */
+/** While the form is sticky, phones show only the text field. */
 const HIDDEN_WHEN_STICKY = 'max-lg:in-data-sticky:hidden'
 
-/** The search of the home page and of the results: a plain form to /mosques/search that can stay in reach while scrolling. */
+/** The search form of the home page and the results page, optionally sticky while scrolling. */
 export function MosqueSearchBlock({
   areas,
   q = '',

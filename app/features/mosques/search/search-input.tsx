@@ -7,7 +7,7 @@ import { IconButton } from '#app/ui/button.tsx'
 const BOX_CLASS =
   'target w-full rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
 
-/** The text field of a search with its (x). */
+/** The text field of a search with a clear button. */
 export function SearchInput({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
   const { search } = useTexts().mosques
   const id = useId()
@@ -41,7 +41,7 @@ export function SearchInput({ label, className, ...rest }: ComponentProps<'input
   )
 }
 
-/** A dropdown of a search, named for those who cannot see its first option. */
+/** A dropdown of a search. Its label is only for screen readers; the first option shows the same. */
 export function SearchSelect({ label, className, ...rest }: ComponentProps<'select'> & { label: string }) {
   const id = useId()
   return (
@@ -54,7 +54,7 @@ export function SearchSelect({ label, className, ...rest }: ComponentProps<'sele
   )
 }
 
-/** The options of a dropdown: all of them, then each one. */
+/** The options of a dropdown: one for all, then each choice. */
 export function renderOptions(
   all: string,
   choices: readonly string[],
