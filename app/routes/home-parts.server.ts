@@ -4,7 +4,7 @@ import { getPanelExpiry, loadTodayPanel } from '#app/features/prayer-times/page.
 import type { Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
-import { cardEventsOf } from './mosques/card-events.server.ts'
+import { loadCardEvents } from './mosques/card-events.server.ts'
 
 const eventsShown = 3
 
@@ -35,6 +35,6 @@ async function featuredToday(context: Context, today: string, language: Language
   const { mosques, isStale } = await pickFeaturedMosques(today)
   if (isStale) doNotCache(context)
   const ids = mosques.map((mosque) => mosque.id)
-  const events = await cardEventsOf(ids, today, language)
+  const events = await loadCardEvents(context, ids, language)
   return mosques.map((mosque) => ({ mosque, events: events[mosque.id] }))
 }

@@ -97,8 +97,8 @@ export default {
     area: 'Area',
     capacity: 'Capacity',
     about: 'About',
-    description: (name: string, place: string) =>
-      `${name}, ${place}: directions, contact, facilities and upcoming events.`,
+    description: (name: string, location: string) =>
+      `${name}, ${location}: directions, contact, facilities and upcoming events.`,
     facilities: 'Facilities',
     imams: 'Imams',
     events: 'Upcoming Events',
@@ -131,8 +131,8 @@ export default {
     title: 'Gallery',
     more: (count: number) => `+${count} more`,
     viewAll: (count: number) => `View all ${count} images`,
-    picture: (place: number, name: string) => `Picture ${place} of ${name}`,
-    open: (place: number) => `Open picture ${place}`,
+    picture: (number: number, name: string) => `Picture ${number} of ${name}`,
+    open: (number: number) => `Open picture ${number}`,
     previous: 'Previous picture',
     next: 'Next picture',
     close: 'Close',

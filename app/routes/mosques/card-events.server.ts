@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from 'react-router'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import {
@@ -7,37 +8,67 @@ import {
 } from '#app/features/events/list/next-events.server.ts'
 import { startInWords, timesInWords } from '#app/features/events/times-in-words.ts'
 import type { CardEvent, CardEvents } from '#app/features/mosques/mosque-types.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
+import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 
-const shownOnPage = 6
+const MAX_PAGE_EVENTS = 6
 
-/** How many events each of these mosques has from today on, and its next one. */
-export async function cardEventsOf(
+/**
+ * The number of upcoming events of each mosque and its next one. Today depends on the zone of the mosque, so the page is
+ * cached until midnight in the first of these zones.
+ */
+export async function loadCardEvents(
+  context: Readonly<RouterContextProvider>,
   mosqueIds: string[],
-  today: string,
   language: Language,
 ): Promise<Record<string, CardEvents>> {
+  const { now } = requestFacts(context)
+  const zones = await Promise.all(mosqueIds.map((id) => zoneOf({ id })))
+  const idsByZone = Map.groupBy(mosqueIds, (_, index) => zones[index]!)
+  const groups = [...idsByZone].map(([zone, ids]) => {
+    cacheUntil(context, nextMidnight(now, zone))
+    return loadEventsFrom(dayInZone(now, zone), ids, language)
+  })
+  return Object.fromEntries((await Promise.all(groups)).flat())
+}
+
+async function loadEventsFrom(
+  today: string,
+  mosqueIds: string[],
+  language: Language,
+): Promise<[mosqueId: string, CardEvents][]> {
   const counts = await countUpcomingEvents(mosqueIds, today)
   const next = await loadNextEvents([...counts.keys()], today)
-  const entries = mosqueIds.map((id) => {
+  return mosqueIds.map((id) => {
     const event = next.get(id)
-    const words = event && { ...cardEvent(event), time: startInWords(publicTexts.of(language), timesOf(event)) }
-    return [id, { count: counts.get(id) ?? 0, next: words ?? null }] as const
+    const words = event && {
+      ...toCardEvent(event),
+      time: startInWords(publicTexts.of(language), withEmptyTimes(event)),
+    }
+    return [id, { count: counts.get(id) ?? 0, next: words ?? null }]
   })
-  return Object.fromEntries(entries)
 }
 
-/** The coming events of one mosque, with start and end in words. */
-export async function pageEventsOf(mosqueId: string, today: string, language: Language): Promise<CardEvent[]> {
-  const events = await loadUpcomingEvents(mosqueId, today, shownOnPage)
-  return events.map((event) => ({ ...cardEvent(event), time: timesInWords(publicTexts.of(language), timesOf(event)) }))
+/** The upcoming events of one mosque, with start and end in words. */
+export async function loadPageEvents(mosqueId: string, today: string, language: Language): Promise<CardEvent[]> {
+  const events = await loadUpcomingEvents(mosqueId, today, MAX_PAGE_EVENTS)
+  return events.map((event) => ({
+    ...toCardEvent(event),
+    time: timesInWords(publicTexts.of(language), withEmptyTimes(event)),
+  }))
 }
 
-const cardEvent = (event: Occurrence) => ({ title: event.title, address: eventAddress(event), date: event.date ?? '' })
+const toCardEvent = (event: Occurrence) => ({
+  title: event.title,
+  address: eventAddress(event),
+  date: event.date ?? '',
+})
 
 /** A date or time that is missing shows as not available. */
-const timesOf = (event: Occurrence) => ({
+const withEmptyTimes = (event: Occurrence) => ({
   ...event,
   startTime: event.startTime ?? '',
   endTime: event.endTime ?? '',

@@ -21,7 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatClock } from '#salaah/clock.ts'
 import { findNextPrayer } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/detail'
-import { pageEventsOf } from './card-events.server.ts'
+import { loadPageEvents } from './card-events.server.ts'
 
 export const handle = {
   kind: 'document',
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pageUrl: origin + localAddress(language, `/mosques/${mosque.id}`),
     origin,
     next: next && { name: next.name, time: formatClock(next.minutes) },
-    events: await pageEventsOf(mosque.id, dayInZone(now, zone), language),
+    events: await loadPageEvents(mosque.id, dayInZone(now, zone), language),
   }
 }
 

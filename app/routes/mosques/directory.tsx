@@ -12,14 +12,13 @@ import { listMosques } from '#app/features/mosques/mosques.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
-import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
+import { doNotCache } from '#app/lib/web/request-context.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/directory'
-import { cardEventsOf } from './card-events.server.ts'
+import { loadCardEvents } from './card-events.server.ts'
 
 export const handle = {
   kind: 'document',
@@ -30,13 +29,11 @@ export const handle = {
 } satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { now } = requestFacts(context)
-  const { timeZone } = (await siteSettings()).general
   const filters = readFilters(url.searchParams)
   const { areas, facilities, isStale, ...list } = await listMosques(filters)
   const ids = list.mosques.map((mosque) => mosque.id)
-  const events = await cardEventsOf(ids, dayInZone(now, timeZone), languageOf(url.pathname))
-  cacheUntil(context, nextMidnight(now, timeZone))
+  const events = await loadCardEvents(context, ids, languageOf(url.pathname))
+  await cacheUntilMidnight(context)
   if (isStale) doNotCache(context)
   const guide = isFiltered(filters) ? null : pageTexts.of(languageOf(url.pathname)).directoryGuide
   return { filters, areas, facilities, list: { ...list, events }, tiles: env().MAP_TILES, guide }

@@ -27,8 +27,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const today = dayAt(city.zone, now.getTime())
   const query = new URLSearchParams(url.search)
   query.set('city', id)
-  const { choices, wrong } = parseChoices(query, today)
-  if (wrong.length > 0) return plain(400, `This part of the address is not understood: ${wrong.join(', ')}.`)
+  const { choices, invalid } = parseChoices(query, today)
+  if (invalid.length > 0) return plain(400, `This part of the address is not understood: ${invalid.join(', ')}.`)
 
   const days = kind === 'ics' ? listFeedDays(today) : listDaysOfMonth(choices.month)
   const answer = await loadSalaahDays(city, choices.school, days)
