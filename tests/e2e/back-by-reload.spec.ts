@@ -12,9 +12,9 @@ const nearby = (page: Page) => page.locator('#near-list > ol > li')
 
 /** Answers with so many mosques, one kilometer from the next. */
 const manyPositions = (count: number) => ({
-  places: ['Observatory'],
+  areas: ['Observatory'],
   mosques: Array.from({ length: count }, (_, index) => [`${index}`, `Mosque ${index}`, 0, -34 + index / 100, 18.4, 0]),
-  unplaced: 0,
+  withoutPosition: 0,
 })
 
 test('Back and Forward through five pages find filters, near me and an open picture', async ({ page }) => {

@@ -53,7 +53,9 @@ test.each<Behaviour>(['refusing', 'broken', 'html', 'without data', 'another mon
 
 test('a page waits for a silent service only until the timeout', async () => {
   const withoutFallback = await startRemote('none', 'silent')
-  expect(await loadSalaahDays(defaultCity, 'shafii', november, withoutFallback.settings, 20)).toEqual({ state: 'loading' })
+  expect(await loadSalaahDays(defaultCity, 'shafii', november, withoutFallback.settings, 20)).toEqual({
+    state: 'loading',
+  })
   const withFallback = await startRemote('local', 'silent')
   const days = await loadSalaahDays(defaultCity, 'shafii', november, withFallback.settings, 20)
   expect(days).toMatchObject({ source: 'fallback' })
