@@ -6,6 +6,7 @@ import { virtualDisplay } from './virtual-display.ts'
 
 /** The key of an element in WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+const CLICK_MS = 10_000
 
 /** Drives WebKitGTK over WebDriver. It writes the console of pages to its standard output. */
 export async function webkitDriver(driverPath: string, browserPath: string): Promise<Driver> {
@@ -41,7 +42,14 @@ export async function webkitDriver(driverPath: string, browserPath: string): Pro
       // An element far below is laid out when it is near, and has no position before.
       const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
       await send('POST', `${session}/execute/sync`, { script, args: [{ [ELEMENT]: id }] })
-      await send('POST', `${session}/element/${id}/click`, {})
+      // Right after scrolling WebKit may not find the element yet; a press that did not take place is repeated.
+      const deadline = Date.now() + CLICK_MS
+      for (;;) {
+        const failure = await send('POST', `${session}/element/${id}/click`, {}).catch((error: Error) => error)
+        if (!(failure instanceof Error)) return
+        if (!failure.message.startsWith('element not interactable') || Date.now() > deadline) throw failure
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
     },
     type: async (selector, text) => send('POST', `${session}/element/${await find(selector)}/value`, { text }),
     back: () => send('POST', `${session}/back`, {}),
