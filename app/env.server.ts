@@ -79,6 +79,7 @@ const settings = z
         ),
     ).transform((tiles) => tiles ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
+    CONTINUOUS_BACKUP: optional(z.string().transform((to) => (/^s3(\+http)?:\/\//.test(to) ? to : resolve(to)))),
     WORKERS: wholeNumber(1, 64).default(1),
     METRICS_TOKEN: optional(z.string().min(8, 'must have at least 8 characters')),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -88,6 +89,8 @@ const settings = z
   .superRefine((env, check) => {
     const reject = (path: string, message: string) => check.addIssue({ code: 'custom', path: [path], message })
     if (env.NOW && env.PUBLIC_URL) reject('NOW', 'is for tests and development only; remove it where PUBLIC_URL is set')
+    if (env.CONTINUOUS_BACKUP && env.DATABASE_URL)
+      reject('CONTINUOUS_BACKUP', 'is for the embedded database; PostgreSQL archives its own log')
     if (env.DATABASE_READ_URL && !env.DATABASE_URL)
       reject('DATABASE_READ_URL', 'needs DATABASE_URL, which takes the writes')
     if (env.WORKERS > 1 && !env.DATABASE_URL)

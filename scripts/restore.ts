@@ -1,13 +1,17 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
+import { backupStore, INDEX_FILE } from '#server/continuous-backup/backup-store.ts'
+import { restoreContinuousBackup } from '#server/continuous-backup/restore-continuous-backup.ts'
 import { command } from './command.ts'
 
-const USAGE = 'npm run restore -- BACKUP [--yes]'
+const USAGE = 'npm run restore -- BACKUP [--until 2026-11-22T10:30Z] [--yes]'
+const options = { yes: { type: 'boolean' }, until: { type: 'string' } } as const
 
-await command(USAGE, { yes: { type: 'boolean' } }, async ({ values, words }) => {
+await command(USAGE, options, async ({ values, words }) => {
   const [backup] = words
   if (!backup) throw new Error(`Name the backup to restore.\nUsage: ${USAGE}`)
   if (env().DATABASE_URL) {
@@ -15,6 +19,11 @@ await command(USAGE, { yes: { type: 'boolean' } }, async ({ values, words }) => 
       'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres.',
     )
   }
+  const isContinuous = /^s3(\+http)?:/.test(backup) || existsSync(join(backup, INDEX_FILE))
+  const until = typeof values.until === 'string' ? new Date(values.until) : null
+  if (until && Number.isNaN(until.getTime())) throw new Error(`${values.until} is not a time.\nUsage: ${USAGE}`)
+  if (until && !isContinuous)
+    throw new Error(`${backup} is not a continuous backup: it holds one instant, without --until.`)
   const release = acquireServingLock('restore a backup')
   if (wouldReplace() && !values.yes) {
     throw new Error(
@@ -22,8 +31,10 @@ await command(USAGE, { yes: { type: 'boolean' } }, async ({ values, words }) => 
     )
   }
   console.log('Checking and copying the backup …')
-  const { madeAt, before } = await restoreBackup(resolve(backup), now())
-  console.log(`Restored the backup of ${madeAt} into ${env().DATA_DIR}.`)
+  const { at, before } = isContinuous
+    ? await restoreContinuousBackup(backupStore(backup), until, now())
+    : await restoreBackup(resolve(backup), now()).then(({ madeAt, before }) => ({ at: madeAt, before }))
+  console.log(`Restored the ${isContinuous ? 'database' : 'backup'} of ${at} into ${env().DATA_DIR}.`)
   if (before) console.log(`The previous data is in ${before}.`)
   release()
 })

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import {
   type DialectAdapter,
@@ -19,18 +19,24 @@ const MAX_CACHED_STATEMENTS = 300
 /** The pragma values every connection must have, as SQLite reports them. */
 const requiredPragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS }
 
+/** Lies in the data folder while changes are copied from the WAL by a continuous backup. */
+export const CONTINUOUS_BACKUP_STATE = 'continuous-backup.json'
+
 /** Opens SQLite with two connections: a writer, and a reader that sees committed data and never waits for the writer. */
 export function openSqlite(path: string): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true })
   const writing = connect(path, false)
   const reading = connect(path, true)
+  // Then only the backup moves changes out of the WAL. SQLite does it at every commit and at the last closing otherwise,
+  // but never on a connection that only reads.
+  const isBackedUp = existsSync(join(dirname(path), CONTINUOUS_BACKUP_STATE))
+  if (isBackedUp) writing.exec('pragma wal_autocheckpoint = 0')
   return {
     writer: kyselyOn(writing),
     reader: kyselyOn(reading),
-    // Kysely closes only connections it has used. The last one to close checkpoints the WAL, so it must be the writer.
+    // Kysely closes only connections it has used. The last one to close checkpoints the WAL, if it is the writer.
     close: async () => {
-      reading.close()
-      writing.close()
+      for (const connection of isBackedUp ? [writing, reading] : [reading, writing]) connection.close()
     },
   }
 }

@@ -11,7 +11,8 @@ import { DATABASE_FILE, FOLDERS, SECRET_FILE } from './make-backup.ts'
 import { readManifest, verifyFiles } from './manifest.ts'
 
 /** The files and folders that a restore replaces, including the log files of the old database. */
-const replacedNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, SECRET_FILE, ...FOLDERS]
+export const databaseNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
+const replacedNames = [...databaseNames, SECRET_FILE, ...FOLDERS]
 
 /** Whether the data folder contains something that a restore would replace. */
 export const wouldReplace = () => replacedNames.some((name) => existsSync(join(env().DATA_DIR, name)))
@@ -21,34 +22,48 @@ export const wouldReplace = () => replacedNames.some((name) => existsSync(join(e
  * to a folder next to it, which is returned.
  */
 export async function restoreBackup(folder: string, now: Date): Promise<{ madeAt: string; before: string | null }> {
-  const { DATA_DIR } = env()
   const manifest = await readManifest(folder)
   await verifyFiles(folder, manifest)
   if (!manifest.database)
     throw new Error(`${folder} contains no database, because the site used PostgreSQL. Restore that with pg_restore.`)
   await checkDatabase(join(folder, manifest.database))
 
-  const copied = join(DATA_DIR, 'restore.copying')
-  const moving = join(DATA_DIR, UNFINISHED_RESTORE)
-  for (const leftover of [copied, moving]) await rm(leftover, { recursive: true, force: true })
+  const copied = await emptyCopyFolder()
   for (const name of Object.keys(manifest.files)) {
     await mkdir(dirname(join(copied, name)), { recursive: true })
     await cp(join(folder, name), join(copied, name))
     await syncToDisk(join(copied, name))
   }
   await chmod(join(copied, SECRET_FILE), 0o600)
-  await rename(copied, moving)
+  return { madeAt: manifest.madeAt, before: await putInPlace(copied, replacedNames, now) }
+}
 
-  const before = wouldReplace() ? join(DATA_DIR, backupName(now).replace('backup', 'before-restore')) : null
-  if (before) await moveAll(replacedNames, DATA_DIR, before)
+/** An empty folder for what is to be restored; removes what an interrupted restore left. */
+export async function emptyCopyFolder(): Promise<string> {
+  const { DATA_DIR } = env()
+  const copied = join(DATA_DIR, 'restore.copying')
+  for (const leftover of [copied, join(DATA_DIR, UNFINISHED_RESTORE)])
+    await rm(leftover, { recursive: true, force: true })
+  await mkdir(copied, { recursive: true, mode: 0o700 })
+  return copied
+}
+
+/** Moves what lies in a folder into the data folder, and what it replaces there to a folder that is returned. */
+export async function putInPlace(copied: string, names: readonly string[], now: Date): Promise<string | null> {
+  const { DATA_DIR } = env()
+  const moving = join(DATA_DIR, UNFINISHED_RESTORE)
+  await rename(copied, moving)
+  const isReplacing = names.some((name) => existsSync(join(DATA_DIR, name)))
+  const before = isReplacing ? join(DATA_DIR, backupName(now).replace('backup', 'before-restore')) : null
+  if (before) await moveAll(names, DATA_DIR, before)
   await moveAll(await readdir(moving), moving, DATA_DIR)
   await rm(moving, { recursive: true })
   await syncToDisk(DATA_DIR)
   await checkDatabase(databaseFile(DATA_DIR))
-  return { madeAt: manifest.madeAt, before }
+  return before
 }
 
-async function moveAll(names: string[], from: string, to: string) {
+async function moveAll(names: readonly string[], from: string, to: string) {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of names) if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
 }

@@ -8,6 +8,8 @@ import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
 import { getMosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
+import { setContinuousBackup } from '#server/continuous-backup/backup-state.ts'
+import { continuousBackupJob, startContinuousBackup } from '#server/continuous-backup/run-continuous-backup.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
@@ -22,6 +24,9 @@ export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<
 export async function prepareDatabase(): Promise<{ database: string; release: () => void }> {
   const database = await asStartupError(openDatabase)
   const release = await asStartupError(() => acquireServingLock())
+  const { DATA_DIR, CONTINUOUS_BACKUP } = env()
+  // Connections are opened again, because they differ with and without a continuous backup.
+  if (await setContinuousBackup(DATA_DIR, CONTINUOUS_BACKUP !== undefined)) await closeDatabase()
   await asStartupError(migrate)
   return { database, release }
 }
@@ -34,7 +39,10 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
   // Building the search indexes now makes the first search fast.
   getMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
   waitForEventSearch().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
-  const stopJobs = startJobs(allJobs, ({ name, milliseconds, error }) => {
+  const onBackupError = (error: Error) => app.log.error({ err: error }, 'the continuous backup failed')
+  const stopContinuousBackup = startContinuousBackup(onBackupError)
+  const jobs = settings.CONTINUOUS_BACKUP ? [...allJobs, continuousBackupJob] : allJobs
+  const stopJobs = startJobs(jobs, ({ name, milliseconds, error }) => {
     app.metrics.job(name, milliseconds, error !== null)
     if (error) app.log.error({ job: name, ms: milliseconds, error }, 'job failed')
     else app.log.info({ job: name, ms: milliseconds }, 'job done')
@@ -49,6 +57,7 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
       clearTimeout(force)
       await stopJobs()
       stopRevisionPolling()
+      await stopContinuousBackup()
       await closeDatabase()
     },
   }

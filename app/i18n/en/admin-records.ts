@@ -100,6 +100,7 @@ export default {
       pictures: 'Fetching pictures given by address',
       images: 'Erasing pictures nobody uses',
       backup: 'Backup',
+      'continuous-backup': 'Continuous backup',
     } as Record<string, string>,
   },
   bin: {

@@ -15,7 +15,7 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
     AWS_SESSION_TOKEN: sessionToken,
   } = keys
   if (!accessKeyId || !secretAccessKey)
-    throw new Error('IMAGE_STORE=s3://… needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+    throw new Error('s3://… needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   const { folder, region } = parseLocation(address, keys)
   const client = new AwsClient({
     accessKeyId,
@@ -28,7 +28,7 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
   const sendRequest = async (name: string, init: RequestInit & { method: string }, allowed: number[]) => {
     const response = await client.fetch(`${folder}/${name}`, { ...init, signal: AbortSignal.timeout(seconds * 1000) })
     if (response.ok || allowed.includes(response.status)) return response
-    throw new Error(`The picture store answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+    throw new Error(`The S3 store answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }
   return {
     name: 's3',

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { db } from '#app/db/client.server.ts'
+import { CONTINUOUS_BACKUP_STATE } from '#app/db/sqlite.server.ts'
+import { createQueue } from '#app/lib/queue.ts'
+import { copyDatabase } from '#server/backup/copy-database.ts'
+import { newStream, readState, type State, sizeOf, writeState } from './backup-state.ts'
+import { type BackupStore, readSnapshots, type Snapshot, segmentName, writeSnapshots } from './backup-store.ts'
+import { encodeSegment } from './segment.ts'
+import { putParts, removeOutdated } from './snapshot-parts.ts'
+import { readWalChanges } from './wal-changes.ts'
+
+const MAX_SEGMENT_BYTES = 8 * 1024 * 1024
+/** From this size on the WAL is moved into the database file. */
+const CHECKPOINT_BYTES = 4 * 1024 * 1024
+/** A store that is away for long may not fill the disk with a WAL that grows: then a new stream begins. */
+const MAX_WAL_BYTES = 256 * 1024 * 1024
+const SNAPSHOT_INTERVAL_MS = 24 * 60 * 60 * 1000
+const MAX_SNAPSHOTS = 7
+
+export type ContinuousBackup = {
+  /** Stores what was committed since the last time; from time to time a snapshot too. */
+  ship(): Promise<void>
+  /** Stores the rest and ends. */
+  close(): Promise<void>
+}
+
+/**
+ * Copies what is committed to the embedded database to a store, from its WAL. Only this moves changes out of the WAL
+ * (a checkpoint), and only those it has stored, so that none is missed; where one was, a new stream begins.
+ */
+export function continuousBackup(
+  databasePath: string,
+  store: BackupStore,
+  now: () => Date,
+  checkpointBytes = CHECKPOINT_BYTES,
+): ContinuousBackup {
+  const statePath = join(dirname(databasePath), CONTINUOUS_BACKUP_STATE)
+  const walPath = `${databasePath}-wal`
+  const inTurn = createQueue()
+  const connection = new DatabaseSync(databasePath, { timeout: 5000 })
+  connection.exec('pragma wal_autocheckpoint = 0')
+  let state = readState(statePath)
+  let snapshots: Snapshot[] | null = null
+
+  const save = (next: State) => {
+    state = next
+    writeState(statePath, state)
+  }
+
+  const shipChanges = async (): Promise<void> => {
+    for (;;) {
+      const changes = await readWalChanges(walPath, state.position, MAX_SEGMENT_BYTES)
+      if (!changes) return save(newStream())
+      if (changes.pages.size === 0) return
+      const { pages, pageSize, databasePages } = changes
+      const content = Buffer.concat([...pages.values()])
+      const { data, digest } = await encodeSegment({
+        previous: state.digest,
+        writtenAt: now().toISOString(),
+        pageSize,
+        databasePages,
+        pages: [...pages.keys()],
+        content,
+      })
+      const number = state.number + 1
+      await store.put(segmentName(state.stream, number), data)
+      save({ ...state, number, digest, position: changes.position as State['position'] })
+      // What is written meanwhile is for the next time, or under constant writes there would be no end.
+      if (content.length < MAX_SEGMENT_BYTES) return
+    }
+  }
+
+  const needsSnapshot = (last: Snapshot | undefined) =>
+    last?.stream !== state.stream || Math.abs(now().getTime() - Date.parse(last.completeAt)) > SNAPSHOT_INTERVAL_MS
+
+  const takeSnapshot = async (earlier: Snapshot[]): Promise<void> => {
+    const { stream, number: after, digest } = state
+    const folder = await mkdtemp(join(dirname(databasePath), 'continuous-backup-'))
+    const copy = join(folder, 'copy.db')
+    try {
+      await copyDatabase(databasePath, copy)
+      const parts = await putParts(store, { stream, after, digest }, copy, now())
+      await shipChanges()
+      if (state.stream !== stream) throw new Error('Changes were missed during the snapshot; it is taken again.')
+      const snapshot = { stream, parts, after, digest, completeWith: state.number, completeAt: now().toISOString() }
+      snapshots = [...earlier, snapshot].slice(-MAX_SNAPSHOTS)
+      await writeSnapshots(store, snapshots)
+      await removeOutdated(store, earlier, snapshots)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  /** Nobody writes meanwhile. What was written since the last look is stored first, at the next look. */
+  const checkpoint = () =>
+    db()
+      .transaction()
+      .execute(async () => {
+        const changes = await readWalChanges(walPath, state.position, 1)
+        if (changes?.pages.size !== 0) return
+        const result = connection.prepare('pragma wal_checkpoint(passive)').get()
+        if (result?.log === result?.checkpointed)
+          save({ ...state, position: { ...state.position, isCheckpointed: true } })
+      })
+
+  const ship = () =>
+    inTurn(async () => {
+      try {
+        snapshots ??= await readSnapshots(store)
+        if (!needsSnapshot(snapshots.at(-1))) await shipChanges()
+        if (needsSnapshot(snapshots.at(-1))) await takeSnapshot(snapshots)
+        const { offset, isCheckpointed } = state.position
+        if (offset > checkpointBytes && !isCheckpointed) await checkpoint()
+      } catch (error) {
+        if (sizeOf(walPath) > MAX_WAL_BYTES) {
+          save(newStream())
+          connection.exec('pragma wal_checkpoint(passive)')
+        }
+        throw error
+      }
+    })
+
+  return { ship, close: () => ship().finally(() => connection.close()) }
+}
