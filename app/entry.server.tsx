@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isUnavailable } from '#app/db/postgres-errors.ts'
 import { isDiskFull } from '#app/db/unavailable.ts'
 import { IslandRenderer } from '#app/islands/island.tsx'
 import { markUnavailable, requestContext } from '#app/lib/web/request-context.ts'
@@ -54,7 +55,7 @@ export default function handleRequest(
 
 /** Logs unexpected errors, but no client errors and no aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (isDiskFull(error)) markUnavailable(context)
+  if (isDiskFull(error) || isUnavailable(error)) markUnavailable(context)
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   console.error(error)
 }

@@ -4,6 +4,9 @@ export const MAX_RECONNECT_MS = 8000
 /** What a standby answers to a write. */
 export const READ_ONLY = '25006'
 
+/** Nobody can know whether the transaction survives. */
+export const UNKNOWN_OUTCOME = '08007'
+
 const unavailableCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['57P01', '57P02', '57P03', READ_ONLY],

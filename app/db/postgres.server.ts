@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { env } from '#app/env.server.ts'
 import type { OpenDatabase } from './open-database.ts'
-import { isUnavailable, MAX_RECONNECT_MS, READ_ONLY } from './postgres-errors.ts'
+import { isUnavailable, MAX_RECONNECT_MS, READ_ONLY, UNKNOWN_OUTCOME } from './postgres-errors.ts'
 import { hostsOf } from './postgres-hosts.ts'
 import type { Database } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
@@ -139,7 +139,8 @@ function guarded(connection: pg.PoolClient): PostgresPoolClient {
     }
     isBroken = true
     isUnreplicated = false
-    throw new Error('The write did not reach the synchronous standby: canceling wait for synchronous replication.')
+    const message = 'The write did not reach the synchronous standby: canceling wait for synchronous replication.'
+    throw Object.assign(new Error(message), { code: UNKNOWN_OUTCOME })
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
