@@ -4,30 +4,30 @@ import { type Counter, countedHits, countHit, countHitFrom, resetCounter } from 
 import { type AddressLimitName, attemptLimits, delayAfter, failureCounter, type LimitName } from './attempt-rules.ts'
 
 /** Counts an attempt for a person or account, from any address; returns the seconds to wait when it was one too many, else 0. */
-export const countAttempt = (what: LimitName, subject: string, now: Date): Promise<number> =>
-  countHit(db(), { what, whom: [subject] }, attemptLimits[what], now)
+export const countAttempt = (kind: LimitName, subject: string, now: Date): Promise<number> =>
+  countHit(db(), { kind, subject: [subject] }, attemptLimits[kind], now)
 
 /** Counts an attempt from an address, for any account; returns the seconds to wait, or 0. */
-export const countAddressAttempt = (what: AddressLimitName, clientAddress: string, now: Date): Promise<number> =>
-  countHitFrom(db(), { what, whom: [] }, clientAddress, attemptLimits[what], now)
+export const countAddressAttempt = (kind: AddressLimitName, clientAddress: string, now: Date): Promise<number> =>
+  countHitFrom(db(), { kind, subject: [] }, clientAddress, attemptLimits[kind], now)
 
 /** Counts an attempt on an account from an address against both limits; returns the longer wait of the two, or 0. */
 export async function countAccountAttempt(
-  what: 'signIn' | 'reset' | 'verification' | 'secondStep',
+  kind: 'signIn' | 'reset' | 'verification' | 'secondStep',
   account: string,
   clientAddress: string,
   now: Date,
 ): Promise<number> {
-  const addressWait = await countAddressAttempt(`${what}Address`, clientAddress, now)
-  const accountWait = await countHitFrom(db(), { what, whom: [account] }, clientAddress, attemptLimits[what], now)
+  const addressWait = await countAddressAttempt(`${kind}Address`, clientAddress, now)
+  const accountWait = await countHitFrom(db(), { kind, subject: [account] }, clientAddress, attemptLimits[kind], now)
   return Math.max(addressWait, accountWait)
 }
 
 /** Resets the count after a success; where attempts were counted from an address, that address is given. */
-export const resetAttempts = (what: LimitName, subject: string, now: Date, clientAddress?: string): Promise<void> =>
-  resetCounter(db(), { what, whom: [subject] }, now, clientAddress)
+export const resetAttempts = (kind: LimitName, subject: string, now: Date, clientAddress?: string): Promise<void> =>
+  resetCounter(db(), { kind, subject: [subject] }, now, clientAddress)
 
-const failuresOf = (email: string): Counter => ({ what: 'failures', whom: [email] })
+const failuresOf = (email: string): Counter => ({ kind: 'failures', subject: [email] })
 
 /** Delays an attempt according to the account's failures, whether or not the account exists. */
 export async function delayAfterFailures(email: string, now: Date): Promise<void> {

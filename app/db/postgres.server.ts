@@ -9,7 +9,7 @@ import type { Database } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 import { readWithStandby } from './standby.server.ts'
 
-/** PostgreSQL allows 100 in all unless told otherwise; the processes of one machine share most of them. */
+/** PostgreSQL allows 100 in all by default; the processes of one machine share most of them. */
 const MAX_MACHINE_CONNECTIONS = 80
 const MAX_PROCESS_CONNECTIONS = 10
 const MIN_PROCESS_CONNECTIONS = 3

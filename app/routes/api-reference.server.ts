@@ -12,7 +12,7 @@ type Schema = {
   properties?: Record<string, Schema>
 }
 
-/** A type as the page writes it: a word or the name of a schema, perhaps in a list, perhaps absent. */
+/** A type as the page shows it: a word or the name of a schema; a list of it, or nullable. */
 export type ShownType = { name: string; link: string | null; list: boolean; nullable: boolean }
 export type ShownField = { name: string; type: ShownType; description: string | null; byDefault: string | null }
 export type ShownOperation = {
@@ -21,8 +21,8 @@ export type ShownOperation = {
   summary: string
   parameters: ShownField[]
   fields: ShownField[]
-  /** The named schema that is the whole answer, if it is one. */
-  answer: ShownType | null
+  /** The schema of the response, when it has a name. */
+  responseType: ShownType | null
   statuses: { code: string; description: string }[]
 }
 export type ApiReference = {
@@ -30,12 +30,12 @@ export type ApiReference = {
   schemas: { id: string; description: string | null; fields: ShownField[] }[]
 }
 
-/** The document of the API in the shape of a page. */
+/** Arranges the OpenAPI document for the page. */
 export function apiReference(origin: string, siteName: string): ApiReference {
   const { paths, components } = buildOpenApiDocument(origin, siteName)
   return {
     operations: Object.entries(paths).map(([path, { get }]) => {
-      const answer = get.responses[200].content['application/json'].schema as Schema
+      const response = get.responses[200].content['application/json'].schema as Schema
       return {
         id: get.operationId,
         path,
@@ -43,8 +43,8 @@ export function apiReference(origin: string, siteName: string): ApiReference {
         parameters: get.parameters.map(({ name, description, schema }) =>
           fieldOf(name, { ...(schema as Schema), ...(description ? { description: String(description) } : {}) }),
         ),
-        answer: answer.$ref ? typeOf(answer) : null,
-        fields: fieldsOf(answer),
+        responseType: response.$ref ? typeOf(response) : null,
+        fields: fieldsOf(response),
         statuses: Object.entries(get.responses).map(([code, { description }]) => ({ code, description })),
       }
     }),

@@ -4,9 +4,9 @@ import { Card } from '#app/ui/card.tsx'
 import { TableFrame } from '#app/ui/table-frame.tsx'
 import type { ShownField, ShownOperation, ShownType } from './api-reference.server.ts'
 
-/** One address: what it takes and what it answers. */
+/** One address of the API with its parameters and its response. */
 export function Operation({
-  operation: { id, path, summary, parameters, answer, fields, statuses },
+  operation: { id, path, summary, parameters, responseType, fields, statuses },
 }: {
   operation: ShownOperation
 }) {
@@ -26,9 +26,9 @@ export function Operation({
         </>
       )}
       <h4 className="mt-4 font-semibold">{texts.answer}</h4>
-      {answer ? (
+      {responseType ? (
         <p>
-          <TypeName type={answer} />
+          <TypeName type={responseType} />
         </p>
       ) : (
         <Fields label={`${path}: ${texts.answer}`} fields={fields} />
@@ -91,7 +91,7 @@ function TypeName({ type: { name, link, list, nullable } }: { type: ShownType })
   )
 }
 
-/** Always written from left to right. */
+/** Code, always from left to right. */
 export function Code({ block = false, children }: { block?: boolean; children: ReactNode }) {
   if (block)
     return (

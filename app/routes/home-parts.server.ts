@@ -6,27 +6,27 @@ import { publicTexts } from '#app/i18n/texts.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
 import { loadCardEvents } from './mosques/card-events.server.ts'
 
-const eventsShown = 3
+const MAX_EVENTS = 3
 
 type Context = Parameters<typeof requestFacts>[0]
 
 /** Loads the parts of the home page. A part that fails is logged and left empty; the page is then not cached. */
 export async function homeParts(context: Context, now: Date, today: string, language: Language) {
-  const instead = <T>(nothing: T, message: string) => {
+  const fallback = <T>(empty: T, message: string) => {
     return (error: unknown) => {
       console.error(message, error)
       doNotCache(context)
-      return nothing
+      return empty
     }
   }
   const [areas, featured, events, salaah] = await Promise.all([
-    listAreas().catch(instead([], 'Error fetching areas:')),
-    featuredToday(context, today, language).catch(instead([], 'Error fetching mosques:')),
-    loadLatestEvents(eventsShown, today).catch(instead([], 'Error fetching events:')),
+    listAreas().catch(fallback([], 'Error fetching areas:')),
+    featuredToday(context, today, language).catch(fallback([], 'Error fetching mosques:')),
+    loadLatestEvents(MAX_EVENTS, today).catch(fallback([], 'Error fetching events:')),
     loadTodayPanel(now, publicTexts.of(language)),
   ])
-  const life = getPanelExpiry(salaah)
-  if (life) cacheUntil(context, life)
+  const expiry = getPanelExpiry(salaah)
+  if (expiry) cacheUntil(context, expiry)
   else doNotCache(context)
   return { areas, featured, events, salaah }
 }

@@ -35,7 +35,7 @@ export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(language).home
   const shell = shellOf(args.matches)
   const description = shell?.siteDescription || texts.description
-  // Machines read what the server sends; the browser's code does without.
+  // Only programs read this, from the server's HTML, so the browser's bundle leaves it out.
   const machines = import.meta.env.SSR && shell ? siteStructuredData(shell, language, description) : []
   return [...pageMeta({ ...args, title: texts.hero.title, description }), ...machines]
 }

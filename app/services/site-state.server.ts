@@ -4,7 +4,7 @@ import type { Database } from '#app/db/schema.ts'
 
 type StateName = SiteStateTable['name']
 
-/** What the site remembers about itself under a name; null when nothing was stored. */
+/** Reads a stored value by name; null when there is none. */
 export async function readState(trx: Kysely<Database>, name: StateName): Promise<string | null> {
   const row = await trx.selectFrom('siteState').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
-import { takeJob } from '#app/features/jobs/job-locks.server.ts'
+import { lockJob } from '#app/features/jobs/job-locks.server.ts'
 import type { Job } from './job.ts'
 import { type JobReport, runDueJobs, startJobs } from './run-jobs.ts'
 
@@ -29,9 +29,9 @@ test('only one of several processes runs a job', async () => {
 
 test('a job of a process that crashed is taken over when its lock has expired', async () => {
   const now = new Date('2026-11-20T10:00:00Z')
-  expect(await takeJob('count', 'dead', now)).toBe(true)
-  expect(await takeJob('count', 'next', new Date('2026-11-20T10:00:30Z'))).toBe(false)
-  expect(await takeJob('count', 'next', new Date('2026-11-20T10:01:01Z'))).toBe(true)
+  expect(await lockJob('count', 'dead', now)).toBe(true)
+  expect(await lockJob('count', 'next', new Date('2026-11-20T10:00:30Z'))).toBe(false)
+  expect(await lockJob('count', 'next', new Date('2026-11-20T10:01:01Z'))).toBe(true)
 })
 
 test('a new nightly job first runs at its next night', async () => {

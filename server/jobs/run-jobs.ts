@@ -1,5 +1,5 @@
 import { newId } from '#app/db/ids.ts'
-import { finishJob, HEARTBEAT_MS, keepJob, takeJob } from '#app/features/jobs/job-locks.server.ts'
+import { finishJob, HEARTBEAT_MS, extendJobLock, lockJob } from '#app/features/jobs/job-locks.server.ts'
 import { redactSecrets } from '#app/lib/redact-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -18,7 +18,7 @@ export async function runDueJobs(
   mayContinue: () => boolean = () => true,
 ): Promise<void> {
   for (const job of jobs) {
-    if (mayContinue() && (await takeDueJob(job, worker))) report(await runTakenJob(job, worker))
+    if (mayContinue() && (await lockDueJob(job, worker))) report(await runLockedJob(job, worker))
   }
 }
 
@@ -45,10 +45,10 @@ export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => 
 }
 
 /** Takes the lock of a job if it is due. A new job is due at once, a new nightly job at its next night. */
-async function takeDueJob(job: Job, worker: string): Promise<boolean> {
+async function lockDueJob(job: Job, worker: string): Promise<boolean> {
   const at = now()
   const firstRun = 'nightlyAt' in job.schedule ? await nextRunOf(job, at, false) : at
-  return await takeJob(job.name, worker, at, firstRun)
+  return await lockJob(job.name, worker, at, firstRun)
 }
 
 async function nextRunOf(job: Job, at: Date, failed: boolean): Promise<Date> {
@@ -56,9 +56,9 @@ async function nextRunOf(job: Job, at: Date, failed: boolean): Promise<Date> {
   return nextRun(job.schedule, at, general.timeZone, failed)
 }
 
-async function runTakenJob(job: Job, worker: string): Promise<JobReport> {
+async function runLockedJob(job: Job, worker: string): Promise<JobReport> {
   const startedAt = now()
-  const heartbeat = setInterval(() => keepJob(job.name, worker, now()).catch(() => {}), HEARTBEAT_MS).unref()
+  const heartbeat = setInterval(() => extendJobLock(job.name, worker, now()).catch(() => {}), HEARTBEAT_MS).unref()
   const error = await job.run(startedAt).then(
     () => null,
     (reason: unknown) =>

@@ -109,9 +109,9 @@ test('from however many addresses, an account gets few reset emails, and the las
   expect(answers).toEqual(Array.from({ length: 60 }, () => ({ ok: true })))
   expect(await emailsTo(admin.email)).toHaveLength(3)
   await ask(new Date(start.getTime() + 30 * 60_000), '203.0.113.1')
-  const letters = await emailsTo(admin.email)
-  expect(letters).toHaveLength(4)
-  for (const { text } of letters) {
+  const emails = await emailsTo(admin.email)
+  expect(emails).toHaveLength(4)
+  for (const { text } of emails) {
     const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
     expect(await isResetLinkValid(requestFactsWith(), token)).toBe(true)
   }

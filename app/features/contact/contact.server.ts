@@ -10,31 +10,31 @@ import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { ContactInput } from './contact-schema.ts'
 
-const HOUR = 3600
-const perSender = { hits: 5, seconds: HOUR }
+const HOUR_SECONDS = 3600
+const perSender = { hits: 5, seconds: HOUR_SECONDS }
 // Many phones share one address, so an address alone may send far more.
-const perAddress = { hits: 30, seconds: HOUR }
-const once = { hits: 1, seconds: 24 * HOUR }
+const perAddress = { hits: 30, seconds: HOUR_SECONDS }
+const once = { hits: 1, seconds: 24 * HOUR_SECONDS }
 
 export type Sender = { clientAddress: string; language: Language; now: Date }
 
 /**
- * Stores a contact message and queues its mail, in one transaction. The same message within a day is the same press of
- * the button: it is taken as sent and not stored again. Answers how many seconds to wait when somebody sends too many.
+ * Stores a contact message and queues its email, in one transaction. The same message within a day is accepted but not
+ * stored again. Returns the seconds to wait when a sender has reached a limit, else 0.
  */
 export async function sendContactMessage(input: ContactInput, sender: Sender): Promise<{ waitSeconds: number }> {
-  // People never see this field; a program filled it in and need not know that nothing was kept.
+  // People never see this field, so a program filled it in. It gets the normal response, and nothing is stored.
   if (input.website) return { waitSeconds: 0 }
-  const mail = await contactLetter(input)
+  const mail = await renderContactEmail(input)
   const waitSeconds = await writeWithoutRevision(async (trx) => {
     const { now, clientAddress } = sender
-    const content = { what: 'contact-content', whom: [input.name, input.email, input.subject, input.message] }
-    const twice = await countHit(trx, content, once, now)
-    if (twice) return 0
-    const from = { what: 'contact-sender', whom: [input.email.toLowerCase()] }
+    const content = { kind: 'contact-content', subject: [input.name, input.email, input.subject, input.message] }
+    const isRepeated = (await countHit(trx, content, once, now)) > 0
+    if (isRepeated) return 0
+    const from = { kind: 'contact-sender', subject: [input.email.toLowerCase()] }
     const wait = Math.max(
       await countHitFrom(trx, from, clientAddress, perSender, now),
-      await countHitFrom(trx, { what: 'contact-address', whom: [] }, clientAddress, perAddress, now),
+      await countHitFrom(trx, { kind: 'contact-address', subject: [] }, clientAddress, perAddress, now),
     )
     if (wait) {
       await resetCounter(trx, content, now)
@@ -62,8 +62,8 @@ export async function sendContactMessage(input: ContactInput, sender: Sender): P
   return { waitSeconds }
 }
 
-/** The letter to the site's contact address; null where none is set. */
-async function contactLetter(input: ContactInput): Promise<Mail | null> {
+/** The email to the site's contact address; null when none is set. */
+async function renderContactEmail(input: ContactInput): Promise<Mail | null> {
   const { CONTACT_EMAIL } = env()
   if (!CONTACT_EMAIL) return null
   const { customization, general } = await siteSettings()

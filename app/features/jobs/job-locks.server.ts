@@ -1,28 +1,28 @@
 import { reader } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 
-const LEASE_MS = 60_000
+const LOCK_MS = 60_000
 
-/** How often a running job says that it is still at work. */
-export const HEARTBEAT_MS = LEASE_MS / 3
+/** How often the lock of a running job is extended. */
+export const HEARTBEAT_MS = LOCK_MS / 3
 
-/** Takes a job that is due, for this worker alone among all processes; the lease of a process that died runs out. */
-export async function takeJob(name: string, worker: string, now: Date, firstRun: Date = now): Promise<boolean> {
+/** Locks a job that is due for one worker of all processes. The lock of a process that died expires. */
+export async function lockJob(name: string, worker: string, now: Date, firstRun: Date = now): Promise<boolean> {
   if (!(await isDue(name, now, firstRun))) return false
   const at = now.toISOString()
-  const taken = await writeWithoutRevision((trx) =>
+  const locked = await writeWithoutRevision((trx) =>
     trx
       .updateTable('jobs')
-      .set({ lockedBy: worker, lockedUntil: leaseFrom(now), lastStartedAt: at })
+      .set({ lockedBy: worker, lockedUntil: lockEnd(now), lastStartedAt: at })
       .where('name', '=', name)
       .where('nextRunAt', '<=', at)
       .where((where) => where.or([where('lockedUntil', 'is', null), where('lockedUntil', '<', at)]))
       .executeTakeFirst(),
   )
-  return taken.numUpdatedRows === 1n
+  return locked.numUpdatedRows === 1n
 }
 
-/** Looks before it writes, so that an idle site writes nothing. */
+/** Reads before writing, so that an idle site writes nothing. */
 async function isDue(name: string, now: Date, firstRun: Date): Promise<boolean> {
   const at = now.toISOString()
   const row = await reader()
@@ -41,12 +41,12 @@ async function isDue(name: string, now: Date, firstRun: Date): Promise<boolean> 
   return firstRun <= now
 }
 
-/** Holds on to a job that is still running. */
-export async function keepJob(name: string, worker: string, now: Date): Promise<void> {
+/** Extends the lock of a running job. */
+export async function extendJobLock(name: string, worker: string, now: Date): Promise<void> {
   await writeWithoutRevision((trx) =>
     trx
       .updateTable('jobs')
-      .set({ lockedUntil: leaseFrom(now) })
+      .set({ lockedUntil: lockEnd(now) })
       .where('name', '=', name)
       .where('lockedBy', '=', worker)
       .execute(),
@@ -55,7 +55,7 @@ export async function keepJob(name: string, worker: string, now: Date): Promise<
 
 export type Outcome = { startedAt: Date; finishedAt: Date; nextRunAt: Date; error: string | null }
 
-/** Gives a job back with what became of it; a worker whose lease was taken over changes nothing. */
+/** Stores the outcome of a job and releases its lock. A worker that lost the lock changes nothing. */
 export async function finishJob(name: string, worker: string, outcome: Outcome): Promise<void> {
   const failed = outcome.error !== null
   await writeWithoutRevision((trx) =>
@@ -77,4 +77,4 @@ export async function finishJob(name: string, worker: string, outcome: Outcome):
   )
 }
 
-const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString()
+const lockEnd = (now: Date) => new Date(now.getTime() + LOCK_MS).toISOString()

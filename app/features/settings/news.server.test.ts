@@ -91,7 +91,7 @@ test('with all notifications off or without news, no email is sent', async () =>
   expect(await emailsTo('chair@example.org')).toEqual([])
 })
 
-test('a failing job is reported once while it keeps failing', async () => {
+test('a failing job is reported once while it fails repeatedly', async () => {
   await chooseNotifications(everything)
   const job = { name: 'images', nextRunAt: '', lastOutcome: 'failed' as const, lastError: 'disk full' }
   await db()

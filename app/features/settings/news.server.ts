@@ -68,7 +68,7 @@ async function newMessages(trx: Kysely<Database>, from: string, to: string): Pro
   return rows.map(({ name, subject }) => `${name}: ${subject}`)
 }
 
-/** Jobs whose last run failed; a job that keeps failing is reported once a day. */
+/** Jobs whose last run failed; each is reported at most once a day. */
 async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promise<string[]> {
   const rows = await trx
     .selectFrom('jobs')
@@ -80,7 +80,7 @@ async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promi
     .execute()
   const lines: string[] = []
   for (const { name, lastError } of rows) {
-    const isReported = (await countHit(trx, { what: 'told-job', whom: [name] }, onceADay, now)) > 0
+    const isReported = (await countHit(trx, { kind: 'reported-job', subject: [name] }, onceADay, now)) > 0
     if (!isReported) lines.push(lastError ? `${name}: ${lastError}` : name)
   }
   return lines

@@ -67,11 +67,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const form = sentForm(context)
-  const asked = { form, actor: getActor(context), context, language: languageOf(url.pathname) }
+  const submission = { form, actor: getActor(context), context, language: languageOf(url.pathname) }
   const intent = String(form.get('intent') ?? '')
-  if (intent === 'save') return saveEventForm(asked)
-  if (intent === 'preview') return previewEventForm(asked)
-  return changeEvent(intent, asked)
+  if (intent === 'save') return saveEventForm(submission)
+  if (intent === 'preview') return previewEventForm(submission)
+  return changeEvent(intent, submission)
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ import type { Route } from './+types/import'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
-const MAX_LINES = 200
+const MAX_LINES_SHOWN = 200
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, importText } = adminTexts.of(languageOf(args.location.pathname)).adminTransfer
@@ -39,21 +39,21 @@ export async function action({ context, url }: Route.ActionArgs) {
   const texts = adminTexts.of(language)
   const own = texts.adminTransfer
   const { now } = requestFacts(context)
-  const refuse = (failure: string) => data<ImportFormAnswer>({ failure }, { status: 400 })
+  const fail = (failure: string) => data<ImportFormAnswer>({ failure }, { status: 400 })
 
   const form = context.get(formContext)
   const file = form?.get('file')
-  if (!form || !(file instanceof File) || file.size === 0) return refuse(own.noFile)
+  if (!form || !(file instanceof File) || file.size === 0) return fail(own.noFile)
   const text = await file.text()
   const read = readImportFile(text)
-  if (!read.ok) return refuse(own.faults[read.fault])
+  if (!read.ok) return fail(own.faults[read.fault])
   const { timeZone } = (await siteSettings()).general
   const year = Number(dayInZone(now, timeZone).slice(0, 4))
   const { lines, plan, errors } = await planImport(read.raw, { texts, year })
   const digest = createHash('sha256').update(text).digest('hex')
 
-  const wanted = form.get('intent') === 'run'
-  if (wanted && errors === 0 && form.get('digest') === digest) {
+  const isRun = form.get('intent') === 'run'
+  if (isRun && errors === 0 && form.get('digest') === digest) {
     const superadmins = new Set(form.getAll('superadmin').map(String))
     const done = await withProgress(actor.id, digest, (onProgress) =>
       runImport(actor, plan, { now, superadmins, onProgress }),
@@ -62,10 +62,10 @@ export async function action({ context, url }: Route.ActionArgs) {
       return null
     })
     if (!done) return data<ImportFormAnswer>({ failure: own.failed }, { status: 503 })
-    // In the background: the pages show everything else at once, and the nightly job takes what fails now.
+    // Runs in the background: the pages show the rest at once, and the nightly job retries pictures that fail.
     adoptPictures(now).catch((error: unknown) => console.error('Imported pictures could not be fetched:', error))
-    const words = own.done(done.mosques, done.events, done.admins)
-    return redirectWithToast(context, localAddress(language, '/admin/import'), 'success', words)
+    const message = own.done(done.mosques, done.events, done.admins)
+    return redirectWithToast(context, localAddress(language, '/admin/import'), 'success', message)
   }
   const sorted = lines.toSorted((a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error'))
   const report = {
@@ -73,12 +73,12 @@ export async function action({ context, url }: Route.ActionArgs) {
     errors,
     count: lines.length,
     rows: lines.filter((line) => line.outcome === 'add' || line.outcome === 'update').length,
-    lines: sorted.slice(0, MAX_LINES),
+    lines: sorted.slice(0, MAX_LINES_SHOWN),
     superadmins: plan.admins.filter((admin) => admin.role === 'superadmin').map(({ name, email }) => ({ name, email })),
   }
-  const changed = wanted && form.get('digest') !== digest
+  const hasChanged = isRun && form.get('digest') !== digest
   return data<ImportFormAnswer>(
-    { report, ...(changed ? { failure: own.changed } : {}) },
+    { report, ...(hasChanged ? { failure: own.changed } : {}) },
     { status: errors ? 400 : 200 },
   )
 }

@@ -56,12 +56,12 @@ export async function action({ context, url }: Route.ActionArgs) {
     return parsed
   }
   const schemas = settingsSchemas(texts)
-  const pictures = (fault: PictureFault) => pictureMessage(adminMosques.images, fault)
+  const messageOf = (fault: PictureFault) => pictureMessage(adminMosques.images, fault)
   const tab = tabOf(url)
   try {
     const outcome =
       tab === 'customization'
-        ? await saveCustomization(form, schemas.customization, pictures, { now, createdBy: actor.id }, save)
+        ? await saveCustomization(form, schemas.customization, messageOf, { now, createdBy: actor.id }, save)
         : tab === 'notifications'
           ? await save(tab, parseForm(form, schemas.notifications))
           : tab === 'general'
@@ -80,7 +80,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 async function saveCustomization(
   form: FormData,
   schema: ReturnType<typeof settingsSchemas>['customization'],
-  say: (fault: PictureFault) => string,
+  messageOf: (fault: PictureFault) => string,
   origin: { now: Date; createdBy: string },
   save: (tab: 'customization', parsed: ParsedForm<SettingsDocument['customization']>) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -90,8 +90,8 @@ async function saveCustomization(
   if (!parsed.ok) return parsed
   const { logoUrl, removeLogo, ...rest } = parsed.value
   const { customization } = await readSettings()
-  const wishes = { file, url: logoUrl, remove: removeLogo, saved: customization.logoUrl }
-  const logo = await storeLogo(wishes, origin, say)
+  const choice = { file, url: logoUrl, remove: removeLogo, saved: customization.logoUrl }
+  const logo = await storeLogo(choice, origin, messageOf)
   if (!logo.ok) return logo
   return save('customization', { ok: true, value: { ...rest, logoUrl: logo.url } })
 }

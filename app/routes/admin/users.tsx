@@ -77,9 +77,9 @@ async function add(step: Step) {
 async function link({ args: { context, url }, texts }: Step, userId: string) {
   const { origin, now } = requestFacts(context)
   const path = localAddress(languageOf(url.pathname), '/one-time-link')
-  const made = await createSuperadminLink(getActor(context), userId, { origin, path }, now)
-  if (!made) return data<SuperadminAnswer>({ failure: texts.users.loadFailed }, { status: 404 })
-  return data<SuperadminAnswer>({ link: made })
+  const created = await createSuperadminLink(getActor(context), userId, { origin, path }, now)
+  if (!created) return data<SuperadminAnswer>({ failure: texts.users.loadFailed }, { status: 404 })
+  return data<SuperadminAnswer>({ link: created })
 }
 
 async function remove({ args: { context }, form, texts: { users }, page }: Step) {

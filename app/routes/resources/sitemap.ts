@@ -16,7 +16,7 @@ export const handle = {
   maxBodyBytes: 0,
 } satisfies PublicPage
 
-const pagesInPart = 500
+const MAX_PAGES_PER_PART = 500
 
 /** Every page for search engines in all languages; split into parts when there are many. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,20 +25,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   cacheUntil(context, nextMidnight(now, timeZone))
   const [mosqueParts, eventParts] = [partsFor(await countMosques()), partsFor(await countEventPages())]
   const parts = mosqueParts + eventParts
-  const asked = url.searchParams.get('part')
+  const requested = url.searchParams.get('part')
   const own = siteRoutes(context)
     .filter((route) => route.handle.kind !== 'app' && route.handle.sitemap && hasFixedPath(route))
     .map(({ path }) => ({ address: path }))
-  if (asked === null && mosqueParts <= 1 && eventParts <= 1)
+  if (requested === null && mosqueParts <= 1 && eventParts <= 1)
     return xml(sitemapXml(origin, [...own, ...(await listMosquePages(slice(1))), ...(await listEventPages(slice(1)))]))
-  if (asked === null)
+  if (requested === null)
     return xml(sitemapIndexXml(Array.from({ length: parts }, (_, part) => `${origin}/sitemap.xml?part=${part + 1}`)))
-  const part = Number(asked)
+  const part = Number(requested)
   if (!Number.isInteger(part) || part < 1 || part > parts) return new Response('Not found', { status: 404 })
   if (part > mosqueParts) return xml(sitemapXml(origin, await listEventPages(slice(part - mosqueParts))))
   return xml(sitemapXml(origin, [...(part === 1 ? own : []), ...(await listMosquePages(slice(part)))]))
 }
 
-const partsFor = (pages: number) => Math.ceil(pages / pagesInPart)
-const slice = (part: number) => ({ limit: pagesInPart, offset: (part - 1) * pagesInPart })
+const partsFor = (pages: number) => Math.ceil(pages / MAX_PAGES_PER_PART)
+const slice = (part: number) => ({ limit: MAX_PAGES_PER_PART, offset: (part - 1) * MAX_PAGES_PER_PART })
 const xml = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } })

@@ -75,8 +75,8 @@ async function invitation(
   const { name, email, mosqueId, id, createdBy } = person
   const { invitationAddress, invitationEmails } = attemptLimits
   const wait =
-    (await countHitFrom(trx, { what: 'invitationAddress', whom: [] }, clientAddress, invitationAddress, now)) ||
-    (await countHit(trx, { what: 'invitationEmails', whom: [email] }, invitationEmails, now))
+    (await countHitFrom(trx, { kind: 'invitationAddress', subject: [] }, clientAddress, invitationAddress, now)) ||
+    (await countHit(trx, { kind: 'invitationEmails', subject: [email] }, invitationEmails, now))
   if (wait > 0) rollBack({ ok: false, reason: 'too-many' })
   const link = { purpose: 'invitation' as const, email, userId: id, mosqueId, createdBy }
   const token = await createLink(trx, { ...link, seconds: linkLifetimeSeconds.invitation }, now)
