@@ -63,9 +63,9 @@ test('a backup works while the site runs; a restore needs the site stopped and -
   })
   await databaseWith('Masjid since then')
 
-  const refused = await run('restore', backup)
-  expect(refused.code).toBe(1)
-  expect(refused.output).toMatch(/contains data that would be replaced\. Add --yes/)
+  const rejected = await run('restore', backup)
+  expect(rejected.code).toBe(1)
+  expect(rejected.output).toMatch(/contains data that would be replaced\. Add --yes/)
   expect(namesIn()).toHaveLength(2)
 
   const restored = await run('restore', backup, '--yes')

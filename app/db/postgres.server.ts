@@ -51,7 +51,7 @@ function openPools(url: string, writable: boolean): pg.Pool[] {
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'mosque-connect',
-      ...(writable && hosts.length > 1 ? { onConnect: refuseStandby } : {}),
+      ...(writable && hosts.length > 1 ? { onConnect: rejectStandby } : {}),
       types: {
         getTypeParser: ((oid: number, format: 'text' | 'binary') =>
           oid === INT8_OID || oid === NUMERIC_OID
@@ -67,7 +67,7 @@ function openPools(url: string, writable: boolean): pg.Pool[] {
   })
 }
 
-async function refuseStandby(connection: pg.ClientBase): Promise<void> {
+async function rejectStandby(connection: pg.ClientBase): Promise<void> {
   const { rows } = await connection.query('select pg_is_in_recovery() as standby')
   if (rows[0].standby) throw Object.assign(new Error('This PostgreSQL is a standby.'), { code: READ_ONLY })
 }

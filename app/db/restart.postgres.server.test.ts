@@ -45,8 +45,8 @@ test('while the database restarts, queries wait for it instead of failing', asyn
   await proxy.stop()
   await expect.poll(() => warn.mock.calls).not.toEqual([])
   const waiting = Promise.all([query(), query(), query()])
-  // This attempt comes after those of the queries, so when it has been refused, theirs have been too.
-  await new Promise((refused) => connect(proxy.port, '127.0.0.1').once('error', refused))
+  // This attempt comes after those of the queries, so when it fails, theirs have failed too.
+  await new Promise((resolve) => connect(proxy.port, '127.0.0.1').once('error', resolve))
   await proxy.start()
   expect((await waiting).map(({ rows }) => rows[0]?.one)).toEqual([1, 1, 1])
   await database.close()

@@ -34,18 +34,18 @@ export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const texts = publicTexts.of(language).contact.form
   const form = sentForm(context)
-  const refuse = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
+  const fail = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
     data<ContactAnswer>({ errors, values: formValues(form), failure }, { status, ...(headers ? { headers } : {}) })
   const parsed = parseForm(form, contactSchema(texts.errors))
-  if (!parsed.ok) return refuse(400, null, parsed.errors)
+  if (!parsed.ok) return fail(400, null, parsed.errors)
   const { clientAddress, now } = requestFacts(context)
   try {
     const { waitSeconds } = await sendContactMessage(parsed.value, { clientAddress, language, now })
     if (waitSeconds > 0)
-      return refuse(429, texts.tooMany(Math.ceil(waitSeconds / 60)), {}, { 'Retry-After': String(waitSeconds) })
+      return fail(429, texts.tooMany(Math.ceil(waitSeconds / 60)), {}, { 'Retry-After': String(waitSeconds) })
   } catch (error) {
     console.error('A contact message could not be stored:', error)
-    return refuse(503, texts.failure)
+    return fail(503, texts.failure)
   }
   return redirect(`${localAddress(language, '/contact?sent=1')}#sent`)
 }

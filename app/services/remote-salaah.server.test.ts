@@ -37,7 +37,7 @@ test('responses are cached, and concurrent equal requests are sent once', async 
   expect(service.asked).toHaveLength(1)
 })
 
-test.each<Behaviour>(['refusing', 'broken', 'silent', 'html', 'without data'])(
+test.each<Behaviour>(['rate-limited', 'broken', 'silent', 'html', 'without data'])(
   'a service that is %s has failed after one retry',
   async (behaviour) => {
     const { service, remote } = await start(behaviour === 'silent' ? shortTimeout : longTimeout)

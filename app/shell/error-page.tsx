@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <ErrorFrame
       title={errorTitle(error, texts)}
-      message={status === 403 ? texts.failure.refused : (message ?? texts.failure.message)}
+      message={status === 403 ? texts.failure.forbidden : (message ?? texts.failure.message)}
     >
       {status !== 403 && (
         <a href={pathname + search} className={buttonClass()}>
@@ -37,7 +37,7 @@ const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status
 export function errorTitle(error: unknown, { notFound, failure }: SharedTexts['shell']): string {
   const status = statusOf(error)
   if (status === 404) return notFound.title
-  return status === 403 ? failure.refusedTitle : status === 429 ? failure.tooManyTitle : failure.title
+  return status === 403 ? failure.forbiddenTitle : status === 429 ? failure.tooManyTitle : failure.title
 }
 
 /** The 404 page, with links to the main pages. */

@@ -22,7 +22,7 @@ if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk]).status 
 }
 const folder = join(disk, 'data')
 mkdirSync(folder)
-const report = { refusedWhileFull: 0, acknowledgedWhileFull: 0, readFailures: 0, worksAgain: 0, crashed: false }
+const report = { rejectedWhileFull: 0, acknowledgedWhileFull: 0, readFailures: 0, worksAgain: 0, crashed: false }
 const acknowledged: string[] = []
 let integrity = ''
 try {
@@ -38,7 +38,7 @@ try {
     const { failed, requests } = await crowd.stop()
     report.acknowledgedWhileFull += crowd.visits.acknowledged.length - before
     for (const [name, count] of Object.entries(failed)) {
-      if (/^write 5/.test(name)) report.refusedWhileFull += count
+      if (/^write 5/.test(name)) report.rejectedWhileFull += count
       else report.readFailures += count
     }
     console.log(
@@ -63,7 +63,7 @@ try {
   const lost = acknowledged.filter((subject) => !stored.has(subject)).length
   console.log({ ...report, acknowledged: acknowledged.length, lost, integrity })
   const good = lost === 0 && integrity === 'ok' && report.readFailures === 0 && report.worksAgain === ROUNDS
-  if (!good || report.crashed || report.refusedWhileFull === 0) process.exitCode = 1
+  if (!good || report.crashed || report.rejectedWhileFull === 0) process.exitCode = 1
 } finally {
   spawnSync('umount', [disk])
   rmdirSync(disk)

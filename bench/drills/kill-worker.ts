@@ -52,6 +52,6 @@ const { requests, sent, acknowledged, failed } = crowd.visits
 const stored = new Set(rows.map((row) => row.subject))
 const lost = acknowledged.filter((subject) => !stored.has(subject)).length
 const failures = Object.values(failed).reduce((sum, count) => sum + count, 0)
-const refused = Object.keys(failed).filter((name) => /^(read|write) /.test(name))
+const rejected = Object.keys(failed).filter((name) => /^(read|write) /.test(name))
 console.log({ requests, sent, acknowledged: acknowledged.length, lost, failures, failed, replacedMs: replaced })
-if (lost > 0 || refused.length > 0 || failures > ROUNDS * (READERS + WRITERS)) process.exitCode = 1
+if (lost > 0 || rejected.length > 0 || failures > ROUNDS * (READERS + WRITERS)) process.exitCode = 1

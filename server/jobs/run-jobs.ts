@@ -1,5 +1,5 @@
 import { newId } from '#app/db/ids.ts'
-import { finishJob, HEARTBEAT_MS, extendJobLock, lockJob } from '#app/features/jobs/job-locks.server.ts'
+import { extendJobLock, finishJob, HEARTBEAT_MS, lockJob } from '#app/features/jobs/job-locks.server.ts'
 import { redactSecrets } from '#app/lib/redact-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'

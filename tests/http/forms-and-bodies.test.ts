@@ -44,7 +44,11 @@ test('a body that is not a form is rejected on every page without a server error
       const sent = { method: 'POST', headers: { 'content-type': type }, body, ...(isGuarded ? { as: superadmin } : {}) }
       const { status } = await visit(path, sent)
       // 403: the page of the other role. 405: a page without an action.
-      expect([path, type, [400, 403, 405, 415].includes(status) ? 'refused' : status]).toEqual([path, type, 'refused'])
+      expect([path, type, [400, 403, 405, 415].includes(status) ? 'rejected' : status]).toEqual([
+        path,
+        type,
+        'rejected',
+      ])
     }
   }
 })
@@ -85,8 +89,8 @@ test('an address may have ten open bodies; the next gets 503 with Retry-After, a
   const { url, visit } = await startApp()
   const connections = Array.from({ length: 11 }, () => open(url, '/contact'))
   for (const { request } of connections) request.write('name=a')
-  const refused = await Promise.race(connections.map(({ answered }) => answered))
-  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([503, expect.any(Number)])
+  const rejected = await Promise.race(connections.map(({ answered }) => answered))
+  expect([rejected.statusCode, Number(rejected.headers['retry-after'])]).toEqual([503, expect.any(Number)])
   expect((await visit('/')).status).toBe(200)
   for (const { request } of connections) request.end()
   const statuses = await Promise.all(connections.map(({ answered }) => answered.then(({ statusCode }) => statusCode)))

@@ -118,8 +118,8 @@ test('a prefetched page does not consume the flash message', async () => {
   const { visit } = await startApp()
   const as = `flash=${encodeURIComponent(JSON.stringify({ id: '1', kind: 'success', text: 'Saved for you' }))}`
   const ahead = { 'sec-purpose': 'prefetch;prerender' }
-  const refused = await visit('/contact', { as, headers: { ...ahead, 'sec-fetch-dest': 'document' } })
-  expect([refused.status, refused.headers.get('cache-control'), refused.headers.get('set-cookie')]).toEqual([
+  const rejected = await visit('/contact', { as, headers: { ...ahead, 'sec-fetch-dest': 'document' } })
+  expect([rejected.status, rejected.headers.get('cache-control'), rejected.headers.get('set-cookie')]).toEqual([
     503,
     'no-store',
     null,

@@ -23,10 +23,10 @@ test.each<[string, Actor | null]>([
   ['a mosque admin', anActor('mosque_admin', 'm1')],
 ])('%s can neither read nor change messages', async (_who, actor) => {
   const id = await aMessage()
-  const refused = { init: { status: 403 } }
-  await expect(listMessages(actor, 'open', 1)).rejects.toMatchObject(refused)
-  await expect(markMessage(actor, id, 'done', now)).rejects.toMatchObject(refused)
-  await expect(retryMessage(actor, id, now)).rejects.toMatchObject(refused)
+  const forbidden = { init: { status: 403 } }
+  await expect(listMessages(actor, 'open', 1)).rejects.toMatchObject(forbidden)
+  await expect(markMessage(actor, id, 'done', now)).rejects.toMatchObject(forbidden)
+  await expect(retryMessage(actor, id, now)).rejects.toMatchObject(forbidden)
 })
 
 test('the status of a message changes from new to read to done and back, and is recorded', async () => {

@@ -83,7 +83,7 @@ test('small areas are combined', () => {
 })
 
 test('only superadmins can load the overview', async () => {
-  const refused = { init: { status: 403 } }
-  await expect(siteOverview(actorOf(await aMosqueAdmin()), now, zone)).rejects.toMatchObject(refused)
-  await expect(siteOverview(null, now, zone)).rejects.toMatchObject(refused)
+  const forbidden = { init: { status: 403 } }
+  await expect(siteOverview(actorOf(await aMosqueAdmin()), now, zone)).rejects.toMatchObject(forbidden)
+  await expect(siteOverview(null, now, zone)).rejects.toMatchObject(forbidden)
 })

@@ -37,7 +37,7 @@ test('days of two months need two requests', async () => {
   expect(service.asked.map((address) => address.split('?')[0])).toEqual(['/v1/calendar/2026/12', '/v1/calendar/2027/1'])
 })
 
-test.each<Behaviour>(['refusing', 'broken', 'html', 'without data', 'another month'])(
+test.each<Behaviour>(['rate-limited', 'broken', 'html', 'without data', 'another month'])(
   'with a service that is %s the times are calculated or missing, as configured',
   async (behaviour) => {
     const { settings } = await startRemote('local', behaviour)

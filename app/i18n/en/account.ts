@@ -14,7 +14,7 @@ export default {
     emailRequired: 'Email is required',
     emailInvalid: 'Invalid email format',
     passwordRequired: 'Password is required',
-    refused: 'Invalid credentials or unauthorized access',
+    rejected: 'Invalid credentials or unauthorized access',
     noUser: 'No user is currently signed in',
     expired: 'You were signed out before this was saved. Sign in again: what you typed is kept.',
     resumeTitle: 'You are signed in again',
@@ -160,7 +160,7 @@ export default {
     turnOff: 'Turn it off',
     turnOffPassword: 'Enter your password to turn it off',
     turnedOff: 'Two-factor sign-in is off',
-    turnOffRefused: 'This site requires two-factor sign-in.',
+    turnOffRejected: 'This site requires two-factor sign-in.',
     sessions: 'Signed in on other devices',
     sessionsText:
       'If you left a device signed in, or lost it, end every sign-in at once. You sign in again afterwards.',

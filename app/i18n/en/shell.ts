@@ -54,8 +54,8 @@ export default {
   failure: {
     title: 'Something went wrong',
     message: 'We are sorry: this page could not be shown. It is our mistake, not yours. Please try again in a moment.',
-    refusedTitle: 'This page is not open to you',
-    refused: 'You may not do this.',
+    forbiddenTitle: 'This page is not open to you',
+    forbidden: 'You may not do this.',
     tooManyTitle: 'Too many requests',
     retry: 'Try Again',
   },

@@ -63,17 +63,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent !== 'sign-in') return data<Answer>({ resumedForm: serializeForm(form) }, { status: 401 })
 
   const resumedForm = parseResumedForm(form.get('resumedForm'))
-  const refuse = (status: number, answer: Answer, headers?: HeadersInit) =>
+  const fail = (status: number, answer: Answer, headers?: HeadersInit) =>
     data<Answer>(
       { values: pick(formValues(form)), resumedForm: resumedForm && JSON.stringify(resumedForm), ...answer },
       { status, ...(headers ? { headers } : {}) },
     )
   const parsed = parseForm(form, signInSchema(texts))
-  if (!parsed.ok) return refuse(400, { errors: parsed.errors })
+  if (!parsed.ok) return fail(400, { errors: parsed.errors })
   const result = await signIn(request, facts, parsed.value)
   if (!result.ok) {
-    if (result.reason === 'refused') return refuse(401, { failure: texts.signIn.refused })
-    return refuse(429, { failure: texts.tooMany }, { 'Retry-After': String(result.retryAfter) })
+    if (result.reason === 'rejected') return fail(401, { failure: texts.signIn.rejected })
+    return fail(429, { failure: texts.tooMany }, { 'Retry-After': String(result.retryAfter) })
   }
   const { headers } = result
   const from = parseReturnPath(String(form.get('from') ?? ''), language)

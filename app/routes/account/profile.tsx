@@ -91,7 +91,7 @@ async function submitTurnOff({ actor, texts, form, request, context, page }: Ste
     return redirect(page, { headers: result.headers })
   }
   if (result.reason === 'too-many') return tooMany(texts, result.retryAfter)
-  const message = result.reason === 'wrong' ? texts.profile.currentWrong : texts.profile.turnOffRefused
+  const message = result.reason === 'wrong' ? texts.profile.currentWrong : texts.profile.turnOffRejected
   return data<Answer>({ errors: { twoFactorPassword: message } }, { status: 400 })
 }
 

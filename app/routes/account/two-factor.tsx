@@ -65,7 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = sentForm(context)
   const person = getSignedIn(context)?.person
   const text = (name: string) => String(form.get(name) ?? '')
-  const refuse = (reason: string, answer: Answer, retryAfter?: number) =>
+  const fail = (reason: string, answer: Answer, retryAfter?: number) =>
     data<Answer>(
       { ...answer, failure: reason },
       { status: retryAfter ? 429 : 400, ...(retryAfter ? { headers: { 'Retry-After': String(retryAfter) } } : {}) },
@@ -82,9 +82,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return replace(from ?? localAddress(language, '/admin/mosque'), { headers })
     }
     const answer = { resumedForm: resumedForm && JSON.stringify(resumedForm) }
-    if (result.reason === 'too-many') return refuse(texts.tooMany, answer, result.retryAfter)
+    if (result.reason === 'too-many') return fail(texts.tooMany, answer, result.retryAfter)
     if (result.reason === 'wrong')
-      return refuse(method === 'app' ? texts.twoFactor.wrong : texts.twoFactor.backupWrong, answer)
+      return fail(method === 'app' ? texts.twoFactor.wrong : texts.twoFactor.backupWrong, answer)
     return redirectWithToast(context, localAddress(language, '/login'), 'error', texts.twoFactor.expired)
   }
 
@@ -94,13 +94,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (result.ok) return data<Answer>({ backupCodes: result.backupCodes }, { headers: result.headers })
     const uri = text('uri')
     const answer = uri.startsWith('otpauth://totp/') && uri.length < 500 ? { setUp: await renderSetUp(uri) } : {}
-    if (result.reason === 'too-many') return refuse(texts.tooMany, answer, result.retryAfter)
-    return refuse(texts.twoFactor.wrong, answer)
+    if (result.reason === 'too-many') return fail(texts.tooMany, answer, result.retryAfter)
+    return fail(texts.twoFactor.wrong, answer)
   }
   const result = await beginSetUp(person, request, facts, text('password'))
   if (result.ok) return data<Answer>({ setUp: result.setUp })
-  if (result.reason === 'too-many') return refuse(texts.tooMany, {}, result.retryAfter)
-  return refuse(result.reason === 'wrong' ? texts.profile.currentWrong : texts.twoFactor.enabledTitle, {})
+  if (result.reason === 'too-many') return fail(texts.tooMany, {}, result.retryAfter)
+  return fail(result.reason === 'wrong' ? texts.profile.currentWrong : texts.twoFactor.enabledTitle, {})
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

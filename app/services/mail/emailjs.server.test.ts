@@ -60,9 +60,9 @@ test('a contact message is sent as the request of the specification', async () =
 test('an email to any other address never uses the contact template', async () => {
   const { calls, url } = await startService(200)
   const otherEmail = { ...message, to: 'imam@example.org', replyTo: undefined }
-  await expect(emailjsTransport(url, contact)(otherEmail)).rejects.toThrow(/letter_template_id/)
+  await expect(emailjsTransport(url, contact)(otherEmail)).rejects.toThrow(/general_template_id/)
   expect(calls).toHaveLength(0)
-  await emailjsTransport(`${url}&letter_template_id=template2`, contact)(otherEmail)
+  await emailjsTransport(`${url}&general_template_id=template2`, contact)(otherEmail)
   expect(calls[0]?.body).toMatchObject({ template_id: 'template2', template_params: { to_email: 'imam@example.org' } })
 })
 

@@ -21,7 +21,7 @@ function parseSettings(url: string): Settings {
     userId: required('user_id'),
     serviceId: required('service_id'),
     contactTemplate: required('template_id'),
-    generalTemplate: searchParams.get('letter_template_id') ?? undefined,
+    generalTemplate: searchParams.get('general_template_id') ?? undefined,
   }
 }
 
@@ -38,7 +38,7 @@ function contactParameters(mail: Envelope, contactEmail: string) {
 
 /**
  * Sends through the third-party service of the specification, at the host of an `emailjs+https://…` address.
- * An email to any other than the contact address needs its own template (`letter_template_id`) with `to_email` as its
+ * An email to any other than the contact address needs its own template (`general_template_id`) with `to_email` as its
  * recipient: the contact template would deliver a password link to the site's own mailbox.
  */
 export function emailjsTransport(url: string, contactEmail: string | undefined, seconds = 20): Transport {
@@ -46,7 +46,7 @@ export function emailjsTransport(url: string, contactEmail: string | undefined, 
   return async (mail) => {
     const isContactMessage = mail.replyTo !== undefined && mail.to === contactEmail
     const template = isContactMessage ? settings.contactTemplate : settings.generalTemplate
-    if (!template) throw new Error('MAIL_URL has no letter_template_id: only contact messages can be sent')
+    if (!template) throw new Error('MAIL_URL has no general_template_id: only contact messages can be sent')
     const response = await fetch(settings.endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

@@ -48,7 +48,7 @@ test('line breaks in a field add neither a header nor a recipient', async () => 
 })
 
 test('a rejection, a closed port and a silent server are errors with the reason', async () => {
-  const rejecting = await startMailServer({ refuse: 451 })
+  const rejecting = await startMailServer({ rejectWith: 451 })
   await expect(smtpTransport(`smtp://127.0.0.1:${rejecting.port}`)(mail)).rejects.toThrow(/451/)
   await expect(smtpTransport('smtp://127.0.0.1:1')(mail)).rejects.toThrow(/ECONNREFUSED/)
 

@@ -216,12 +216,12 @@ test.each([
 })
 
 test('only superadmins import and export', async () => {
-  const refused = { init: { status: 403 } }
+  const forbidden = { init: { status: 403 } }
   const { plan } = await dryRun(collections)
   for (const actor of [null, anActor('mosque_admin', 'm1')]) {
-    await expect(runImport(actor, plan, { now, superadmins: new Set() })).rejects.toMatchObject(refused)
-    await expect(exportCollections(actor, '')).rejects.toMatchObject(refused)
-    await expect(exportMosquesCsv(actor, '')).rejects.toMatchObject(refused)
-    await expect(exportEventsCsv(actor, '')).rejects.toMatchObject(refused)
+    await expect(runImport(actor, plan, { now, superadmins: new Set() })).rejects.toMatchObject(forbidden)
+    await expect(exportCollections(actor, '')).rejects.toMatchObject(forbidden)
+    await expect(exportMosquesCsv(actor, '')).rejects.toMatchObject(forbidden)
+    await expect(exportEventsCsv(actor, '')).rejects.toMatchObject(forbidden)
   }
 })

@@ -72,7 +72,7 @@ test('undo restores a deleted mosque and a deleted event, and moves an added mos
 test('only superadmins can undo a change', async () => {
   const id = await createMosque(superadmin, aMosqueContent(), now)
   const change = await lastChange('mosque.create')
-  const refused = { init: { status: 403 } }
-  await expect(undoChange(anActor('mosque_admin', id), change, now)).rejects.toMatchObject(refused)
-  await expect(undoChange(null, change, now)).rejects.toMatchObject(refused)
+  const forbidden = { init: { status: 403 } }
+  await expect(undoChange(anActor('mosque_admin', id), change, now)).rejects.toMatchObject(forbidden)
+  await expect(undoChange(null, change, now)).rejects.toMatchObject(forbidden)
 })

@@ -41,9 +41,9 @@ test('a mosque admin adds events to their own mosque only, whatever mosque is in
 test('a superadmin must choose a mosque', async () => {
   const { visit } = await startApp()
   const { other, superadmin } = await people()
-  const refused = await visit('/admin/events', { as: superadmin, form: filled })
-  expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('Please choose a mosque')
+  const rejected = await visit('/admin/events', { as: superadmin, form: filled })
+  expect(rejected.status).toBe(400)
+  expect(await rejected.text()).toContain('Please choose a mosque')
   await visit('/admin/events', { as: superadmin, form: { ...filled, mosqueId: other.id } })
   expect(await events()).toMatchObject([{ mosqueId: other.id }])
 })

@@ -28,8 +28,8 @@ test('the time zone decides the current day and the zone of new events', async (
         description: 'x',
       },
     })
-  const refused = await add('Too early', '2026-11-20')
-  expect([refused.status, (await refused.text()).includes('The date cannot be earlier than today')]).toEqual([
+  const rejected = await add('Too early', '2026-11-20')
+  expect([rejected.status, (await rejected.text()).includes('The date cannot be earlier than today')]).toEqual([
     400,
     true,
   ])

@@ -55,8 +55,8 @@ test('a unix time is redirected, other methods and addresses are rejected', asyn
 test('more than 24 requests a second from one address return 429', async () => {
   const { visit } = await startApp()
   const answers = await Promise.all(Array.from({ length: 60 }, () => visit(`/v1/timings/28-05-2026?${question}`)))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(36)
-  expect(refused[0]?.headers.get('retry-after')).toBe('1')
-  expect(Object.keys((await refused[0]?.json()) as object)).toEqual(['message'])
+  const limited = answers.filter(({ status }) => status === 429)
+  expect(limited).toHaveLength(36)
+  expect(limited[0]?.headers.get('retry-after')).toBe('1')
+  expect(Object.keys((await limited[0]?.json()) as object)).toEqual(['message'])
 })

@@ -102,7 +102,7 @@ test('when the service is down our times are shown with a note, and the page is 
 test('without a fallback the page shows an error, and the times once the service is back', async () => {
   const service = await startSalaahService(new Date(now))
   const url = await siteWith({ SALAAH_SOURCE: service.url, SALAAH_FALLBACK: 'none' })
-  for (const behaviour of ['refusing', 'html', 'without data'] satisfies Behaviour[]) {
+  for (const behaviour of ['rate-limited', 'html', 'without data'] satisfies Behaviour[]) {
     service.behave(behaviour)
     const { text, headers } = await page(url, `/prayer-times?city=${behaviour === 'html' ? 'durban' : 'pretoria'}`)
     expect(text).toContain('Failed to load salaah times. Please try again later.')

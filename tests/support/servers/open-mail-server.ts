@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = { recipients: string[]; source: string }
 
 /** A real mail server on loopback that can be stopped and started again on its port; the caller stops it. */
-export async function openMailServer({ refuse }: { refuse?: number } = {}) {
+export async function openMailServer({ rejectWith }: { rejectWith?: number } = {}) {
   const received: ReceivedMail[] = []
   let running: SMTPServer | undefined
   let port = 0
@@ -17,7 +17,7 @@ export async function openMailServer({ refuse }: { refuse?: number } = {}) {
         username === 'user' && password === 'p@ss' ? done(null, { user: 'user' }) : done(new Error('no')),
       async onData(stream, session, done) {
         const source = (await stream.toArray()).join('')
-        if (refuse) return done(Object.assign(new Error('Try later'), { responseCode: refuse }))
+        if (rejectWith) return done(Object.assign(new Error('Try later'), { responseCode: rejectWith }))
         received.push({ source, recipients: session.envelope.rcptTo.map((to) => to.address) })
         done()
       },

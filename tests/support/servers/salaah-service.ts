@@ -6,7 +6,7 @@ import { respond } from '#api/salaah/respond.ts'
 /** How the service behaves: normally, or with a kind of failure. */
 export type Behaviour =
   | 'well'
-  | 'refusing'
+  | 'rate-limited'
   | 'broken'
   | 'silent'
   | 'html'
@@ -48,7 +48,7 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
     const good = respond('GET', address, now)
     const json = { 'Content-Type': 'application/json' }
     if (behaviour === 'well' || good.status === 302) response.writeHead(good.status, good.headers).end(good.body)
-    else if (behaviour === 'refusing') response.writeHead(429, json).end('{"message":"API rate limit exceeded"}')
+    else if (behaviour === 'rate-limited') response.writeHead(429, json).end('{"message":"API rate limit exceeded"}')
     else if (behaviour === 'broken')
       response.writeHead(500, json).end('{"code":500,"status":"SERVER_ERROR","data":"x"}')
     else if (behaviour === 'endless') sendEndlessly(response.writeHead(200, json))

@@ -66,14 +66,14 @@ test.each<[string, Actor | null]>([
   ['a guest', null],
   ['a mosque admin', anActor('mosque_admin', 'm1')],
 ])('%s cannot manage admins, not even of their own mosque', async (_who, actor) => {
-  const refused = { init: { status: 403 } }
+  const forbidden = { init: { status: 403 } }
   const target = { userId: 'u', mosqueId: 'm1' }
-  await expect(createMosqueAdmin(actor, person('m1'), now)).rejects.toMatchObject(refused)
-  await expect(inviteMosqueAdmin(actor, person('m1'), page, now)).rejects.toMatchObject(refused)
-  await expect(inviteAgain(actor, target, page, now)).rejects.toMatchObject(refused)
-  await expect(setAdminStatus(actor, { ...target, status: 'inactive' }, now)).rejects.toMatchObject(refused)
-  await expect(removeMosqueAdmin(actor, target, now)).rejects.toMatchObject(refused)
-  await expect(listMosqueAdmins(actor, 'm1')).rejects.toMatchObject(refused)
+  await expect(createMosqueAdmin(actor, person('m1'), now)).rejects.toMatchObject(forbidden)
+  await expect(inviteMosqueAdmin(actor, person('m1'), page, now)).rejects.toMatchObject(forbidden)
+  await expect(inviteAgain(actor, target, page, now)).rejects.toMatchObject(forbidden)
+  await expect(setAdminStatus(actor, { ...target, status: 'inactive' }, now)).rejects.toMatchObject(forbidden)
+  await expect(removeMosqueAdmin(actor, target, now)).rejects.toMatchObject(forbidden)
+  await expect(listMosqueAdmins(actor, 'm1')).rejects.toMatchObject(forbidden)
 })
 
 test('deactivating ends sessions and links immediately; reactivating allows signing in again', async () => {

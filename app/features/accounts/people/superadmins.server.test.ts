@@ -116,11 +116,11 @@ test('a mosque admin cannot manage superadmins and is not affected by it', async
   const superadmin = await aSuperadmin()
   const admin = await anAdminWhoSignsIn()
   for (const actor of [actorOf(admin), null]) {
-    const refused = { init: { status: 403 } }
-    await expect(listSuperadmins(actor)).rejects.toMatchObject(refused)
-    await expect(addSuperadmin(actor, { name: 'x', email: 'x@example.org' }, now)).rejects.toMatchObject(refused)
-    await expect(removeSuperadmin(actor, superadmin.id, now)).rejects.toMatchObject(refused)
-    await expect(createSuperadminLink(actor, superadmin.id, page, now)).rejects.toMatchObject(refused)
+    const forbidden = { init: { status: 403 } }
+    await expect(listSuperadmins(actor)).rejects.toMatchObject(forbidden)
+    await expect(addSuperadmin(actor, { name: 'x', email: 'x@example.org' }, now)).rejects.toMatchObject(forbidden)
+    await expect(removeSuperadmin(actor, superadmin.id, now)).rejects.toMatchObject(forbidden)
+    await expect(createSuperadminLink(actor, superadmin.id, page, now)).rejects.toMatchObject(forbidden)
   }
   expect(await removeSuperadmin(actorOf(superadmin), admin.id, now)).toEqual({ ok: false, reason: 'missing' })
   expect(await createSuperadminLink(actorOf(superadmin), admin.id, page, now)).toBeNull()

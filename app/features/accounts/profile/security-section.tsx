@@ -26,7 +26,7 @@ export function SecuritySection({
               {texts.turnOn}
             </LocalLink>
           )}
-          {twoFactor.on && (twoFactor.required ? <p>{texts.turnOffRefused}</p> : <TurnOff answer={answer} />)}
+          {twoFactor.on && (twoFactor.required ? <p>{texts.turnOffRejected}</p> : <TurnOff answer={answer} />)}
         </div>
       )}
       <Form method="post" className="flex flex-col items-start gap-3">

@@ -15,7 +15,7 @@ import {
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { endAllSessions, signIn, signOut } from './sign-in.server.ts'
 
-const rejected = { ok: false, reason: 'refused' }
+const rejected = { ok: false, reason: 'rejected' }
 
 async function sessionOf(headers: Headers) {
   const { api } = await auth(requestFactsWith())
@@ -92,7 +92,7 @@ test('wrong passwords are limited for an account and address; from elsewhere the
   const [here, elsewhere] = [requestFactsWith(), requestFactsWith({ clientAddress: '198.51.100.7' })]
   const key = { email: admin.email, password: 'wrong' }
   const results = await Promise.all(Array.from({ length: 30 }, () => signIn(requestWith(), here, key)))
-  expect(results.filter((result) => !result.ok && result.reason === 'refused')).toHaveLength(10)
+  expect(results.filter((result) => !result.ok && result.reason === 'rejected')).toHaveLength(10)
   const limited = await signIn(requestWith(), here, { email: admin.email, password })
   expect(limited).toMatchObject({ ok: false, reason: 'too-many' })
   expect((limited as { retryAfter: number }).retryAfter).toBeGreaterThan(800)
@@ -118,7 +118,7 @@ test('the addresses of one IPv6 network have the attempts of one address', async
       }),
     ),
   )
-  expect(results.filter((result) => !result.ok && result.reason === 'refused')).toHaveLength(10)
+  expect(results.filter((result) => !result.ok && result.reason === 'rejected')).toHaveLength(10)
   const owner = await signIn(requestWith(), requestFactsWith({ clientAddress: '2001:db8:2::1' }), {
     email: admin.email,
     password,

@@ -5,7 +5,7 @@ import { authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
-export type SignInFailure = { ok: false; reason: 'refused' } | { ok: false; reason: 'too-many'; retryAfter: number }
+export type SignInFailure = { ok: false; reason: 'rejected' } | { ok: false; reason: 'too-many'; retryAfter: number }
 export type SignedInUser = { ok: true; userId: string; headers: Headers }
 
 /** Signs a mosque admin in by email and password; `userId` is null when a code of the authenticator app must follow. */
@@ -20,7 +20,7 @@ export async function signIn(
   const result = await trySignIn(request, facts, email, password)
   if (!result) {
     await countFailure(email, facts.now)
-    return { ok: false, reason: 'refused' }
+    return { ok: false, reason: 'rejected' }
   }
   await resetAttempts('signIn', email, facts.now, facts.clientAddress)
   await endEarlierSession(request, facts)

@@ -70,7 +70,7 @@ test('a mosque admin creates, changes and deletes at their own mosque only', asy
   const at = { now, zone }
   expect((await createEvent(admin, anEventContent(own.id), at)).outcome).toBe('saved')
   const mine = await createdId(anEventContent(own.id))
-  const refused = [
+  const forbidden = [
     createEvent(admin, anEventContent(other.id), at),
     updateEvent(admin, theirs, anEventContent(own.id), { version: 1, now }),
     updateEvent(admin, theirs, anEventContent(other.id), { version: 1, now }),
@@ -86,7 +86,7 @@ test('a mosque admin creates, changes and deletes at their own mosque only', asy
     createEvent(null, anEventContent(own.id), at),
     deleteEvent(null, mine, now),
   ]
-  expect(await Promise.all(refused.map(statusOf))).toEqual(refused.map(() => 403))
+  expect(await Promise.all(forbidden.map(statusOf))).toEqual(forbidden.map(() => 403))
   expect(await event(theirs)).toMatchObject({ version: 1, status: 'scheduled' })
 })
 
