@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8)
+// The setup sets it and the workers inherit it, so that runs at the same time use different databases.
+process.env.TEST_RUN ??= randomBytes(4).toString('hex')
 
 /** The folder with the migrated database that every test file copies. */
-export const templateFolder = join(tmpdir(), `mosque-connect-template-${checkout}`)
+export const templateFolder = join(tmpdir(), `mosque-connect-template-${process.env.TEST_RUN}`)
 
-/** The PostgreSQL schemas of this checkout, one for each worker. */
-export const schemaPrefix = `test_${checkout}_`
+/** The PostgreSQL schemas of this run, one for each worker. */
+export const schemaPrefix = `test_${process.env.TEST_RUN}_`
 
 /** A connection string whose connections use the given schema. */
 export function inSchema(url: string, schema: string): string {

@@ -4,10 +4,9 @@ import { closeDatabase, connectTo, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { schemaPrefix, templateFolder } from './database-location.ts'
 
-/** Creates the migrated database that test files copy; on PostgreSQL removes schemas of earlier runs. */
+/** Creates the migrated database that test files copy; on PostgreSQL each worker migrates a schema of its own. */
 export async function setup(): Promise<void> {
-  const url = process.env.TEST_DATABASE_URL
-  if (url) return dropSchemas(url)
+  if (process.env.TEST_DATABASE_URL) return
   rmSync(templateFolder, { recursive: true, force: true })
   setClient(connectTo({ dataDir: templateFolder }))
   await migrate()
