@@ -48,6 +48,6 @@ export default defineConfig({
 })
 
 function freePort(): string {
-  const ask = "const s=require('net').createServer().listen(0,()=>{console.log(s.address().port);s.close()})"
-  return execFileSync(process.execPath, ['-e', ask], { encoding: 'utf8' }).trim()
+  const script = "const s=require('net').createServer().listen(0,()=>{console.log(s.address().port);s.close()})"
+  return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }).trim()
 }

@@ -154,17 +154,17 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
 
 /** Measures both sides alternately, so that other load on the machine affects both alike. */
 async function measureAlternately(...sides: [string, Record<string, string>][]): Promise<[Load, Load]> {
-  const turns: Load[][] = [[], []]
+  const loads: Load[][] = [[], []]
   for (const [url, headers] of sides) await load(url, 1, headers)
   for (let turn = 0; turn < SECONDS; turn++) {
-    for (const [side, [url, headers]] of sides.entries()) turns[side]?.push(await load(url, 1, headers))
+    for (const [side, [url, headers]] of sides.entries()) loads[side]?.push(await load(url, 1, headers))
   }
-  const middle = (side: Load[] = []): Load => {
+  const medianOf = (side: Load[] = []): Load => {
     const sorted = side.toSorted((a, b) => a.perSecond - b.perSecond)
     const median = sorted[Math.floor(sorted.length / 2)] as Load
     return { ...median, failures: side.reduce((sum, { failures }) => sum + failures, 0) }
   }
-  return [middle(turns[0]), middle(turns[1])]
+  return [medianOf(loads[0]), medianOf(loads[1])]
 }
 
 async function againstNginx(): Promise<string> {

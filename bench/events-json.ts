@@ -29,7 +29,7 @@ try {
   // Warm up.
   for (const perPage of [18, 19, 21, 20]) {
     const since = processorTime(site.pid)
-    for (const type of eventTypes) for (let page = 1; page <= pages; page++) await ask(type, page, perPage)
+    for (const type of eventTypes) for (let page = 1; page <= pages; page++) await load(type, page, perPage)
     const each = (processorTime(site.pid) - since) / (eventTypes.length * pages)
     if (perPage === 20) console.log(`a whole request for another list each time: ${each.toFixed(2)} ms`)
   }
@@ -37,7 +37,7 @@ try {
   await site.stop()
 }
 
-async function ask(type: string, page: number, perPage: number): Promise<void> {
+async function load(type: string, page: number, perPage: number): Promise<void> {
   const address = `${site.url}/api/v1/events?type=${type}&page=${page}&perPage=${perPage}`
   const { data } = await (await fetch(address)).json()
   if (data?.length !== perPage) throw new Error(`${address} answers with ${data?.length} events`)

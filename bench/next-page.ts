@@ -56,7 +56,7 @@ async function inHome(
   return took
 }
 
-/** A page that was rendered ahead counts from its first paint after it took its place. */
+/** A prerendered page counts from its first paint after its activation. */
 const eventsShownAt = `location.pathname === '/events' && !document.prerendering &&
   performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0]?.startTime`
 

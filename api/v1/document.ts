@@ -41,7 +41,7 @@ function toResponseSchema(schema: z.ZodType): Schema {
   return JSON.parse(text.replaceAll('#/$defs/', components('')), (key, value) => (key === '$defs' ? undefined : value))
 }
 
-/** zod adds the range of safe integers to every whole number; it says nothing about the response. */
+/** Removes the range of safe integers, which zod adds to every whole number and which means nothing to a reader. */
 function removeIntegerBounds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -39,7 +39,7 @@ export async function sendVerificationEmail(to: string, url: string, language: L
   }))
 }
 
-/** Notifies the owner of an account that its password was changed, in case somebody else changed it. */
+/** Notifies the owner of an account that its password was changed, in case another person changed it. */
 export async function sendPasswordChangedEmail(to: string, url: string, language: Language): Promise<void> {
   const texts = textsOf(language)
   await send('password-changed', language, (site) => ({

@@ -4,8 +4,8 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 const HOUR_SECONDS = 3600
 
 /**
- * How long a reset link works. Reset emails are limited over the same time, so that whoever gets no further one has a
- * link that works: nobody can keep the owner of an account from a new password.
+ * How long a reset link works. Reset emails are limited over the same time, so that an owner who reaches the limit has
+ * a link that works: nobody can prevent the owner of an account from choosing a new password.
  */
 export const RESET_LINK_SECONDS = 30 * 60
 
@@ -17,7 +17,7 @@ export const attemptLimits = {
   signInAddress: { hits: 60, seconds: QUARTER_HOUR_SECONDS },
   reset: { hits: 5, seconds: HOUR_SECONDS },
   resetAddress: { hits: 20, seconds: HOUR_SECONDS },
-  /** Reset emails to one account, wherever they are asked for. */
+  /** Reset emails to one account, from any address. */
   resetEmails: { hits: 3, seconds: RESET_LINK_SECONDS },
   verification: { hits: 4, seconds: HOUR_SECONDS },
   verificationEmails: { hits: 8, seconds: HOUR_SECONDS },

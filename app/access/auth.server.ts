@@ -51,7 +51,7 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
     },
     account: {
       updateAccountOnSignIn: false,
-      // Only superadmins create accounts, so nobody can have prepared one for somebody else's email.
+      // Only superadmins create accounts, so nobody can have prepared one for another person's email.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
     verification: { storeIdentifier: 'hashed' },

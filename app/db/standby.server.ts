@@ -5,7 +5,7 @@ import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './postgres-errors.
 import { knownRevision } from './revision.server.ts'
 import type { Database } from './schema.ts'
 
-/** A primary that does not answer a read for so long is taken to be away while there is a standby to ask. */
+/** With a standby, a primary that does not answer a read within this time counts as unavailable. */
 const PRIMARY_TIMEOUT_MS = 1000
 const RETRY_INTERVAL_MS = 150
 const MAX_ATTEMPTS = 11
@@ -13,14 +13,14 @@ const MAX_ATTEMPTS = 11
 const standbyFirst = new AsyncLocalStorage<true>()
 
 /**
- * Lets what runs in it read from the standby where there is one: for pages that are the same for everybody. Whatever
- * somebody has just written without a new content revision (sessions, limits, jobs) may be missing there.
+ * Reads inside `work` use the standby, if there is one: for pages that are the same for everybody. The newest rows
+ * that are written without a content revision (sessions, limits, jobs) may be missing there.
  */
 export const readFromStandby = <T>(work: () => Promise<T>): Promise<T> => standbyFirst.run(true, work)
 
 /**
- * Makes a database for reading of the primary and its standby. What a lost connection cut off is asked again: reading
- * changes nothing. While the primary is away the standby answers everything.
+ * Combines the primary and its standby into one database for reading. A query whose connection is lost is repeated,
+ * because reading changes nothing. While the primary is unavailable the standby answers every query.
  */
 export function readWithStandby(primary: Kysely<Database>, standby: Kysely<Database> | null): Kysely<Database> {
   const executor = primary.getExecutor()

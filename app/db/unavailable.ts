@@ -2,7 +2,7 @@
 const SQLITE_FULL = 13
 const codes = new Set(['ENOSPC', '53100'])
 
-/** Whether an error, or what caused it, is a full disk: nobody made a mistake, and it passes. */
+/** Whether an error or its cause is a full disk, which is temporary. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: string; errcode?: number }

@@ -19,7 +19,7 @@ test('the two requests are those of the specification, with the nine offsets in 
   await remote.calendar(defaultCity, 2026, 3, 'hanafi')
   await remote.calendar(defaultCity, 2026, 3, 'shafii')
   const query = 'latitude=-33.9249&longitude=18.4241&method=14'
-  const [timings, , ...calendars] = service.asked
+  const [timings, , ...calendars] = service.requests
   expect(timings).toMatch(/^\/v1\/timings\/\d{10}\?/)
   expect(timings).toContain(`?${query}&tune=0,-2,-2,3,-1,4,0,3,0`)
   expect(Number(timings!.slice(12, 22))).toBe(Math.floor(Date.now() / 1000))
@@ -34,7 +34,7 @@ test('responses are cached, and concurrent equal requests are sent once', async 
   const load = () => remote.calendar(defaultCity, 2026, 3, 'shafii')
   const answers = await Promise.all([load(), load(), load()])
   expect(await load()).toBe(answers[0])
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
 })
 
 test.each<Behaviour>(['rate-limited', 'broken', 'silent', 'html', 'without data'])(
@@ -43,7 +43,7 @@ test.each<Behaviour>(['rate-limited', 'broken', 'silent', 'html', 'without data'
     const { service, remote } = await start(behaviour === 'silent' ? shortTimeout : longTimeout)
     service.behave(behaviour)
     expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
-    expect(service.asked).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   },
 )
 
@@ -66,19 +66,19 @@ test('a redirect to another address is not followed', async () => {
   const inside = await startSalaahService(new Date())
   service.behave({ redirect: `${inside.url}/v1/calendar/2026/3` })
   expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
-  expect(inside.asked).toEqual([])
+  expect(inside.requests).toEqual([])
 })
 
 test('a response without end is read up to 1 MB', async () => {
   const { service, remote } = await start()
   service.behave('endless')
   expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
-  expect(service.asked).toHaveLength(2)
+  expect(service.requests).toHaveLength(2)
 })
 
 test('one deadline ends both attempts together', async () => {
   const { service, remote } = await start({ ...longTimeout, deadlineMs: 500 })
   service.behave('silent')
   expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
 })

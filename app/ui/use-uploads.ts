@@ -14,7 +14,7 @@ type Options<T> = {
   address: string
   /** The error message of a file that is not sent, or null. */
   validate: (file: File) => string | null
-  /** Turns the server's response into what was stored, or an error message. */
+  /** Reads the stored picture or an error message from the server's response. */
   parseAnswer: (answer: SendAnswer | null) => { value: T } | { error: string }
   onDone: (value: T) => void
 }

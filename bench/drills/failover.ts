@@ -84,7 +84,7 @@ const isReadingSteady = readFailures === 0 && slowestReadMs < MAX_READ_MS
 const isWritingBack = (report.writingBackMs ?? Number.POSITIVE_INFINITY) < MAX_WRITING_BACK_MS
 if (lost > 0 || !isReadingSteady || !isWritingBack || report.cancelled === 0) process.exitCode = 1
 
-/** Holds replication still and cancels the commits that wait for it; returns how many. The standby never gets them. */
+/** Pauses replication and cancels the commits that wait for it; returns how many. The standby never gets them. */
 async function cancelCommits(): Promise<number> {
   for (const { pid } of await primary.query('select pid from pg_stat_replication')) process.kill(Number(pid), 'SIGSTOP')
   let cancelled = 0

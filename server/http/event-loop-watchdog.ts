@@ -32,7 +32,7 @@ export function eventLoopWatchdog(onBlock: (block: Block) => void, now = () => p
       last = now()
       timer = setInterval(tick, TICK_MS).unref()
     },
-    /** Says that work begins; the function it returns says that it has ended. */
+    /** Marks the begin of work; the returned function marks its end. */
     begin(name: () => string): () => void {
       running.add(name)
       return () => {

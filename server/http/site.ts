@@ -4,7 +4,7 @@ import type { Env } from '#app/env.server.ts'
 export type Site = {
   /** Scheme and host, without a slash at the end. */
   origin: string
-  /** Visitors reach the site over TLS, so browsers can be told to require it. */
+  /** Visitors reach the site over TLS, so the server can require it of browsers. */
   tls: boolean
   /** PUBLIC_URL is set: only requests from pages of this address may change data. */
   named: boolean

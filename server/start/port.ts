@@ -15,7 +15,7 @@ export async function checkPort(address: ListenAddress): Promise<void> {
   await once(probe, 'close')
 }
 
-/** Turns an error of `listen` into a message that names the cause and the remedy. */
+/** A message for an error of `listen` that names the cause and the remedy. */
 export function listenError(error: NodeJS.ErrnoException, { PORT, HOST }: ListenAddress): Error {
   const messages: Record<string, string> = {
     EADDRINUSE: `Port ${PORT} is already in use. Stop what uses it, or set PORT to a free one.`,

@@ -86,15 +86,15 @@ export async function firefoxDriver(executablePath: string): Promise<Driver> {
   }
 }
 
-/** Where Firefox listens, as it says when it has started. */
+/** The address on which Firefox listens, from the log it writes when it starts. */
 function listeningAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let log = ''
     child.stderr!.on('data', (chunk) => {
-      said += chunk
-      const address = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(said)?.[1]
+      log += chunk
+      const address = /WebDriver BiDi listening on (ws:\/\/\S+)/.exec(log)?.[1]
       if (address) resolve(address)
     })
-    child.once('exit', () => reject(new Error(`Firefox ended at its start: ${said}`)))
+    child.once('exit', () => reject(new Error(`Firefox ended at its start: ${log}`)))
   })
 }

@@ -42,7 +42,7 @@ export async function webkitDriver(driverPath: string, browserPath: string): Pro
       // An element far below is laid out when it is near, and has no position before.
       const script = 'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })'
       await send('POST', `${session}/execute/sync`, { script, args: [{ [ELEMENT]: id }] })
-      // Right after scrolling WebKit may not find the element yet; a press that did not take place is repeated.
+      // Right after scrolling WebKit may not find the element yet, so a press that fails is repeated.
       const deadline = Date.now() + CLICK_MS
       for (;;) {
         const failure = await send('POST', `${session}/element/${id}/click`, {}).catch((error: Error) => error)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
-// Playwright's Chromium keeps no page in memory for Back: each one is loaded again, as for people who are signed in.
+// Playwright's Chromium has no back/forward cache: Back loads each page again, as for people who are signed in.
 test.use({
   geolocation: { latitude: -33.9222, longitude: 18.4156 },
   permissions: ['geolocation'],

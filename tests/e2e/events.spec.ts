@@ -57,7 +57,7 @@ test('a visitor opens an event and its picture, shares it and adds it to a calen
   await expect(page.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible()
 })
 
-test('letters of a word are one history entry, and the caret does not move', async ({ page }) => {
+test('a typed word is one history entry, and the caret does not move', async ({ page }) => {
   await page.goto('/events')
   await waitForScript(page)
   const search = page.getByRole('searchbox')

@@ -37,14 +37,14 @@ async function noteReturns(context: BrowserContext): Promise<void> {
 }
 
 test('near me sorts by distance, and the position is not sent', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto('/mosques')
   await pressNearMe(page)
   await expect(nearby(page).first()).toContainText(/Bo-Kaap/)
   await expect(page.locator('[data-region=results] [data-mosque]').first()).toBeHidden()
-  expect(asked.some((request) => request.includes('/mosques/positions.json'))).toBe(true)
-  for (const request of asked) expect(request).not.toMatch(/33\.92|18\.41/)
+  expect(requests.some((request) => request.includes('/mosques/positions.json'))).toBe(true)
+  for (const request of requests) expect(request).not.toMatch(/33\.92|18\.41/)
   await page.getByRole('button', { name: 'Sort by name' }).click()
   await expect(nearby(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()

@@ -113,17 +113,17 @@ test('the table is scrolled to today, also after a choice', async ({ page }) => 
 })
 
 test('times that were missing appear once their source responds', async ({ page }) => {
-  let asked = 0
+  let requests = 0
   await page.route('**/prayer-times', async (route) => {
     const response = await route.fetch()
     const html = await response.text()
-    asked += 1
-    const body = asked < 3 ? html.replace('data-salaah=', 'data-times-missing="" data-later=') : html
+    requests += 1
+    const body = requests < 3 ? html.replace('data-salaah=', 'data-times-missing="" data-later=') : html
     await route.fulfill({ response, body })
   })
   await page.goto('/prayer-times')
   await expect(page.getByRole('timer')).toBeVisible()
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })
 
 test('the print button prints the month', async ({ page }) => {

@@ -29,8 +29,8 @@ test('a superadmin finds a failed job from the dashboard, reads the error and ru
   backup.disk.full = false
   await backup.run()
   expect(await page()).toContain('No space left')
-  const asked = await visit('/admin/jobs', { as, form: { job: 'backup' } })
-  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/admin/jobs'])
+  const response = await visit('/admin/jobs', { as, form: { job: 'backup' } })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/jobs'])
   await backup.run()
   expect(await page()).not.toContain('No space left')
   expect(await page('/admin')).not.toContain('1 job failed')

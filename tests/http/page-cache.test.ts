@@ -57,8 +57,8 @@ test('it is sent in every encoding, with the same text in each', async () => {
 test('a visitor who has the page gets 304 without a body', async () => {
   const app = await startApp()
   const tag = await tagOf(app, '/')
-  for (const asked of [tag!, `W/${tag}`, `"other", ${tag}`, '*']) {
-    const response = await app.visit('/', { headers: { 'if-none-match': asked } })
+  for (const ifNoneMatch of [tag!, `W/${tag}`, `"other", ${tag}`, '*']) {
+    const response = await app.visit('/', { headers: { 'if-none-match': ifNoneMatch } })
     expect(response.status).toBe(304)
     expect(await response.text()).toBe('')
     expect(response.headers.get('etag')).toBe(tag)

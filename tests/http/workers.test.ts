@@ -37,9 +37,11 @@ onPostgres('one machine can run several processes and combines their metrics', a
   const server = await ready(startProcess({ ...settings(), WORKERS: '2' }))
   expect(server.output()).toContain('(2 processes)')
   await Promise.all(Array.from({ length: 20 }, () => home(server)))
-  const ask = (token: string) => fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  expect((await ask('wrong')).status).toBe(401)
-  const answers = async () => /^page_cache_hits_total (\d+)/m.exec(await (await ask('of-the-tests')).text())?.[1]
+  const fetchMetrics = (token: string) =>
+    fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await fetchMetrics('wrong')).status).toBe(401)
+  const answers = async () =>
+    /^page_cache_hits_total (\d+)/m.exec(await (await fetchMetrics('of-the-tests')).text())?.[1]
   await expect.poll(answers).toBe('20')
 })
 

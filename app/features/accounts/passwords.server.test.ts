@@ -102,13 +102,13 @@ test('responses for known and unknown emails have the same minimum duration', as
 
 test('from however many addresses, an account gets few reset emails, and the last link works until the next', async () => {
   const admin = await anAdminWhoSignsIn()
-  const ask = (now: Date, address: string) =>
+  const request = (now: Date, address: string) =>
     requestReset(requestFactsWith({ now, clientAddress: address }), admin.email, '/reset-password')
   const start = new Date()
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(start, `198.51.100.${index}`)))
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => request(start, `198.51.100.${index}`)))
   expect(answers).toEqual(Array.from({ length: 60 }, () => ({ ok: true })))
   expect(await emailsTo(admin.email)).toHaveLength(3)
-  await ask(new Date(start.getTime() + 30 * 60_000), '203.0.113.1')
+  await request(new Date(start.getTime() + 30 * 60_000), '203.0.113.1')
   const emails = await emailsTo(admin.email)
   expect(emails).toHaveLength(4)
   for (const { text } of emails) {

@@ -27,14 +27,17 @@ test('the times of a configured service are used', async () => {
   const { settings, service } = await startRemote('none')
   const days = await loadSalaahDays(defaultCity, 'shafii', november, settings)
   expect(days).toEqual({ state: 'ready', source: 'remote', rows: calculated })
-  expect(service.asked).toHaveLength(1)
+  expect(service.requests).toHaveLength(1)
 })
 
 test('days of two months need two requests', async () => {
   const { settings, service } = await startRemote('none')
   const days = await loadSalaahDays(defaultCity, 'hanafi', ['2026-12-31', '2027-01-01'], settings)
   expect(days).toMatchObject({ rows: [{ day: '2026-12-31' }, { day: '2027-01-01' }] })
-  expect(service.asked.map((address) => address.split('?')[0])).toEqual(['/v1/calendar/2026/12', '/v1/calendar/2027/1'])
+  expect(service.requests.map((address) => address.split('?')[0])).toEqual([
+    '/v1/calendar/2026/12',
+    '/v1/calendar/2027/1',
+  ])
 })
 
 test.each<Behaviour>(['rate-limited', 'broken', 'html', 'without data', 'another month'])(
@@ -78,7 +81,7 @@ test('the home page asks for today, and for tomorrow once Isha has begun', async
     source: 'remote',
     rows: [{ day: '2026-11-20', minutes: calculated[19]!.minutes }],
   })
-  expect(service.asked.every((address) => address.startsWith('/v1/timings/'))).toBe(true)
+  expect(service.requests.every((address) => address.startsWith('/v1/timings/'))).toBe(true)
   const late = await loadSalaahToday(defaultCity, new Date('2026-11-20T21:00:00Z'), settings)
   expect(late).toMatchObject({ rows: [{ day: '2026-11-20' }, { day: '2026-11-21' }] })
   expect(parseClock('20:55')).toBe(calculated[19]!.minutes[5])

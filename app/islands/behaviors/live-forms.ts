@@ -13,7 +13,7 @@ export function startLiveForms(): void {
   const send = (form: HTMLFormElement, isTyping: boolean) => {
     clearTimeout(timer)
     const address = addressOf(form)
-    // All letters of one word are one history entry; each choice is an entry of its own.
+    // Typing without a choice in between is one history entry; each choice is an entry of its own.
     if (address !== requestedAddress()) void navigateRegions(address, isTyping && wasTyping ? 'replace' : 'push')
     wasTyping = isTyping
   }

@@ -30,7 +30,7 @@ export function wordIndexBuilder(family: (word: string) => string) {
         let number = numbers.get(word)
         if (number === undefined) {
           number = numbers.size
-          // A long substring would keep the whole text in memory, so it is copied.
+          // A long substring is copied, because it refers to the whole text in memory.
           numbers.set(word.length > 12 ? Buffer.from(word).toString() : word, number)
         }
         if (lastDocument[number] === document) continue
@@ -41,23 +41,23 @@ export function wordIndexBuilder(family: (word: string) => string) {
     },
 
     *finish(): Generator<void, WordIndex> {
-      const letters: string[] = []
-      const others: string[] = []
+      const letterWords: string[] = []
+      const otherWords: string[] = []
       for (const [word, number] of numbers) {
         if (number % WORDS_PER_SLICE === WORDS_PER_SLICE - 1) yield
-        if (isLetters(word)) letters.push(word)
-        else others.push(word)
+        if (isLetters(word)) letterWords.push(word)
+        else otherWords.push(word)
       }
-      const list = yield* wordListInSlices(letters)
+      const list = yield* wordListInSlices(letterWords)
       const renumbered = new Uint32Array(numbers.size)
       const starts = new Uint32Array(numbers.size)
       const byFamily = new Map<string, number[]>()
       let text = '\n'
       let index = 0
-      for (const words of [list.words, others])
+      for (const words of [list.words, otherWords])
         for (const word of words) {
           if (index % WORDS_PER_SLICE === WORDS_PER_SLICE - 1) yield
-          const key = words === others ? word : family(word)
+          const key = words === otherWords ? word : family(word)
           if (key && key !== word) addToList(byFamily, key, index)
           renumbered[numbers.get(word)!] = index
           starts[index++] = text.length

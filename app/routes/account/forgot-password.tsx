@@ -32,13 +32,13 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors, values }, { status: 400 })
   try {
     const page = localAddress(language, '/reset-password')
-    const asked = await requestReset(requestFacts(context), parsed.value.email, page)
-    if (!asked.ok) {
-      const headers = { 'Retry-After': String(asked.retryAfter) }
+    const result = await requestReset(requestFacts(context), parsed.value.email, page)
+    if (!result.ok) {
+      const headers = { 'Retry-After': String(result.retryAfter) }
       return data<Answer>({ values, failure: texts.tooMany }, { status: 429, headers })
     }
   } catch (error) {
-    console.error('A reset mail could not be made:', error)
+    console.error('A reset email could not be created:', error)
     return data<Answer>({ values, failure: texts.failed }, { status: 503 })
   }
   return redirectWithToast(context, localAddress(language, '/login'), 'success', texts.forgot.sent)

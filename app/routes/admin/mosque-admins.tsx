@@ -59,10 +59,10 @@ export async function action({ params: { mosqueId }, context, url }: Route.Actio
       form.set('mosqueId', mosqueId)
       const parsed = parseForm(form, newAdminSchema(adminPeople))
       if (!parsed.ok) return wrong(parsed.errors)
-      const made = await createMosqueAdmin(actor, parsed.value, now)
-      if (!made.ok) return answer('error', create[made.reason])
+      const created = await createMosqueAdmin(actor, parsed.value, now)
+      if (!created.ok) return answer('error', create[created.reason])
       const { name, email } = parsed.value
-      const credentials = { name, email, password: made.password, url: origin + localAddress(language, '/login') }
+      const credentials = { name, email, password: created.password, url: origin + localAddress(language, '/login') }
       return answer('success', create.done, { credentials })
     }
     case 'invite': {

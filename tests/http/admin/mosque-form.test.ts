@@ -150,7 +150,7 @@ test('a deleted mosque is hidden from visitors and can be restored from the bin'
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(200)
 })
 
-test('without script a ticked picture is removed, and the others keep their order and texts', async () => {
+test('without script a ticked picture is removed, and the order and texts of the others stay', async () => {
   const { visit, mosque, own } = await site()
   const form = aForm()
   for (const seed of [1, 2, 3]) {

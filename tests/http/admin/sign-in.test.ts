@@ -119,9 +119,9 @@ test('a save after the session has ended asks to sign in and then shows the subm
   const rejected = await visit('/profile', { as: cookie, form: submitted })
   expect(rejected.status).toBe(307)
   const login = rejected.headers.get('location') ?? ''
-  const asked = await visit(login, { form: submitted })
-  const page = await asked.text()
-  expect([asked.status, page]).toEqual([401, expect.stringContaining('what you typed is kept')])
+  const response = await visit(login, { form: submitted })
+  const page = await response.text()
+  expect([response.status, page]).toEqual([401, expect.stringContaining('what you typed is kept')])
   const fields = JSON.parse(hiddenField(page, 'resumedForm'))
   expect(fields).toEqual(submitted)
   const wrong = await visit(login, {
@@ -143,8 +143,8 @@ test('a save after the session has ended asks to sign in and then shows the subm
 
 test('a deletion after the session has ended is not repeated after sign-in', async () => {
   const { visit } = await startApp()
-  const asked = await visit('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
-  expect(await asked.text()).not.toContain('name="resumedForm"')
+  const response = await visit('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
+  expect(await response.text()).not.toContain('name="resumedForm"')
 })
 
 test('opening a one-time link does not use it; pressing the button does, once', async () => {
@@ -173,9 +173,9 @@ test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email'])(
 test('a forgotten password is reset by email, in Arabic', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
-  const asked = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
-  expect(asked.headers.get('location')).toBe('/ar/login')
-  expect(await (await visit('/ar/login', { as: cookieIn(asked.headers) })).text()).toContain('أُرسلت رسالة تعيين')
+  const response = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
+  expect(response.headers.get('location')).toBe('/ar/login')
+  expect(await (await visit('/ar/login', { as: cookieIn(response.headers) })).text()).toContain('أُرسلت رسالة تعيين')
   const email = (await emailsTo(admin.email))[0]
   const link = /http\S+\/ar\/reset-password\?token=\S+/.exec(email?.text ?? '')?.[0] ?? ''
   const path = link.replace(/^http:\/\/[^/]+/, '')

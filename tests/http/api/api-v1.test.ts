@@ -61,8 +61,8 @@ test('the API is read-only', async () => {
   const { visit } = await startApp()
   expect((await visit('/api/v1/mosques', { form: { name: 'x' } })).status).toBe(405)
   expect((await visit('/api/v1/nothing')).status).toBe(404)
-  const asked = await visit('/api/v1/mosques', { method: 'OPTIONS', headers: { origin: 'https://other.example' } })
-  expect(asked.headers.get('access-control-allow-methods')).toContain('GET')
+  const response = await visit('/api/v1/mosques', { method: 'OPTIONS', headers: { origin: 'https://other.example' } })
+  expect(response.headers.get('access-control-allow-methods')).toContain('GET')
 })
 
 test('the OpenAPI document describes every address, and each reference in it exists', async () => {

@@ -29,8 +29,9 @@ test('a response that the client has is not sent again', async () => {
 
 test('a month is compressed for clients that accept it, with another ETag', async () => {
   const { url } = await startApp()
-  const ask = (encoding: string) => rawRequest(url, `/v1/calendar/2026/3?${question}`, { 'accept-encoding': encoding })
-  const [plain, brotli] = [await ask('identity'), await ask('br')]
+  const requestAs = (encoding: string) =>
+    rawRequest(url, `/v1/calendar/2026/3?${question}`, { 'accept-encoding': encoding })
+  const [plain, brotli] = [await requestAs('identity'), await requestAs('br')]
   expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
   expect(brotli.body.length).toBeLessThan(plain.body.length / 5)
   expect([plain.headers.vary, brotli.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding'])

@@ -135,5 +135,5 @@ test('the home page shows today’s six times with the next one marked, or an er
   await expect.poll(async () => (await page(url, '/')).text).toContain('Next: Asr at 16:15')
   const { text } = await page(url, '/')
   expect(text).toMatch(/<li[^>]*data-next="true".*?Asr.*?16:15/)
-  expect(service.asked.filter((address) => address.includes('/calendar/'))).toEqual([])
+  expect(service.requests.filter((address) => address.includes('/calendar/'))).toEqual([])
 })

@@ -114,9 +114,9 @@ async function openTab(
   await send('Target.setDiscoverTargets', { discover: true })
   const inPage: Send = (method, params) => send(method, params, sessions.get(current))
   const evaluate = async (expression: string) => {
-    const asked = inPage('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    const response = inPage('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
     // While a prerendered page is activated, there is no target.
-    return (await asked.catch(() => null))?.result.value
+    return (await response.catch(() => null))?.result.value
   }
   const centerOf = (selector: string): Promise<{ x: number; y: number }> =>
     evaluate(`(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(

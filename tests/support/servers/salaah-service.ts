@@ -19,7 +19,7 @@ export type Behaviour =
 export type SalaahService = {
   url: string
   /** The requested addresses, in order. */
-  asked: string[]
+  requests: string[]
   behave(behaviour: Behaviour): void
   /** Stops it before the end of the test, and closes open connections. */
   stop(): Promise<void>
@@ -38,11 +38,11 @@ async function close(server: Server): Promise<void> {
 
 /** A small server with the API of the service on this machine, with the clock at `now`. */
 export async function startSalaahService(now: Date, port = 0): Promise<SalaahService> {
-  const asked: string[] = []
+  const requests: string[] = []
   let behaviour: Behaviour = 'well'
   const server = createServer((request, response) => {
     const address = request.url ?? ''
-    asked.push(address)
+    requests.push(address)
     if (behaviour === 'silent') return
     if (typeof behaviour === 'object') return response.writeHead(302, { Location: behaviour.redirect }).end()
     const good = respond('GET', address, now)
@@ -62,7 +62,7 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     behave(next) {
       behaviour = next
     },

@@ -4,7 +4,7 @@ import { beforeEach, vi } from 'vitest'
 const present = new Date(process.env.TEST_NOW ?? '2026-11-20T10:00:00Z')
 
 // Only the date is fixed, so that no test depends on the day it runs; timers are real.
-const standStill = () => void vi.useFakeTimers({ toFake: ['Date'], now: present })
+const freezeDate = () => void vi.useFakeTimers({ toFake: ['Date'], now: present })
 
-standStill()
-beforeEach(standStill)
+freezeDate()
+beforeEach(freezeDate)

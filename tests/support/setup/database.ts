@@ -34,7 +34,7 @@ beforeEach(emptyDatabase)
 
 afterAll(async () => {
   await closeDatabase()
-  // An email may still be being written to its folder.
+  // An email may not be completely written to its folder yet.
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -63,7 +63,7 @@ export async function emptyDatabase(): Promise<void> {
   // The revision increases instead of starting over, so that caches of the last test are invalid.
   await db().updateTable('contentRevision').set({ revision: sql`revision + 1` }).execute()
   await refreshRevision()
-  // A mosque index that is still being built would contain rows of the next test.
+  // An unfinished build of the mosque index would read rows of the next test.
   await (globalThis as { mosqueConnectIndex?: { building: Promise<unknown> | null } }).mosqueConnectIndex?.building
   // The rows were deleted without a write of the site, so the event index would not be updated.
   const search = globalThis as { mosqueConnectEventSearch?: { search: unknown; refreshing: Promise<unknown> | null } }

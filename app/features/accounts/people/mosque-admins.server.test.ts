@@ -142,7 +142,7 @@ test('with a mail service the link is only emailed, and accepting it verifies th
   expect(asBoolean((await users())[0]!.emailVerified)).toBe(true)
 })
 
-test('one email gets five invitations an hour, whoever sends them from wherever', async () => {
+test('one email gets five invitations an hour, from all addresses together', async () => {
   const { id: mosqueId } = await aMosque()
   await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)
   const { id: userId } = (await users())[0]!

@@ -9,7 +9,7 @@ import { type Author, write } from '#app/db/write.server.ts'
 import { normalizeEmail } from '#app/lib/contact-details.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
-/** The author of changes made at the server's terminal, as named in the record of changes. */
+/** The author that the record of changes names for commands on the server. */
 const terminal: Author = { id: 'terminal', name: 'Terminal', role: 'superadmin' }
 
 export type SuperadminLine = {

@@ -6,7 +6,7 @@ import { differingFields, type EventFormValues } from './event-form-values.ts'
 
 type Field = keyof EventFormValues
 
-/** The fields in which the submitted values differ from those somebody else saved in the meantime. */
+/** The fields in which the submitted values differ from those that another person saved in the meantime. */
 export function EventConflict({
   yours,
   theirs,

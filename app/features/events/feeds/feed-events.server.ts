@@ -7,7 +7,7 @@ import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
 import type { CalendarEvent } from './calendar.server.ts'
 
 const DAY_MS = 86_400_000
-/** Calendars keep showing recent events, and the feed stays small enough for a phone. */
+/** Calendars show recent events too, and the feed stays small enough for a phone. */
 const PAST_DAYS = 31
 const MAX_EVENTS = 300
 const MAX_DATES = 10_000

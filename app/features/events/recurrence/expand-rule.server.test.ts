@@ -80,10 +80,10 @@ test('every rule the site writes gives the same dates as an independent implemen
   const offset = fc.integer({ min: 0, max: 1500 })
   fc.assert(
     fc.property(body, offset, fc.option(offset), (rule, shift, untilShift) => {
-      const asked = addDays('2024-01-01', shift)
-      const whole = untilShift === null ? rule : `${rule};UNTIL=${addDays(asked, untilShift).replaceAll('-', '')}`
+      const firstDay = addDays('2024-01-01', shift)
+      const whole = untilShift === null ? rule : `${rule};UNTIL=${addDays(firstDay, untilShift).replaceAll('-', '')}`
       // Both need an event that begins on a date of its own rule.
-      const start = expandRule(rule, asked, asked, addDays(asked, 400))[0]
+      const start = expandRule(rule, firstDay, firstDay, addDays(firstDay, 400))[0]
       if (!start) return
       const [from, to] = [addDays(start, 100), addDays(start, 900)]
       expect(expandRule(whole, start, from, to)).toEqual(datesByIcalJs(whole, start, from, to))

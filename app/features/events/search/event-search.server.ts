@@ -22,8 +22,9 @@ const MAX_WAIT_MS = 100
 const MAX_COMMIT_MS = 60_000
 /** With more changed events than this the whole index is rebuilt. */
 const MAX_CHANGED = 5000
-const MAX_GUESSES = 20
-const MIN_SURE_MATCHES = 5
+const MAX_FUZZY_MATCHES = 20
+/** Fuzzy matches are added only to fewer exact ones. */
+const MIN_EXACT_MATCHES = 5
 const BATCH_SIZE = 500
 const IDS_PER_SLICE = 20_000
 
@@ -190,11 +191,11 @@ function findIds({ base, outdated, changes, changed }: Search, words: readonly s
   const inBase = (documents: number[]) => documents.filter((each) => !outdated[each]).map((each) => base.ids[each]!)
   const inChanges = (documents: number[]) => documents.map((each) => changes.ids[each]!).filter((id) => changed.has(id))
   const exact = [...inBase(old.exact), ...inChanges(recent.exact)]
-  if (exact.length >= MIN_SURE_MATCHES) return exact
-  return [...exact, ...[...inChanges(recent.fuzzy), ...inBase(old.fuzzy)].slice(0, MAX_GUESSES)]
+  if (exact.length >= MIN_EXACT_MATCHES) return exact
+  return [...exact, ...[...inChanges(recent.fuzzy), ...inBase(old.fuzzy)].slice(0, MAX_FUZZY_MATCHES)]
 }
 
-/** The same test on one text, without guesses at misspellings. */
+/** The same test on one text, without fuzzy matches. */
 function hasWords(text: string, words: readonly string[]): boolean {
   const meaningful = words.filter((word) => wordFamily(word) !== '')
   const families = new Set((text.match(/[\p{L}\p{N}]+/gu) ?? []).map(wordFamily))
