@@ -10,7 +10,7 @@ const LOWEST_PRIORITY = 19
 const files = process.argv.slice(2)
 setPriority(LOWEST_PRIORITY)
 if (!existsSync('node_modules/.bin/stryker'))
-  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', ...packages], { stdio: 'inherit' })
+  execFileSync('npm', ['install', '--no-save', '--ignore-scripts', '--include=dev', ...packages], { stdio: 'inherit' })
 const only = files.length > 0 ? ['--mutate', files.join(',')] : []
 const { ok } = await run('mutation', tool('stryker', 'run', 'scripts/checks/mutation-stryker.json', ...only), {
   env: { NODE_ENV: 'test' },
