@@ -52,6 +52,14 @@ onPostgres('name, description, color, language and date format apply in the othe
   expect(await page('/admin/users', { as })).toContain('Added 2026-02-03')
 })
 
+onPostgres('whoever saved at one process sees it at once at the other', async () => {
+  const { as, save, page } = await twoProcesses()
+  for (const siteName of ['First name', 'Second name', 'Third name', 'Fourth name', 'Fifth name']) {
+    await save('customization', { ...look, siteName })
+    expect(await page('/mosques', { as })).toContain(siteName)
+  }
+})
+
 onPostgres('a logo, uploaded or given by address, applies in the other process', async () => {
   const { save, atTwo, page } = await twoProcesses()
   const shown = async () => /<header[\s\S]*?src="(\/uploads\/[^"]+)"/.exec(await page('/mosques'))?.[1]
