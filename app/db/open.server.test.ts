@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as environment from '#app/env.server.ts'
 import { closeDatabase, connectTo, engine, setClient } from './client.server.ts'
 import { openDatabase } from './open.server.ts'
@@ -25,7 +25,10 @@ test('an unreachable PostgreSQL is reported in one line with the remedy', async 
   const unreachable = connectTo({ url: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' })
   await closeDatabase()
   setClient(unreachable)
-  settings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: tmpdir() })
+  // Never the folder of all temporary files: opening may change the rights of the data folder.
+  const folder = mkdtempSync(join(tmpdir(), 'unreachable-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  settings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: folder })
   await expect(openDatabase()).rejects.toThrow(/^PostgreSQL does not answer .*Check DATABASE_URL/)
 })
 
