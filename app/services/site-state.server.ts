@@ -26,3 +26,16 @@ export async function replaceState(
   else await trx.updateTable('siteState').set({ value }).where('name', '=', name).where('value', '=', before).execute()
   return (await readState(trx, name)) ?? value
 }
+
+/** Stores a value under a name, whatever was there. */
+export async function storeState(trx: Kysely<Database>, name: StateName, value: string): Promise<void> {
+  await trx
+    .insertInto('siteState')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+export async function deleteState(trx: Kysely<Database>, name: StateName): Promise<void> {
+  await trx.deleteFrom('siteState').where('name', '=', name).execute()
+}

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { pingDatabase } from '#app/db/client.server.ts'
+import { now } from '#app/services/clock.server.ts'
+import { heldByClock } from '#app/services/clock-jump.server.ts'
 
-/** `/healthz`: the process runs. `/readyz`: the database responds too, and the process is not stopping. */
+/**
+ * `/healthz`: the process runs. `/readyz`: the database responds too, and the process is not stopping; it also shows a
+ * jump of the clock because of which nothing is erased.
+ */
 export function healthRoutes(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -11,8 +15,8 @@ export function healthRoutes(app: FastifyInstance): void {
   app.get('/readyz', async (_request, reply) => {
     if (closing) return reply.code(503).send({ status: 'stopping' })
     try {
-      await pingDatabase()
-      return { status: 'ready' }
+      const jump = await heldByClock(now())
+      return { status: 'ready', ...(jump ? { erasing: 'held back', clock: jump } : {}) }
     } catch {
       return reply.code(503).send({ status: 'no database' })
     }

@@ -14,9 +14,9 @@ export const allJobs: Job[] = [
   { name: 'news', schedule: { everyMinutes: 1 }, run: sendNews },
   { name: 'limits', schedule: { everyMinutes: 60 }, run: cleanLimits },
   { name: 'occurrences', schedule: { nightlyAt: '01:10' }, run: extendOccurrences },
-  { name: 'erase-old', schedule: { nightlyAt: '01:30' }, run: eraseOld },
-  { name: 'outbox', schedule: { nightlyAt: '01:50' }, run: cleanOutbox },
+  { name: 'erase-old', schedule: { nightlyAt: '01:30' }, erases: true, run: eraseOld },
+  { name: 'outbox', schedule: { nightlyAt: '01:50' }, erases: true, run: cleanOutbox },
   { name: 'pictures', schedule: { nightlyAt: '02:00' }, run: adoptPictures },
-  { name: 'images', schedule: { nightlyAt: '02:10' }, run: cleanImages },
+  { name: 'images', schedule: { nightlyAt: '02:10' }, erases: true, run: cleanImages },
   { name: 'backup', schedule: { nightlyAt: '02:30' }, run: makeBackup },
 ]

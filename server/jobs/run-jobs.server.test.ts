@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
 import { lockJob } from '#app/features/jobs/job-locks.server.ts'
+import { confirmClock } from '#app/features/jobs/jobs.server.ts'
+import * as clockModule from '#app/services/clock.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import type { Job } from './job.ts'
 import { type JobReport, runDueJobs, startJobs } from './run-jobs.ts'
 
@@ -29,9 +32,10 @@ test('only one of several processes runs a job', async () => {
 
 test('a job of a process that crashed is taken over when its lock has expired', async () => {
   const now = new Date('2026-11-20T10:00:00Z')
-  expect(await lockJob('count', 'dead', now)).toBe(true)
-  expect(await lockJob('count', 'next', new Date('2026-11-20T10:00:30Z'))).toBe(false)
-  expect(await lockJob('count', 'next', new Date('2026-11-20T10:01:01Z'))).toBe(true)
+  const lock = (worker: string, at: Date) => lockJob('count', worker, at, { first: now, next: now })
+  expect(await lock('dead', now)).toBe(true)
+  expect(await lock('next', new Date('2026-11-20T10:00:30Z'))).toBe(false)
+  expect(await lock('next', new Date('2026-11-20T10:01:01Z'))).toBe(true)
 })
 
 test('a new nightly job first runs at its next night', async () => {
@@ -79,4 +83,93 @@ test('stopping waits for the running job and starts no other', async () => {
   finish.resolve()
   await stopped
   expect(ran).toEqual(['slow'])
+})
+
+const DAY_MS = 86_400_000
+const clock = vi.spyOn(clockModule, 'now')
+const setClock = (daysAhead: number) => clock.mockImplementation(() => new Date(Date.now() + daysAhead * DAY_MS))
+const noReport = () => {}
+
+/** One job that counts its runs every hour, and one that would erase every night. */
+function twoJobs() {
+  const runs = { counting: 0, erasing: 0 }
+  const jobs: Job[] = [
+    { name: 'counting', schedule: often, run: async () => (runs.counting += 1) },
+    { name: 'erasing', schedule: often, erases: true, run: async () => (runs.erasing += 1) },
+  ]
+  return { runs, run: () => runDueJobs(jobs, 'worker', noReport) }
+}
+
+afterEach(() => clock.mockReset())
+
+test('once with the clock 800 days ahead, then right again: jobs run, and nothing was or is erased', async () => {
+  const { runs, run } = twoJobs()
+  await run()
+  expect(runs).toEqual({ counting: 1, erasing: 1 })
+  setClock(800)
+  await run()
+  expect(runs).toEqual({ counting: 2, erasing: 1 })
+  setClock(0)
+  await run()
+  expect(runs).toEqual({ counting: 3, erasing: 1 })
+})
+
+test('a lease taken under a clock that was ahead does not hold a job for years', async () => {
+  const { runs, run } = twoJobs()
+  await run()
+  await db().updateTable('jobs').set({ lockedBy: 'dead', lockedUntil: '2029-01-01T00:00:00.000Z' }).execute()
+  await db().updateTable('jobs').set({ nextRunAt: '2020-01-01T00:00:00.000Z' }).execute()
+  await run()
+  expect(runs).toEqual({ counting: 2, erasing: 2 })
+})
+
+test.each([2, -2])('a clock that jumps by %i days holds back what erases for a week', async (days) => {
+  const { runs, run } = twoJobs()
+  await run()
+  for (let later = 0; later < 7; later++) {
+    setClock(days + later)
+    await run()
+    expect(runs.erasing).toBe(1)
+  }
+  setClock(days + 7)
+  await run()
+  expect(runs.erasing).toBe(2)
+})
+
+test('a site whose clock moves by less than a day erases as always', async () => {
+  const { runs, run } = twoJobs()
+  await run()
+  setClock(0.9)
+  await run()
+  expect(runs.erasing).toBe(2)
+})
+
+test('a superadmin who confirms the time lets erasing go on at once, and nobody else does', async () => {
+  const { runs, run } = twoJobs()
+  await run()
+  setClock(30)
+  await run()
+  const now = clockModule.now()
+  await expect(confirmClock(anActor('mosque_admin', 'm1'), now)).rejects.toMatchObject({ init: { status: 403 } })
+  await run()
+  expect(runs.erasing).toBe(1)
+  await confirmClock(anActor('superadmin'), now)
+  await run()
+  expect(runs.erasing).toBe(2)
+})
+
+test('a jump of the clock is reported once', async () => {
+  const { run } = twoJobs()
+  await run()
+  setClock(30)
+  const reports: JobReport[] = []
+  const reported = Promise.withResolvers<void>()
+  const stop = startJobs([{ name: 'any', schedule: often, run: async () => {} }], (report) => {
+    reports.push(report)
+    if (report.name === 'clock') reported.resolve()
+  })
+  await reported.promise
+  await stop()
+  expect(reports.filter(({ name }) => name === 'clock')).toHaveLength(1)
+  expect(reports.at(-1)?.error).toMatch(/^The clock shows .* was recorded last: nothing is erased/)
 })

@@ -2,6 +2,7 @@ import { newId } from '#app/db/ids.ts'
 import { extendJobLock, finishJob, HEARTBEAT_MS, lockJob } from '#app/features/jobs/job-locks.server.ts'
 import { redactSecrets } from '#app/lib/redact-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
+import { clockJumpText, heldByClock, recordClock } from '#app/services/clock-jump.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Job, nextRun } from './job.ts'
 
@@ -18,6 +19,8 @@ export async function runDueJobs(
   mayContinue: () => boolean = () => true,
 ): Promise<void> {
   for (const job of jobs) {
+    await recordClock(now())
+    if (job.erases && (await heldByClock(now()))) continue
     if (mayContinue() && (await lockDueJob(job, worker))) report(await runLockedJob(job, worker))
   }
 }
@@ -27,9 +30,16 @@ export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => 
   const worker = `${process.pid}-${newId()}`
   let stopped = false
   let running: Promise<void> | null = null
+  let reportedJump: string | undefined
+  const reportClockJump = async () => {
+    const jump = await heldByClock(now())
+    if (jump && jump.at !== reportedJump) report({ name: 'clock', milliseconds: 0, error: clockJumpText(jump) })
+    reportedJump = jump?.at
+  }
   const poll = () => {
     if (stopped || running) return
     running = runDueJobs(jobs, worker, report, () => !stopped)
+      .then(() => reportClockJump())
       .catch((error: Error) => report({ name: 'jobs', milliseconds: 0, error: error.message }))
       .finally(() => {
         running = null
@@ -47,8 +57,8 @@ export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => 
 /** Takes the lock of a job if it is due. A new job is due at once, a new nightly job at its next night. */
 async function lockDueJob(job: Job, worker: string): Promise<boolean> {
   const at = now()
-  const firstRun = 'nightlyAt' in job.schedule ? await nextRunOf(job, at, false) : at
-  return await lockJob(job.name, worker, at, firstRun)
+  const next = await nextRunOf(job, at, false)
+  return await lockJob(job.name, worker, at, { first: 'nightlyAt' in job.schedule ? next : at, next })
 }
 
 async function nextRunOf(job: Job, at: Date, failed: boolean): Promise<Date> {

@@ -45,3 +45,23 @@ test('an unknown job is not created, and a mosque admin cannot run jobs', async 
   expect((await visit('/admin/jobs', { as: admin, form: { job: 'backup' } })).status).toBe(403)
   expect(await db().selectFrom('jobs').select('name').execute()).toEqual([])
 })
+
+test('a jump of the clock shows in /readyz and on the dashboard until a superadmin confirms the time', async () => {
+  const { visit } = await startApp()
+  const as = await cookieOf(await aSuperadmin())
+  const backup = aBackup()
+  backup.disk.full = false
+  await backup.run()
+  await db().updateTable('siteState').set({ value: '2024-01-01T10:00:00.000Z' }).where('name', '=', 'clock').execute()
+  await backup.run()
+  const ready = await visit('/readyz')
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toMatchObject({ status: 'ready', erasing: 'held back' })
+  expect(await (await visit('/admin', { as })).text()).toContain('The clock of the server jumped. Nothing is erased')
+  const page = await (await visit('/admin/jobs', { as })).text()
+  expect(page).toContain('the time recorded before was 01/01/2024 12:00')
+  expect((await visit('/admin/jobs', { as, form: { intent: 'confirm-clock' } })).status).toBe(302)
+  expect(await (await visit('/readyz')).json()).toEqual({ status: 'ready' })
+  expect(await (await visit('/admin', { as })).text()).not.toContain('The clock of the server jumped')
+  expect(await (await visit('/admin/activity', { as })).text()).toContain('confirmed the time of the server')
+})

@@ -86,7 +86,7 @@ export type JobTable = {
 export type ContentRevisionTable = { id: 1; revision: number; changedAt: InstantText }
 
 /** What the site remembers about itself. */
-export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'erasing-held-since'; value: string }
+export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'clock-jump'; value: string }
 
 export type LimitCounterTable = { key: string; hits: number; windowEndsAt: InstantText }
 

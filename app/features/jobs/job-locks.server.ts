@@ -6,39 +6,67 @@ const LOCK_MS = 60_000
 /** How often the lock of a running job is extended. */
 export const HEARTBEAT_MS = LOCK_MS / 3
 
-/** Locks a job that is due for one worker of all processes. The lock of a process that died expires. */
-export async function lockJob(name: string, worker: string, now: Date, firstRun: Date = now): Promise<boolean> {
-  if (!(await isDue(name, now, firstRun))) return false
-  const at = now.toISOString()
+/** The first run of a new job, and the next run of a job that would end now. */
+export type JobTimes = { first: Date; next: Date }
+
+/**
+ * Locks a job that is due for one worker of all processes. The lock of a process that died expires. A next run or a
+ * lock further ahead than possible was stored under a wrong clock, and counts as passed.
+ */
+export async function lockJob(name: string, worker: string, now: Date, times: JobTimes): Promise<boolean> {
+  const due = dueTimes(now, times)
+  if (!(await isDue(name, now, due, times))) return false
   const locked = await writeWithoutRevision((trx) =>
     trx
       .updateTable('jobs')
-      .set({ lockedBy: worker, lockedUntil: lockEnd(now), lastStartedAt: at })
+      .set({ lockedBy: worker, lockedUntil: lockEnd(now), lastStartedAt: due.at })
       .where('name', '=', name)
-      .where('nextRunAt', '<=', at)
-      .where((where) => where.or([where('lockedUntil', 'is', null), where('lockedUntil', '<', at)]))
+      .where((where) => where.or([where('nextRunAt', '<=', due.at), where('nextRunAt', '>', due.latest)]))
+      .where((where) =>
+        where.or([
+          where('lockedUntil', 'is', null),
+          where('lockedUntil', '<', due.at),
+          where('lockedUntil', '>', due.latestLock),
+        ]),
+      )
       .executeTakeFirst(),
   )
   return locked.numUpdatedRows === 1n
 }
 
+type DueTimes = { at: string; latest: string; latestLock: string }
+
+/** The clocks of several machines differ a little, so a minute more is no wrong clock. */
+const dueTimes = (now: Date, { next }: JobTimes): DueTimes => ({
+  at: now.toISOString(),
+  latest: lockEnd(next),
+  latestLock: lockEnd(new Date(now.getTime() + LOCK_MS)),
+})
+
 /** Reads before writing, so that an idle site writes nothing. */
-async function isDue(name: string, now: Date, firstRun: Date): Promise<boolean> {
-  const at = now.toISOString()
+async function isDue(
+  name: string,
+  now: Date,
+  { at, latest, latestLock }: DueTimes,
+  { first }: JobTimes,
+): Promise<boolean> {
   const row = await reader()
     .selectFrom('jobs')
     .select(['nextRunAt', 'lockedUntil'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (row) return row.nextRunAt <= at && (row.lockedUntil === null || row.lockedUntil < at)
+  if (row) {
+    const isFree = row.lockedUntil === null || row.lockedUntil < at || row.lockedUntil > latestLock
+    return isFree && (row.nextRunAt <= at || row.nextRunAt > latest)
+  }
   await writeWithoutRevision((trx) =>
     trx
       .insertInto('jobs')
-      .values({ name, nextRunAt: firstRun.toISOString() })
+      .values({ name, nextRunAt: first.toISOString() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute(),
   )
-  return firstRun <= now
+  return first <= now
 }
 
 /** Extends the lock of a running job. */

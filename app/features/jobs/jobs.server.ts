@@ -3,6 +3,7 @@ import { reader } from '#app/db/client.server.ts'
 import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { type ClockJump, forgetClockJump, heldByClock } from '#app/services/clock-jump.server.ts'
 
 export type SiteJob = {
   name: string
@@ -39,4 +40,17 @@ export async function runJobSoon(actor: Actor | null, name: string, now: Date): 
       return true
     }),
   )
+}
+
+/** The jump of the clock because of which nothing is erased; null when there is none. */
+export async function clockJump(actor: Actor | null, now: Date): Promise<ClockJump | null> {
+  if (!canRunJobs(actor)) forbidden()
+  return heldByClock(now)
+}
+
+/** Confirms that the clock is right: what is due is erased again. */
+export async function confirmClock(actor: Actor | null, now: Date): Promise<void> {
+  if (!canRunJobs(actor)) forbidden()
+  const change = { action: 'clock.confirm', kind: 'job', subjectId: 'clock', after: { now: now.toISOString() } }
+  await write(actor, change, (trx) => forgetClockJump(trx))
 }

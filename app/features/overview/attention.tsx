@@ -11,18 +11,20 @@ export type AttentionData = {
   withoutPicture: MosqueSample
   stale: MosqueSample
   failedJobs: number
+  clockJumped: boolean
   figures: { messages: number; unsentMail: number }
 }
 
 /** Lists what needs attention, with links. */
-export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, figures }: AttentionData) {
+export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, clockJumped, figures }: AttentionData) {
   const { attention: texts } = useAdminTexts().adminShell
   const mosques = [
     { few: withoutAdmin, text: texts.withoutAdmin },
     { few: withoutPicture, text: texts.withoutPicture },
     { few: stale, text: texts.stale },
   ].filter(({ few }) => few.count > 0)
-  const isEmpty = mosques.length === 0 && failedJobs === 0 && figures.messages === 0 && figures.unsentMail === 0
+  const isEmpty =
+    mosques.length === 0 && failedJobs === 0 && !clockJumped && figures.messages === 0 && figures.unsentMail === 0
   if (isEmpty) {
     return (
       <Notice tone="success" className="flex items-center gap-3">
@@ -32,6 +34,13 @@ export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, fig
   }
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {clockJumped && (
+        <Line>
+          <LocalLink to="/admin/jobs" className="link">
+            {texts.clockJumped}
+          </LocalLink>
+        </Line>
+      )}
       {figures.messages > 0 && (
         <Line>
           <LocalLink to="/admin/messages" className="link">

@@ -2,6 +2,7 @@ import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { addMonths } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { heldByClock } from '#app/services/clock-jump.server.ts'
 import {
   countFailedJobs,
   type MosqueSample,
@@ -28,6 +29,8 @@ export type Overview = {
   withoutPicture: MosqueSample
   stale: MosqueSample
   failedJobs: number
+  /** Whether nothing is erased because the clock jumped. */
+  clockJumped: boolean
   figures: Figures
   /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
   months: { month: string; count: number }[]
@@ -46,6 +49,7 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
     withoutPicture: await mosquesWithoutPicture(),
     stale: await staleMosques(addMonths(today, -STALE_MONTHS)),
     failedJobs: await countFailedJobs(),
+    clockJumped: (await heldByClock(now)) !== null,
     figures: await countSite(now),
     months: await eventsPerMonth(today),
     areas: largestAreas(await mosquesPerArea()),

@@ -40,6 +40,7 @@ export default {
     stale: (count) => `${mosques(count)} بلا تحديث منذ 6 أشهر`,
     waitingMessages: (count) => `${counted(count, 'رسالة واحدة', 'رسالتان', 'رسائل', 'رسالة')} في انتظار الرد`,
     unsentMail: (count) => `${counted(count, 'رسالة بريد واحدة', 'رسالتا بريد', 'رسائل بريد', 'رسالة بريد')} لم تُرسَل`,
+    clockJumped: 'تغيّرت ساعة الخادم فجأة. لا يُمحى شيء حتى تؤكّد صحة الوقت.',
     failedJobs: (count) => `${counted(count, 'مهمة واحدة', 'مهمتان', 'مهام', 'مهمة')} لم تنجح`,
     more: (count) => `و${count} غيرها`,
   },

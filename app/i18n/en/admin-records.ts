@@ -73,6 +73,7 @@ export default {
       'message.retry': 'sent a message again',
       'settings.update': 'changed the settings',
       'job.run': 'started the job',
+      'clock.confirm': 'confirmed the time of the server',
       'profile.update': 'changed the own profile',
       'import.run': 'imported data',
     } as Record<string, string>,
@@ -88,6 +89,11 @@ export default {
     lastRun: (when: string) => `Last run ${when}`,
     nextRun: (when: string) => `Next run ${when}`,
     run: 'Run now',
+    clockTitle: 'The clock of the server jumped',
+    clockText: (now: string, before: string) =>
+      `It shows ${now}, and the time recorded before was ${before}. Until you confirm the time, or for a week, nothing is erased: not the bin, activity, sessions, messages, sent mail, pictures or old backups.`,
+    clockConfirm: 'The time is right',
+    clockConfirmed: 'Thank you. What is due to be erased is erased again.',
     starting: (job: string) => `The job starts within seconds: ${job}. Open this page again to see how it went.`,
     gone: 'This job is no longer here',
     names: {

@@ -30,6 +30,7 @@ export default {
     waitingMessages: (count: number) =>
       count === 1 ? '1 message waiting for an answer' : `${count} messages waiting for an answer`,
     unsentMail: (count: number) => (count === 1 ? '1 mail could not be sent' : `${count} mails could not be sent`),
+    clockJumped: 'The clock of the server jumped. Nothing is erased until you confirm the time.',
     failedJobs: (count: number) => (count === 1 ? '1 job failed' : `${count} jobs failed`),
     more: (count: number) => `and ${count} more`,
   },

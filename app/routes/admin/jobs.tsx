@@ -1,6 +1,7 @@
 import { getActor } from '#app/access/session.server.ts'
+import { ClockNotice } from '#app/features/jobs/clock-notice.tsx'
 import { JobList } from '#app/features/jobs/job-list.tsx'
-import { listJobs, runJobSoon } from '#app/features/jobs/jobs.server.ts'
+import { clockJump, confirmClock, listJobs, runJobSoon } from '#app/features/jobs/jobs.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -14,9 +15,12 @@ import type { Route } from './+types/jobs'
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.jobs)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const jobs = await listJobs(getActor(context), requestFacts(context).now)
+  const { now } = requestFacts(context)
+  const jobs = await listJobs(getActor(context), now)
+  const jump = await clockJump(getActor(context), now)
   const { dayAndTime } = await siteTimeFormat()
   return {
+    clock: jump && { now: dayAndTime(now.toISOString()), before: dayAndTime(jump.before) },
     jobs: jobs.map(({ finishedAt, nextRunAt, ...job }) => ({
       ...job,
       lastRun: finishedAt && dayAndTime(finishedAt),
@@ -27,8 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { jobs: texts } = adminTexts.of(languageOf(url.pathname)).adminRecords
-  const name = readText(sentForm(context), 'job')
-  const found = await runJobSoon(getActor(context), name, requestFacts(context).now)
+  const [form, actor, { now }] = [sentForm(context), getActor(context), requestFacts(context)]
+  if (form.get('intent') === 'confirm-clock') {
+    await confirmClock(actor, now)
+    return redirectWithToast(context, url.pathname, 'success', texts.clockConfirmed)
+  }
+  const name = readText(form, 'job')
+  const found = await runJobSoon(actor, name, now)
   const text = found ? texts.starting(texts.names[name] ?? name) : texts.gone
   return redirectWithToast(context, url.pathname, found ? 'success' : 'error', text)
 }
@@ -39,6 +48,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="text-2xl">{texts.title}</h1>
       <p className="mb-5 text-ink-soft">{texts.text}</p>
+      {loaderData.clock && <ClockNotice {...loaderData.clock} />}
       <JobList jobs={loaderData.jobs} />
     </>
   )

@@ -1,0 +1,21 @@
+import { Form, useNavigation } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Asks whether the time is right after the clock jumped; nothing is erased until then. */
+export function ClockNotice({ now, before }: { now: string; before: string }) {
+  const { jobs: texts } = useAdminTexts().adminRecords
+  const busy = useNavigation().formData?.get('intent') === 'confirm-clock'
+  return (
+    <Notice tone="brass" className="mb-5 flex flex-col items-start gap-3">
+      <h2 className="font-semibold text-base">{texts.clockTitle}</h2>
+      <p>{texts.clockText(now, before)}</p>
+      <Form method="post" preventScrollReset>
+        <Button type="submit" name="intent" value="confirm-clock" variant="secondary" busy={busy}>
+          {texts.clockConfirm}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}
