@@ -78,6 +78,7 @@ const settings = z
           'must look like https://tiles.example/{z}/{x}/{y}.png',
         ),
     ).transform((tiles) => tiles ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
     BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
     CONTINUOUS_BACKUP: optional(z.string().transform((to) => (/^s3(\+http)?:\/\//.test(to) ? to : resolve(to)))),
     WORKERS: wholeNumber(1, 64).default(1),

@@ -8,8 +8,8 @@ import { backupStore, INDEX_FILE } from '#server/continuous-backup/backup-store.
 import { restoreContinuousBackup } from '#server/continuous-backup/restore-continuous-backup.ts'
 import { command } from './command.ts'
 
-const USAGE = 'npm run restore -- BACKUP [--until 2026-11-22T10:30Z] [--yes]'
-const options = { yes: { type: 'boolean' }, until: { type: 'string' } } as const
+const USAGE = 'npm run restore -- BACKUP [--until 2026-11-22T10:30Z] [--yes] [--unsigned]'
+const options = { yes: { type: 'boolean' }, until: { type: 'string' }, unsigned: { type: 'boolean' } } as const
 
 await command(USAGE, options, async ({ values, words }) => {
   const [backup] = words
@@ -31,9 +31,10 @@ await command(USAGE, options, async ({ values, words }) => {
     )
   }
   console.log('Checking and copying the backup …')
+  const unsigned = values.unsigned === true
   const { at, before } = isContinuous
     ? await restoreContinuousBackup(backupStore(backup), until, now())
-    : await restoreBackup(resolve(backup), now()).then(({ madeAt, before }) => ({ at: madeAt, before }))
+    : await restoreBackup(resolve(backup), now(), { unsigned }).then(({ madeAt, before }) => ({ at: madeAt, before }))
   console.log(`Restored the ${isContinuous ? 'database' : 'backup'} of ${at} into ${env().DATA_DIR}.`)
   if (before) console.log(`The previous data is in ${before}.`)
   release()

@@ -24,7 +24,7 @@ export function appSecret(): string {
 export function storedSecret(name: string, bytes: number): string {
   const { DATA_DIR } = env()
   const file = join(DATA_DIR, name)
-  mkdirSync(DATA_DIR, { recursive: true })
+  mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
   try {
     // `wx` fails when the file exists, so that two processes that start at once both use the secret of the first.
     writeFileSync(file, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
@@ -33,3 +33,6 @@ export function storedSecret(name: string, bytes: number): string {
   }
   return readFileSync(file, 'utf8').trim()
 }
+
+/** The key that signs backups: BACKUP_KEY, or one kept in the data folder. It is in no backup. */
+export const backupKey = (): string => env().BACKUP_KEY ?? keptSecret('backup-key', 48)

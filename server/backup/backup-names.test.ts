@@ -31,3 +31,8 @@ test('of several backups of one day only the newest is retained, except within t
 test('folders with other names are never removed', () => {
   expect(outdatedBackups(['holiday-pictures', 'backup-of-my-thesis'], now)).toEqual([])
 })
+
+test('backups named after a time to come stay, and push no other out', () => {
+  const ahead = Array.from({ length: 12 }, (_, night) => nightly(addDays('2029-01-29', night)))
+  expect(outdatedBackups([...ahead, ...nights(7)], now)).toEqual([])
+})

@@ -24,10 +24,13 @@ export function backupsIn(folder: string): string[] {
     .reverse()
 }
 
-/** The backups to remove: all except those of the last 24 hours, the newest of each of 7 days and of each of 4 weeks. */
+/**
+ * The backups to remove: all except those of the last 24 hours, the newest of each of 7 days and of each of 4 weeks.
+ * Names with a time in the future come from a wrong clock: they are not removed, and do not count.
+ */
 export function outdatedBackups(names: string[], now: Date): string[] {
   const newestFirst = names
-    .filter((name) => NAME.test(name))
+    .filter((name) => NAME.test(name) && instantOfName(name) <= now)
     .sort()
     .reverse()
   const retained = new Set(newestFirst.filter((name) => instantOfName(name).getTime() > now.getTime() - DAY_MS))

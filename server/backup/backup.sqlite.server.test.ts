@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closeDatabase, reader } from '#app/db/client.server.ts'
+import { closeDatabase, db, reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import * as environment from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
@@ -98,6 +99,73 @@ test('a damaged backup is rejected before anything is changed', async () => {
   writeFileSync(join(folder, 'mosque-connect.db'), database)
   await expect(restore(folder)).rejects.toThrow(/damaged: mosque-connect\.db/)
   expect(await mosqueNames()).toEqual(['Masjid that stays'])
+})
+
+/** Rewrites the manifest of a backup as somebody would who can write to the backups but has not the key. */
+function forge(folder: string, change: (manifest: { files: Record<string, unknown> }) => void) {
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  change(manifest)
+  writeFileSync(file, JSON.stringify(manifest))
+}
+
+test('a backup whose files and manifest were both changed is refused, and restored only when told to', async () => {
+  const { folder } = await makeBackup(now)
+  const forged = 'a secret that somebody else knows, long enough'
+  writeFileSync(join(folder, 'app-secret'), forged)
+  const sha256 = createHash('sha256').update(forged).digest('hex')
+  forge(folder, ({ files }) => Object.assign(files, { 'app-secret': { bytes: forged.length, sha256 } }))
+  const before = appSecret()
+  await expect(restore(folder)).rejects.toThrow(/not signed with the key of this site/)
+  expect(readFileSync(inData('app-secret'), 'utf8')).toBe(before)
+  await restoreBackup(folder, now, { unsigned: true })
+  expect(readFileSync(inData('app-secret'), 'utf8')).toBe(forged)
+})
+
+test('the key that signs backups is in none of them', async () => {
+  const { folder } = await makeBackup(now)
+  const key = readFileSync(inData('backup-key'), 'utf8')
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) expect(readFileSync(join(entry.parentPath, entry.name)).includes(key)).toBe(false)
+  }
+})
+
+test.each(['../escaped', 'uploads/../../escaped', '/tmp/escaped', 'uploads//escaped', 'notes.txt', 'uploads\\..\\x'])(
+  'a manifest that names %j is refused',
+  async (name) => {
+    const { folder } = await makeBackup(now)
+    forge(folder, ({ files }) => Object.assign(files, { [name]: { bytes: 1, sha256: 'x' } }))
+    await expect(restoreBackup(folder, now, { unsigned: true })).rejects.toThrow(/not a complete backup/)
+  },
+)
+
+test('links in a backup are refused, for a file and for a folder', async () => {
+  aPicture('abc-320.webp')
+  const { folder } = await makeBackup(now)
+  const [secret, pictures] = [join(folder, 'app-secret'), join(folder, 'uploads', 'ab')]
+  renameSync(secret, inData('elsewhere'))
+  symlinkSync(inData('elsewhere'), secret)
+  await expect(restore(folder)).rejects.toThrow(/contains a link: app-secret/)
+  rmSync(secret)
+  renameSync(inData('elsewhere'), secret)
+  renameSync(pictures, inData('elsewhere'))
+  symlinkSync(inData('elsewhere'), pictures)
+  await expect(restore(folder)).rejects.toThrow(/contains a link: uploads\/ab/)
+})
+
+test('while the clock is in doubt no backup is removed, and a damaged one is never counted', async () => {
+  const at = (day: string) => new Date(`${day}T01:30:00Z`)
+  const oldest = await makeBackup(at('2026-11-20'))
+  await makeBackup(new Date('2026-11-20T03:30:00Z'))
+  const jumped = await makeBackup(at('2026-12-20'))
+  expect(jumped.removed).toEqual([])
+  expect(jumped.notes.join()).toMatch(/nothing is erased/)
+  await db().deleteFrom('siteState').where('name', '=', 'clock-jump').execute()
+  writeFileSync(join(jumped.folder, 'manifest.json'), '{}')
+  const later = await makeBackup(new Date('2026-12-20T02:30:00Z'))
+  expect(later.removed).toEqual([basename(oldest.folder)])
+  expect(later.notes.join()).toContain(`${basename(jumped.folder)} is damaged`)
+  expect(readdirSync(inData('backups'))).toContain(basename(jumped.folder))
 })
 
 test('a folder that is not a complete backup is rejected', async () => {

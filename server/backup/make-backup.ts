@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { databaseFile, engine } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
-import { backupFolder, backupName, backupsIn, outdatedBackups } from './backup-names.ts'
+import { backupFolder, backupName, backupsIn } from './backup-names.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyFolder, syncToDisk } from './copy-files.ts'
 import { fingerprintOf, type Manifest, readManifest, verifyFiles, writeManifest } from './manifest.ts'
+import { pruneBackups } from './prune-backups.ts'
 
 export const DATABASE_FILE = 'mosque-connect.db'
 export const SECRET_FILE = 'app-secret'
@@ -30,11 +31,10 @@ export async function makeBackup(now: Date): Promise<Backup> {
     await writeManifest(partial, content)
     await rename(partial, folder)
     await syncToDisk(all)
-    const removed = outdatedBackups(backupsIn(all), now)
-    for (const name of removed) await rm(join(all, name), { recursive: true })
+    const pruned = await pruneBackups(all, now)
     const sizes = Object.values(content.files)
     const bytes = sizes.reduce((sum, file) => sum + file.bytes, 0)
-    return { folder, files: sizes.length, bytes, removed, notes: notes() }
+    return { folder, files: sizes.length, bytes, removed: pruned.removed, notes: [...pruned.notes, ...notes()] }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error

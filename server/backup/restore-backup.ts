@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { databaseFile } from '#app/db/client.server.ts'
 import { UNFINISHED_RESTORE } from '#app/db/open.server.ts'
@@ -8,7 +8,7 @@ import { backupName } from './backup-names.ts'
 import { checkDatabase } from './copy-database.ts'
 import { syncToDisk } from './copy-files.ts'
 import { DATABASE_FILE, FOLDERS, SECRET_FILE } from './make-backup.ts'
-import { readManifest, verifyFiles } from './manifest.ts'
+import { isSigned, readManifest, rejectLinks, verifyFiles } from './manifest.ts'
 
 /** The files and folders that a restore replaces, including the log files of the old database. */
 export const databaseNames = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]
@@ -17,25 +17,48 @@ const replacedNames = [...databaseNames, SECRET_FILE, ...FOLDERS]
 /** Whether the data folder contains something that a restore would replace. */
 export const wouldReplace = () => replacedNames.some((name) => existsSync(join(env().DATA_DIR, name)))
 
+type Restored = { madeAt: string; before: string | null }
+
 /**
- * Replaces the content of the data folder by a backup. The backup is checked and copied first; the old content is moved
- * to a folder next to it, which is returned.
+ * Replaces the content of the data folder by a backup. The backup is copied and the copy checked first; the old content
+ * is moved to a folder next to it, which is returned.
  */
-export async function restoreBackup(folder: string, now: Date): Promise<{ madeAt: string; before: string | null }> {
+export async function restoreBackup(folder: string, now: Date, { unsigned = false } = {}): Promise<Restored> {
   const manifest = await readManifest(folder)
-  await verifyFiles(folder, manifest)
+  if (!unsigned) await checkSignature(folder)
   if (!manifest.database)
     throw new Error(`${folder} contains no database, because the site used PostgreSQL. Restore that with pg_restore.`)
-  await checkDatabase(join(folder, manifest.database))
+  await rejectLinks(folder, manifest)
 
   const copied = await emptyCopyFolder()
-  for (const name of Object.keys(manifest.files)) {
-    await mkdir(dirname(join(copied, name)), { recursive: true })
-    await cp(join(folder, name), join(copied, name))
-    await syncToDisk(join(copied, name))
+  try {
+    await copyAll(folder, copied, Object.keys(manifest.files))
+    await verifyFiles(copied, manifest, folder)
+    await checkDatabase(join(copied, manifest.database))
+  } catch (error) {
+    await rm(copied, { recursive: true, force: true })
+    throw error
   }
-  await chmod(join(copied, SECRET_FILE), 0o600)
   return { madeAt: manifest.madeAt, before: await putInPlace(copied, replacedNames, now) }
+}
+
+/** Checks with an existing key only: a new one would fit no backup. */
+async function checkSignature(folder: string) {
+  const file = join(env().DATA_DIR, 'backup-key')
+  const key = env().BACKUP_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+  if (key !== '' && (await isSigned(folder, key))) return
+  throw new Error(
+    `${folder} was not signed with the key of this site, or was changed since. Set BACKUP_KEY to that key or copy it to ${file}. If the key is lost and you trust the backup, add --unsigned.`,
+  )
+}
+
+async function copyAll(from: string, to: string, names: string[]) {
+  for (const name of names) {
+    await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o700 })
+    await copyFile(join(from, name), join(to, name))
+    await chmod(join(to, name), 0o600)
+    await syncToDisk(join(to, name))
+  }
 }
 
 /** An empty folder for what is to be restored; removes what an interrupted restore left. */
