@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as environment from '#app/env.server.ts'
 import { closeDatabase, connectTo, engine, setClient } from './client.server.ts'
+import { prepareDataFolder } from './data-folder.server.ts'
 import { openDatabase } from './open.server.ts'
 import { acquireServingLock } from './serving-lock.server.ts'
 import { checkPragmas } from './sqlite.server.ts'
@@ -19,6 +20,50 @@ test('opening returns a line with the location of the database', async () => {
 test('a data folder that cannot be created is reported in one line with the remedy', async () => {
   settings({ DATA_DIR: '/dev/null/data' })
   await expect(openDatabase()).rejects.toThrow(/^The data folder \/dev\/null\/data cannot be written to .*DATA_DIR/)
+})
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'opening-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  settings({ DATA_DIR: folder })
+  return folder
+}
+
+const aForeignDatabase = (file: string) => {
+  const foreign = new DatabaseSync(file)
+  foreign.exec('create table recipes (name text)')
+  foreign.close()
+}
+
+test.each([
+  ['is empty', (file: string) => writeFileSync(file, '')],
+  ['belongs to another program', aForeignDatabase],
+  ['not a database', (file: string) => writeFileSync(file, 'a list of things to buy, long enough to be a header')],
+])('a database file that %s stops the start with one line, and stays as it is', async (problem, create) => {
+  const file = join(aFolder(), 'mosque-connect.db')
+  create(file)
+  const before = statSync(file)
+  const error = await openDatabase().catch((reason: Error) => reason)
+  expect(error).toMatchObject({ message: expect.stringContaining(problem) })
+  expect((error as Error).message).not.toContain('\n')
+  const after = statSync(file)
+  expect([after.size, after.mtimeMs]).toEqual([before.size, before.mtimeMs])
+})
+
+test('data files and folders become private, whatever they were; files of others stay as they are', () => {
+  const folder = aFolder()
+  const paths = ['app-secret', 'uploads/ab/a.webp', 'outbox/letter.eml', 'notes.txt'].map((name) => join(folder, name))
+  for (const path of paths) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'x')
+    chmodSync(path, 0o666)
+  }
+  const folders = [folder, join(folder, 'uploads'), join(folder, 'uploads', 'ab'), join(folder, 'outbox')]
+  for (const path of folders) chmodSync(path, 0o777)
+  prepareDataFolder(folder)
+  const modeOf = (path: string) => statSync(path).mode & 0o777
+  expect(folders.map(modeOf)).toEqual([0o700, 0o700, 0o700, 0o700])
+  expect(paths.map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o666])
 })
 
 test('an unreachable PostgreSQL is reported in one line with the remedy', async () => {

@@ -1,7 +1,9 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
-import { client, closeDatabase, pingDatabase } from './client.server.ts'
+import { client, closeDatabase, databaseFile, pingDatabase } from './client.server.ts'
+import { checkDatabaseFile, prepareDataFolder } from './data-folder.server.ts'
+import { reasonOf } from './reason.ts'
 
 /** A file in the data folder during a restore, so that an interrupted restore is not taken for an empty folder. */
 export const UNFINISHED_RESTORE = 'restore.unfinished'
@@ -12,11 +14,12 @@ export const UNFINISHED_RESTORE = 'restore.unfinished'
  */
 export async function openDatabase(): Promise<string> {
   const { DATA_DIR, DATABASE_URL } = env()
-  ensureWritable(DATA_DIR)
+  prepareDataFolder(DATA_DIR)
   if (existsSync(join(DATA_DIR, UNFINISHED_RESTORE))) {
     throw new Error(`A restore into ${DATA_DIR} was interrupted: run npm run restore -- BACKUP --yes again.`)
   }
   try {
+    if (!DATABASE_URL) checkDatabaseFile(databaseFile(DATA_DIR))
     const { engine, location } = client()
     await pingDatabase()
     return engine === 'sqlite' ? `Database: SQLite in ${location}` : `Database: PostgreSQL at ${location}`
@@ -30,22 +33,4 @@ export async function openDatabase(): Promise<string> {
       { cause: error },
     )
   }
-}
-
-function ensureWritable(folder: string) {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    throw new Error(
-      `The data folder ${folder} cannot be written to (${reasonOf(error)}). Give this user the right to, or set DATA_DIR to another folder.`,
-      { cause: error },
-    )
-  }
-}
-
-/** Node reports failures on several addresses as one error without a message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
-  return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
 }

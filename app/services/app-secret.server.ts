@@ -35,4 +35,4 @@ export function storedSecret(name: string, bytes: number): string {
 }
 
 /** The key that signs backups: BACKUP_KEY, or one kept in the data folder. It is in no backup. */
-export const backupKey = (): string => env().BACKUP_KEY ?? keptSecret('backup-key', 48)
+export const backupKey = (): string => env().BACKUP_KEY ?? storedSecret('backup-key', 48)

@@ -15,6 +15,8 @@ const SAMPLE_SUPERADMIN_EMAIL = 'superadmin@sample.example'
 
 /** Starts the site and prints its address and how to sign in. */
 export async function start(): Promise<void> {
+  // Whatever this process writes is readable to this user only.
+  process.umask(0o077)
   await (cluster.isWorker ? startWorker() : startSite()).catch(exitWithMessage)
 }
 
@@ -23,12 +25,13 @@ async function startSite(): Promise<void> {
   const warnings = checkServices()
   const { database, release } = await prepareDatabase()
   console.log(database)
-  await asStartupError(() => seedIfEmpty(now(), console.log))
+  const seeded = await asStartupError(() => seedIfEmpty(now(), console.log))
   const hasWorkers = WORKERS > 1
   const site = hasWorkers ? await asStartupError(() => runWorkers(env())) : await serve()
   console.log(`Ready on ${site.url}${hasWorkers ? ` (${WORKERS} processes)` : ''}`)
   for (const warning of warnings) console.warn(warning)
-  await printSignIns(site.url)
+  if (seeded) await printSignIns(site.url)
+  else console.log('To sign in as a super admin: npm run superadmin -- EMAIL prints a new link.')
   if (hasWorkers) await closeDatabase()
   stopOnSignal(async () => {
     await site.close()
@@ -56,11 +59,10 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.on('SIGTERM', stop).on('SIGINT', stop)
 }
 
-/** Prints sign-ins for sample data only; a real site creates its superadmin with `npm run superadmin -- EMAIL`. */
+/** Prints the sign-ins of the sample data at the first start only: logs are read by others, and a link signs anybody in. */
 async function printSignIns(url: string): Promise<void> {
-  const admin = await sampleAdmin()
-  if (!admin) return
-  console.log(`Sample mosque admin: ${admin.email} / ${admin.password}`)
+  const { email, password } = sampleAdmin()
+  console.log(`Sample mosque admin: ${email} / ${password}`)
   const link = await createTerminalLink(SAMPLE_SUPERADMIN_EMAIL, url, now())
   if (link) console.log(`Superadmin (one time, 15 min): ${link}`)
 }

@@ -74,7 +74,9 @@ test('the first start prints database, address and sign-ins; the next one change
 
   const second = await ready(startProcess(settings))
   expect((await fetch(second.url)).status).toBe(200)
-  await expect.poll(second.output).toContain(signIn?.[0])
+  await expect.poll(second.output).toContain('npm run superadmin -- EMAIL prints a new link')
+  expect(second.output()).not.toContain(signIn?.[1])
+  expect(second.output()).not.toContain('one-time-link')
   expect(second.output()).not.toMatch(/Building|Drawing/)
 })
 
