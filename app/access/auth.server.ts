@@ -15,6 +15,7 @@ import { COOKIE_PREFIX } from './cookie-names.ts'
 import { googleProvider } from './google.server.ts'
 import { LINK_SIGN_IN_PATH, linkSignInPlugin } from './link-sign-in-plugin.server.ts'
 import { ACTIVITY_UPDATE_SECONDS, canSignInBy, type SignInMethod, timeoutSeconds } from './session-rules.ts'
+import { useTotpStep } from './totp-step.server.ts'
 
 /** Google redirects to an address below this path; no other endpoint of better-auth is public. */
 const BASE_PATH = '/api/auth'
@@ -22,6 +23,7 @@ const BASE_PATH = '/api/auth'
 const TWO_FACTOR_SECONDS = 10 * 60
 /** A provider that does not answer within this time counts as unavailable. */
 const GOOGLE_TIMEOUT_MS = 10_000
+const TOTP_PATH = '/two-factor/verify-totp'
 const ADDRESS_HEADER = 'x-client-address'
 
 const additionalFields = {
@@ -47,6 +49,9 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
         // Nobody can register: a Google account must belong to an existing superadmin, with an email verified by Google.
         const known = source.action !== 'create-user' && user.emailVerified === true
         if (!known || !(await canSignIn(String(user.id), 'google'))) return { error: 'access_denied' }
+        // An email can change hands at the provider: a second account there with the same email is somebody else.
+        if (source.action === 'link-account' && (await hasGoogleAccount(String(user.id))))
+          return { error: 'access_denied' }
       },
     },
     account: {
@@ -73,7 +78,11 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
     databaseHooks: {
       session: {
         create: {
-          before: (session, context) => canSignIn(session.userId, signInMethodOf(context?.path)),
+          before: async (session, context) => {
+            if (!(await canSignIn(session.userId, signInMethodOf(context?.path)))) return false
+            if (context?.path !== TOTP_PATH) return true
+            return await useTotpStep(session.userId, context.body.code, context.context.secretConfig)
+          },
           after: (session, context) => recordGoogleSignIn(session.userId, signInMethodOf(context?.path)),
         },
       },
@@ -144,6 +153,17 @@ async function canSignIn(userId: string, method: SignInMethod): Promise<boolean>
     .where('id', '=', userId)
     .executeTakeFirst()
   return person !== undefined && canSignInBy(person, method)
+}
+
+/** Whether an account at the provider belongs to this person already. */
+async function hasGoogleAccount(userId: string): Promise<boolean> {
+  const account = await reader()
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'google')
+    .executeTakeFirst()
+  return account !== undefined
 }
 
 /** Records a Google sign-in, which only better-auth handles; the pages of the other methods record theirs. */

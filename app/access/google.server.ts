@@ -1,4 +1,5 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { z } from 'zod'
 import { env } from '#app/env.server.ts'
 
 const GOOGLE = 'https://accounts.google.com'
@@ -24,20 +25,30 @@ export function googleProvider(enabled: boolean) {
         ...(issuer === GOOGLE ? { prompt: 'select_account' as const } : {}),
         disableSignUp: true,
         requireIdTokenVerification: true,
-        getUserInfo: async ({ idToken }) => (idToken ? userFromIdToken(idToken) : null),
+        getUserInfo: async ({ idToken }) => (idToken ? userFromIdToken(idToken, clientId) : null),
       },
     ],
   })
 }
 
-/** Reads the claims of an ID token; better-auth has already checked its signature, audience, issuer and nonce. */
-function userFromIdToken(idToken: string) {
-  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
-  return {
-    id: claims.sub,
-    sub: claims.sub,
-    email: claims.email,
-    name: claims.name,
-    emailVerified: claims.email_verified === true,
-  }
+/** The claims that better-auth does not ask for; it checks the signature, the issuer, the audience and the nonce. */
+const idTokenClaims = z.object({
+  sub: z.string().min(1),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  exp: z.number(),
+  nonce: z.string().min(1),
+  email: z.string().min(1),
+  email_verified: z.unknown(),
+  name: z.string().optional(),
+})
+
+/** Who an ID token names; null for one without end, or made for several sites and not given to this one. */
+function userFromIdToken(idToken: string, clientId: string) {
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
+  const { success, data: claims } = idTokenClaims.safeParse(JSON.parse(payload))
+  if (!success || claims.exp * 1000 <= Date.now()) return null
+  if (claims.azp === undefined ? [claims.aud].flat().length > 1 : claims.azp !== clientId) return null
+  const { sub, email, name = email } = claims
+  return { id: sub, sub, email, name, emailVerified: claims.email_verified === true }
 }

@@ -66,6 +66,8 @@ export type TwoFactorTable = {
   verified: AuthFlag | null
   failedVerificationCount: number | null
   lockedUntil: AuthDate | null
+  /** The time step of the last authenticator code that was used; better-auth does not know it. */
+  lastUsedStep: number | null
 }
 
 export type AuthRateLimitTable = { id: string; key: string; count: number; lastRequest: number }

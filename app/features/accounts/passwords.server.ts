@@ -50,6 +50,7 @@ export async function resetPassword(facts: RequestFacts, token: string, newPassw
   const done = await api.resetPassword({ body: { token, newPassword } }).catch(nullWhenRejected)
   if (!done) return false
   await deleteResetLinks(owner)
+  await unlockSecondStep(owner)
   return true
 }
 
@@ -76,6 +77,12 @@ async function isActiveMosqueAdmin(field: 'id' | 'email', value: string): Promis
 /** Deletes the earlier reset links and unfinished second steps of a person whose password has changed. */
 async function deleteResetLinks(userId: string) {
   await db().deleteFrom('verification').where('value', '=', userId).execute()
+}
+
+/** Somebody who knew the old password may have locked the second step by guessing; the owner does not wait for that. */
+async function unlockSecondStep(userId: string) {
+  const unlocked = { failedVerificationCount: 0, lockedUntil: null }
+  await db().updateTable('twoFactor').set(unlocked).where('userId', '=', userId).execute()
 }
 
 export type ChangeResult =

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
@@ -8,7 +8,6 @@ import {
   verifyEmail,
 } from '#app/features/accounts/profile/email-verification.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { useSubmitOnce } from '#app/features/accounts/use-submit-once.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -91,17 +90,15 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** Submits itself where scripts run. Without scripts there is the button; link previews do not use the link up. */
+/** Needs a press of the button: mail scanners that open links, some with scripts, must not use the link up. */
 function Confirm({ answer }: { answer: Answer | undefined }) {
   const { verify: texts } = useAdminTexts().account
-  const form = useRef<HTMLFormElement>(null)
-  const idle = useNavigation().state === 'idle'
-  useSubmitOnce(form)
+  const busy = useNavigation().formMethod === 'POST'
   return (
-    <AccountFrame title={texts.verifying} text={texts.confirmText}>
+    <AccountFrame title={texts.title} text={texts.confirmText}>
       <FormFailure answer={answer} />
-      <Form ref={form} method="post" replace className="flex flex-col">
-        <Button type="submit" busy={!idle}>
+      <Form method="post" replace className="flex flex-col">
+        <Button type="submit" busy={busy} busyLabel={texts.verifying}>
           {texts.confirm}
         </Button>
       </Form>

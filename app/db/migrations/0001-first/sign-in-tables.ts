@@ -72,6 +72,7 @@ async function createAccounts(db: Kysely<unknown>, { authDate }: ColumnTypes) {
     .addColumn('createdAt', authDate, (column) => column.notNull())
     .addColumn('updatedAt', authDate, (column) => column.notNull())
     .addUniqueConstraint('account_provider_key', ['providerId', 'accountId'])
+    .addUniqueConstraint('account_one_of_each', ['userId', 'providerId'])
     .execute()
   await db.schema.createIndex('account_userId_idx').on('account').column('userId').execute()
 }
@@ -99,6 +100,7 @@ async function createTwoFactor(db: Kysely<unknown>, { authFlag, authDate }: Colu
     .addColumn('verified', authFlag)
     .addColumn('failedVerificationCount', 'integer')
     .addColumn('lockedUntil', authDate)
+    .addColumn('lastUsedStep', 'integer')
     .execute()
   await db.schema.createIndex('twoFactor_secret_idx').on('twoFactor').column('secret').execute()
   await db.schema.createIndex('twoFactor_userId_idx').on('twoFactor').column('userId').execute()

@@ -3,7 +3,7 @@ import qrcode from 'qrcode'
 import { countAccountAttempt, countAddressAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
 import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
-import { countLogin } from '#app/features/accounts/sign-in/sign-in.server.ts'
+import { countLogin, endSessions, sessionIdsOf } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -83,7 +83,10 @@ export async function renderSetUp(uri: string): Promise<SetUp> {
   return { qr, uri, key: (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?=.)/g, '$1 ') }
 }
 
-/** Completes the set-up with a first code of the app; returns the backup codes, only this time. */
+/**
+ * Completes the set-up with a first code of the app; returns the backup codes, only this time. This browser gets a new
+ * session, and the others end: they were opened without the second step.
+ */
 export async function finishSetUp(
   person: Actor,
   request: Request,
@@ -94,12 +97,14 @@ export async function finishSetUp(
   const retryAfter = await countAccountAttempt('secondStep', person.id, facts.clientAddress, facts.now)
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const { api } = await auth(facts)
+  const earlier = await sessionIdsOf(person.id)
   try {
     const { headers } = await api.verifyTOTP({
       body: { code: code.replace(/\s/g, '') },
       headers: authHeaders(request, facts),
       returnHeaders: true,
     })
+    await endSessions(earlier)
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } })
     return { ok: true, headers, backupCodes }
   } catch (error) {
