@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import type { Temporal } from 'temporal-polyfill'
+import { toMultipleLines, toSingleLine } from './text-fields.ts'
 
 /** A property and a component in jCal (RFC 7265), the model ical.js writes calendars from. */
 export type CalendarProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
@@ -27,22 +28,22 @@ export function calendarFile(info: CalendarInfo, components: readonly CalendarCo
   const properties = [
     text('version', '2.0'),
     text('prodid', `-//mosque-connect//${info.product}//EN`),
-    ['source', {}, 'uri', info.address],
+    uri('source', info.address),
     text('method', 'PUBLISH'),
     ['refresh-interval', {}, 'duration', info.refresh],
     ['x-published-ttl', {}, 'unknown', info.refresh],
-    text('name', info.name),
-    text('x-wr-calname', info.name),
+    text('name', toSingleLine(info.name)),
+    text('x-wr-calname', toSingleLine(info.name)),
     text('x-wr-caldesc', info.description),
   ] satisfies CalendarProperty[]
   return ICAL.stringify(['vcalendar', properties, components] as never)
 }
 
-/** A text property; control characters, which are not allowed in calendars, are removed. */
-export function text(name: string, value: string): CalendarProperty {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
-  return [name, {}, 'text', value.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')]
-}
+/** A property with a text; control characters, which a calendar must not have, are left out. */
+export const text = (name: string, value: string): CalendarProperty => [name, {}, 'text', toMultipleLines(value)]
+
+/** A property with an address; ical.js writes it as it comes, so a line break would begin another property. */
+export const uri = (name: string, value: string): CalendarProperty => [name, {}, 'uri', toSingleLine(value)]
 
 /** A property with an instant in UTC. */
 export const instant = (name: string, value: Date): CalendarProperty => [

@@ -1,5 +1,5 @@
 const PHONE = /^\+?\d{10,15}$/
-const EMAIL = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+const EMAIL = /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu
 const MAX_EMAIL_CHARS = 254
 
 /** Normalizes an email for storing and comparing: trimmed and in lower case. */

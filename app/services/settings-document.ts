@@ -4,6 +4,9 @@ export const timeZoneChoices = ['Africa/Johannesburg', 'UTC'] as const
 export const dateFormatChoices = ['dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy-MM-dd'] as const
 export const sessionTimeoutChoices = ['1h', '8h', '24h', '7d'] as const
 
+export const MAX_SITE_NAME_CHARS = 60
+export const MAX_SITE_DESCRIPTION_CHARS = 300
+
 export const defaultSettings = {
   notifications: { emailAlerts: true, newEventNotifications: true, mosqueUpdates: true },
   general: { language: defaultLanguage, timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' },

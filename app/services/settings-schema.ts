@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { languages } from '#app/i18n/languages.ts'
-import { dateFormatChoices, defaultSettings, sessionTimeoutChoices, timeZoneChoices } from './settings-document.ts'
+import { singleLine } from '#app/lib/text-fields.ts'
+import {
+  dateFormatChoices,
+  defaultSettings,
+  MAX_SITE_DESCRIPTION_CHARS,
+  MAX_SITE_NAME_CHARS,
+  sessionTimeoutChoices,
+  timeZoneChoices,
+} from './settings-document.ts'
 
 const { notifications, general, security, customization } = defaultSettings
+
+/** A picture of the site's own store, or at the hosted service it was sent to. */
+const isLogoAddress = (text: string) =>
+  text === '' || /^\/uploads\/[0-9a-f]{32}-\d{1,4}\.(avif|webp)$/.test(text) || /^https:\/\/[^\s\\]+$/.test(text)
 
 /**
  * The schema of the site's settings, stored or imported. A missing or invalid value falls back to its own default and
@@ -25,13 +37,13 @@ export const settingsSchema = z.object({
     sessionTimeout: z.enum(sessionTimeoutChoices).catch(security.sessionTimeout),
   }),
   customization: z.object({
-    siteName: z.string().min(1).catch(customization.siteName),
-    siteDescription: z.string().catch(customization.siteDescription),
+    siteName: singleLine().pipe(z.string().min(1).max(MAX_SITE_NAME_CHARS)).catch(customization.siteName),
+    siteDescription: singleLine().pipe(z.string().max(MAX_SITE_DESCRIPTION_CHARS)).catch(customization.siteDescription),
     primaryColor: z
       .string()
       .regex(/^#[0-9a-f]{6}$/i)
       .catch(customization.primaryColor),
-    logoUrl: z.string().catch(customization.logoUrl),
+    logoUrl: z.string().refine(isLogoAddress).catch(customization.logoUrl),
   }),
 })
 

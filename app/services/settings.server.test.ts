@@ -30,3 +30,21 @@ test('an invalid value falls back to its default without affecting others', asyn
   expect(settings.customization.siteName).toBe('Mosque Connect')
   expect(settings.version).toBe(1)
 })
+
+test.each([
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'http://example.org/a.png',
+  '//evil.example/a.png',
+  '/uploads/../secret',
+  'https://example.org/a\n.png',
+])('a stored logo at %j is none', async (logoUrl) => {
+  const customization = JSON.stringify({ ...defaultSettings.customization, siteName: 'Ours\r\nBcc: x', logoUrl })
+  await write(null, change, (trx) =>
+    trx
+      .insertInto('settings')
+      .values({ ...saved, customization })
+      .execute(),
+  )
+  expect((await siteSettings()).customization).toMatchObject({ siteName: 'Ours Bcc: x', logoUrl: '' })
+})

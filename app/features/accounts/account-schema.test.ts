@@ -88,3 +88,8 @@ test('a phone number is stored without spaces, and an empty one as null', () => 
   expect(parse('')).toEqual({ ok: true, value: { name: 'Amina', phone: null } })
   expect(errorsOf(parse('12-34'))).toEqual({ phone: 'Invalid phone number format (e.g., +27123456789)' })
 })
+
+test('a name is one line', () => {
+  const parsed = parseForm(form({ name: ' Amina\r\nBcc: x\0 ', phone: '' }), profileSchema(texts))
+  expect(parsed).toMatchObject({ ok: true, value: { name: 'Amina Bcc: x' } })
+})

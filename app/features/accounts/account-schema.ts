@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '#app/lib/contact-details.ts'
+import { singleLine } from '#app/lib/text-fields.ts'
 
 const MIN_PASSWORD_CHARS = 6
 /** Longer passwords are rejected before hashing. */
@@ -71,7 +72,9 @@ export const passwordResetSchema = (texts: AccountTexts) =>
 /** The details people can change in their own account; the email is not one of them. */
 export const profileSchema = ({ profile }: AccountTexts) =>
   z.object({
-    name: z.string(profile.nameRequired).trim().min(1, profile.nameRequired).max(MAX_NAME_CHARS, profile.nameTooLong),
+    name: singleLine(profile.nameRequired).pipe(
+      z.string().min(1, profile.nameRequired).max(MAX_NAME_CHARS, profile.nameTooLong),
+    ),
     phone: z
       .string()
       .default('')

@@ -15,6 +15,8 @@ export async function saveImportedSettings(
     security: part('security'),
     customization: part('customization'),
   })
+  // A foreign picture would tell its host who visits; the form stores a copy of one.
+  if (!read.customization.logoUrl.startsWith('/uploads/')) read.customization.logoUrl = ''
   const parts = {
     notifications: JSON.stringify(parsed.notifications),
     general: JSON.stringify(parsed.general),

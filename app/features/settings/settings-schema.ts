@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { dateFormatChoices, sessionTimeoutChoices, timeZoneChoices } from '#app/services/settings-document.ts'
-
-const MAX_SITE_NAME_CHARS = 60
-const MAX_DESCRIPTION_CHARS = 300
+import { singleLine } from '#app/lib/text-fields.ts'
+import { isWebAddress } from '#app/lib/web/web-address.ts'
+import {
+  dateFormatChoices,
+  MAX_SITE_DESCRIPTION_CHARS,
+  MAX_SITE_NAME_CHARS,
+  sessionTimeoutChoices,
+  timeZoneChoices,
+} from '#app/services/settings-document.ts'
 
 /** Browsers do not send an unchecked checkbox. */
 const checkbox = z.preprocess((value) => value === 'on', z.boolean())
-
-const line = (error: string) => z.string(error).trim()
 
 /** The schema of each tab. The logo is stored separately, so the last tab has fields to replace or remove it. */
 export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
@@ -25,18 +28,21 @@ export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
     sessionTimeout: z.enum(sessionTimeoutChoices, errors.choice),
   }),
   customization: z.object({
-    siteName: line(errors.siteNameRequired)
-      .min(1, errors.siteNameRequired)
-      .max(MAX_SITE_NAME_CHARS, errors.siteNameTooLong)
-      // A single line, because it is used in email headers.
-      .transform((text) => text.replace(/\s+/g, ' ')),
-    siteDescription: line(errors.descriptionTooLong).max(MAX_DESCRIPTION_CHARS, errors.descriptionTooLong),
-    primaryColor: line(errors.color)
-      .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, errors.color),
-    logoUrl: line(errors.logoUrl)
-      .max(2000, errors.logoUrl)
-      .refine((text) => text === '' || /^https?:\/\//i.test(text), errors.logoUrl)
+    siteName: singleLine(errors.siteNameRequired).pipe(
+      z.string().min(1, errors.siteNameRequired).max(MAX_SITE_NAME_CHARS, errors.siteNameTooLong),
+    ),
+    siteDescription: singleLine(errors.descriptionTooLong).pipe(
+      z.string().max(MAX_SITE_DESCRIPTION_CHARS, errors.descriptionTooLong),
+    ),
+    primaryColor: singleLine(errors.color).pipe(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^#[0-9a-f]{6}$/, errors.color),
+    ),
+    logoUrl: singleLine(errors.logoUrl)
+      .pipe(z.string().max(2000, errors.logoUrl))
+      .refine((text) => text === '' || isWebAddress(text), errors.logoUrl)
       .default(''),
     removeLogo: checkbox,
   }),

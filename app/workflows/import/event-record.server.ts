@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { MAX_DESCRIPTION_CHARS, MAX_TITLE_CHARS } from '#app/features/events/edit/event-schema.ts'
 import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { isUsableRule } from '#app/features/events/recurrence/expand-rule.server.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
+import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
 import { isZone } from '#app/lib/time.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { asFlag, asText } from './mosque-record.ts'
@@ -19,7 +21,7 @@ export type ParsedEvent = {
 
 /** Parses an event document or row to the columns of our table. */
 export function parseEventRecord(fields: Fields, mosqueZone: string): ParsedEvent {
-  const text = (name: string) => asText(fields[name]).trim()
+  const text = (name: string) => toSingleLine(asText(fields[name]))
   const date = parseDate(fields.date)
   const [start, end] = [parseTime(text('startTime')), parseTime(text('endTime'))]
   const rule = text('rrule')
@@ -30,7 +32,7 @@ export function parseEventRecord(fields: Fields, mosqueZone: string): ParsedEven
   const minutes = (name: string) => (salaah && /^-?\d{1,4}$/.test(text(name)) ? Number(text(name)) : null)
   const columns: EventColumns = {
     title: text('title'),
-    description: text('description') || null,
+    description: toMultipleLines(asText(fields.description)) || null,
     type: toEventType(text('type')),
     date: date || null,
     startTime: salaah ? null : start || null,
@@ -53,7 +55,8 @@ export function parseEventRecord(fields: Fields, mosqueZone: string): ParsedEven
   }
   const faults: ParsedEvent['faults'] = []
   if (!columns.title) faults.push('title')
-  if (columns.title.length > 300 || (columns.description?.length ?? 0) > 10_000) faults.push('too-long')
+  if (columns.title.length > MAX_TITLE_CHARS || (columns.description?.length ?? 0) > MAX_DESCRIPTION_CHARS)
+    faults.push('too-long')
   const remarks: ParsedEvent['remarks'] = []
   if (!isDay(date)) remarks.push('date')
   if (!salaah && !isTime(start)) remarks.push('time')
@@ -76,8 +79,9 @@ function parseTime(text: string): string {
 }
 
 const daysSchema = z.array(z.iso.date()).catch([])
+const localTime = z.string().refine(isTime)
 const movedSchema = z
-  .record(z.iso.date(), z.object({ date: z.iso.date(), startTime: z.string(), endTime: z.string() }))
+  .record(z.iso.date(), z.object({ date: z.iso.date(), startTime: localTime, endTime: localTime }))
   .catch({})
 
 /** JSON of the right shape; any other value becomes empty. */

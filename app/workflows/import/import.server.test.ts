@@ -69,7 +69,12 @@ const collections = {
     u1: { email: 'Imam@Example.org', name: 'Imam A', role: 'mosque_admin', mosqueId: 'm1' },
     u2: { email: 'boss@example.org', name: 'Boss', role: 'superadmin' },
   },
-  admin_settings: { general: { customization: { siteName: 'Our Mosques' }, security: { sessionTimeout: 'forever' } } },
+  admin_settings: {
+    general: {
+      customization: { siteName: 'Our Mosques', logoUrl: 'https://elsewhere.example/spy.png' },
+      security: { sessionTimeout: 'forever' },
+    },
+  },
 }
 
 test('document collections are imported with their ids, events, admins and settings', async () => {
@@ -106,7 +111,11 @@ test('document collections are imported with their ids, events, admins and setti
   ])
   expect(await db().selectFrom('account').select('id').execute()).toEqual([])
   const settings = await db().selectFrom('settings').selectAll().executeTakeFirstOrThrow()
-  expect(JSON.parse(settings.customization)).toMatchObject({ siteName: 'Our Mosques', primaryColor: '#059669' })
+  expect(JSON.parse(settings.customization)).toMatchObject({
+    siteName: 'Our Mosques',
+    primaryColor: '#059669',
+    logoUrl: '',
+  })
   expect(await db().selectFrom('activity').select('action').execute()).toEqual([{ action: 'import.run' }])
 })
 

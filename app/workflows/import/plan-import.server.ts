@@ -9,6 +9,7 @@ import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
+import { toSingleLine } from '#app/lib/text-fields.ts'
 import { parseEventRecord } from './event-record.server.ts'
 import { asText, parseMosqueRecord } from './mosque-record.ts'
 import type { RawImport, RawRecord } from './read-import-file.ts'
@@ -152,7 +153,7 @@ function planAdmin(
   if (!isEmail(email)) return { ...line, outcome: 'error', remarks: [texts.adminMosques.errors.email] }
   if (stored.emails.has(email)) return { ...line, outcome: 'skip', remarks: [report.emailKnown] }
   stored.emails.add(email)
-  const name = asText(fields.name).trim().slice(0, 120) || email.slice(0, email.indexOf('@'))
+  const name = toSingleLine(asText(fields.name)).slice(0, 120) || email.slice(0, email.indexOf('@'))
   if (fields.role === 'superadmin') {
     plan.admins.push({ name, email, role: 'superadmin', mosqueId: null })
     return { ...line, outcome: 'add', remarks: [report.superadmin] }

@@ -1,13 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { auth } from '#app/access/auth.server.ts'
-import {
-  anAdminWhoSignsIn,
-  cookieIn,
-  cookieOf,
-  password,
-  requestFactsWith,
-  userRow,
-} from '#tests/support/data/accounts.ts'
+import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/data/accounts.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { hiddenField } from '#tests/support/http/hidden-field.ts'
 
@@ -16,15 +9,18 @@ const entry = (email: string, secret = password) => ({ intent: 'sign-in', email,
 test('two-factor sign-in is set up in the profile and required afterwards', async () => {
   const { visit } = await startApp()
   const admin = await anAdminWhoSignsIn()
-  let as = await cookieOf(admin)
+  const [elsewhere, here] = [await cookieOf(admin), await cookieOf(admin)]
+  let as = here
   const begun = await (await visit('/two-factor', { as, form: { intent: 'begin', password } })).text()
   const uri = hiddenField(begun, 'uri')
   const secret = /[?&]secret=([A-Z2-7]+)/.exec(uri)?.[1] ?? ''
   expect(begun).toContain('data:image/svg+xml')
   const wrong = await visit('/two-factor', { as, form: { intent: 'finish', app: '000000', uri } })
   expect([wrong.status, hiddenField(await wrong.text(), 'uri')]).toEqual([400, uri])
-  const finished = await visit('/two-factor', { as, form: { intent: 'finish', app: await codeOf(secret), uri } })
+  const finished = await visit('/two-factor', { as, form: { intent: 'finish', app: codeOf(secret), uri } })
   as = cookieIn(finished.headers)
+  const pages = await Promise.all([as, here, elsewhere].map((cookie) => visit('/admin/mosque', { as: cookie })))
+  expect(pages.map(({ status }) => status)).toEqual([200, 302, 302])
   const codes = [...(await finished.text()).matchAll(/font-mono">([\w-]+)</g)].map(([, code]) => code ?? '')
   expect(codes).toHaveLength(10)
   expect(await (await visit('/two-factor', { as })).text()).not.toContain(codes[0])
@@ -36,11 +32,18 @@ test('two-factor sign-in is set up in the profile and required afterwards', asyn
   expect((await visit('/admin/mosque', { as: challenge })).status).toBe(302)
   const guessed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: '000000' } })
   expect(guessed.status).toBe(400)
-  const entered = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
+  const next = codeOf(secret, 1)
+  const entered = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: next } })
   expect(entered.headers.get('location')).toBe('/admin/mosque')
   expect((await visit('/admin/mosque', { as: cookieIn(entered.headers) })).status).toBe(200)
-  const replayed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: await codeOf(secret) } })
+  const replayed = await visit('/two-factor', { as: challenge, form: { intent: 'code', app: next } })
   expect(replayed.headers.get('location')).toBe('/login')
+  for (const used of [next, codeOf(secret)]) {
+    const stolen = cookieIn((await visit('/login', { form: entry(admin.email) })).headers)
+    const answer = await visit('/two-factor', { as: stolen, form: { intent: 'code', app: used } })
+    expect(answer.headers.get('location')).toBe('/login')
+    expect(cookieIn(answer.headers)).not.toContain('session_token')
+  }
 
   const [backup = ''] = codes
   const [one, two] = [
@@ -54,12 +57,15 @@ test('two-factor sign-in is set up in the profile and required afterwards', asyn
   expect((await userRow(admin.id)).loginCount).toBe(2)
 })
 
-/** The current code of an authenticator app for a base32 key. */
-async function codeOf(base32: string): Promise<string> {
+/** The code an authenticator app shows for a base32 key, some steps of 30 seconds ahead. */
+function codeOf(base32: string, stepsAhead = 0): string {
   const bits = [...base32]
     .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
     .join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  const { api } = await auth(requestFactsWith())
-  return (await api.generateTOTP({ body: { secret: String.fromCharCode(...bytes) } })).code
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const number = digest.readUInt32BE(digest.readUInt8(19) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }

@@ -32,3 +32,9 @@ test('a new superadmin has a name and an email', () => {
   ])
   expect(messages({ name: 'x'.repeat(MAX_NAME_CHARS), email: 'a@example.org' })).toBeUndefined()
 })
+
+test('names of people are one line', () => {
+  const fields = { name: 'Amina\r\nBcc: x', email: 'amina@example.org', mosqueId: 'm1' }
+  expect(newAdminSchema(people).parse(fields).name).toBe('Amina Bcc: x')
+  expect(superadminSchema(shell).parse(fields).name).toBe('Amina Bcc: x')
+})

@@ -134,3 +134,31 @@ test('unusual values are accepted or rejected without an exception', () => {
     description: 'Please use at most 5000 characters',
   })
 })
+
+test('a title and an address are one line, a description keeps its lines', () => {
+  const fields = {
+    title: 'Lecture\r\nBEGIN:VEVENT\u2028two',
+    description: 'one\r\ntwo\0',
+    registrationUrl: 'https://example.org/a\r\nSet-Cookie:x',
+  }
+  expect(errorsOf(fields)).toEqual({})
+  expect(parsed(fields)).toMatchObject({
+    value: {
+      title: 'Lecture BEGIN:VEVENT two',
+      description: 'one\ntwo',
+      registrationUrl: 'https://example.org/a Set-Cookie:x',
+    },
+  })
+})
+
+test('hidden fields name only a stored picture, and the address that the event had', () => {
+  const before = { date: today, startTime: '18:30', endTime: '20:00', imageUrl: 'https://example.org/old.jpg' }
+  const hidden = (fields: Fields) => {
+    const result = parsed(fields, before)
+    return result.ok && [result.value.imageId, result.value.imageUrl]
+  }
+  const id = 'ab'.repeat(16)
+  expect(hidden({ imageId: id, imageUrl: before.imageUrl })).toEqual([id, before.imageUrl])
+  for (const imageUrl of ['https://evil.example/spy.png', 'javascript:alert(1)', 'data:image/svg+xml,x'])
+    expect(hidden({ imageId: '../../secret', imageUrl })).toEqual([null, null])
+})

@@ -3,6 +3,7 @@ import { anchorPrayers, eventTypes } from '#app/features/events/event-types.ts'
 import { repeatKinds, weekdays } from '#app/features/events/recurrence/recurrence.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
+import { multipleLines, singleLine } from '#app/lib/text-fields.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { TIME_STEP_MINUTES } from './event-form-choices.ts'
 
@@ -48,6 +49,7 @@ export const parseStoredEvent = (stored: unknown): EventContent => eventContent.
 export type StoredValues = Pick<EventContent, 'date' | 'startTime' | 'endTime'> & {
   offset?: string
   minutes?: string
+  imageUrl?: string | null
 }
 type FormOptions = { today: string; stored: StoredValues | null; mosqueId: string | null }
 
@@ -63,11 +65,9 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
   return z
     .object({
       mosqueId: z.string().catch(''),
-      title: z
-        .string(texts.titleRequired)
-        .trim()
-        .min(1, texts.titleRequired)
-        .max(MAX_TITLE_CHARS, texts.tooLong(MAX_TITLE_CHARS)),
+      title: singleLine(texts.titleRequired).pipe(
+        z.string().min(1, texts.titleRequired).max(MAX_TITLE_CHARS, texts.tooLong(MAX_TITLE_CHARS)),
+      ),
       type: z.enum(eventTypes, texts.typeRequired),
       date: z
         .string(texts.dateRequired)
@@ -79,23 +79,23 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       endTime: time(texts.endRequired, stored?.endTime),
       offset: z.string().catch(''),
       minutes: z.string().catch(''),
-      description: z
-        .string(texts.descriptionRequired)
-        .trim()
-        .min(1, texts.descriptionRequired)
-        .max(MAX_DESCRIPTION_CHARS, texts.tooLong(MAX_DESCRIPTION_CHARS)),
+      description: multipleLines(texts.descriptionRequired).pipe(
+        z.string().min(1, texts.descriptionRequired).max(MAX_DESCRIPTION_CHARS, texts.tooLong(MAX_DESCRIPTION_CHARS)),
+      ),
       repeat: z.enum(repeatKinds).catch('none'),
       days: z.preprocess((days) => [days ?? []].flat(), z.array(z.enum(weekdays)).catch([])),
       until: z.string().catch(''),
       registrationRequired: z.string().optional(),
-      registrationUrl: z
-        .string()
-        .trim()
-        .max(MAX_URL_CHARS, texts.tooLong(MAX_URL_CHARS))
+      registrationUrl: singleLine()
+        .pipe(z.string().max(MAX_URL_CHARS, texts.tooLong(MAX_URL_CHARS)))
         .catch('')
         .refine((text) => text === '' || isWebAddress(text), texts.registrationUrl),
-      imageId: z.string().max(64).catch(''),
-      imageUrl: z.string().max(MAX_URL_CHARS).catch(''),
+      imageId: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .catch(''),
+      // An address comes with an import only; a form brings back the one it was opened with.
+      imageUrl: z.literal(before?.imageUrl ?? '').catch(''),
     })
     .superRefine((form, context) => {
       const addError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })

@@ -8,6 +8,7 @@ import {
   instant,
   recurrenceRule,
   text,
+  uri,
   zonedTime,
 } from '#app/lib/calendar-file.server.ts'
 import { addDays, isDay } from '#app/lib/days.ts'
@@ -112,7 +113,7 @@ function toEntry(
   properties.push(
     text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
     text('categories', event.type),
-    ['url', {}, 'uri', event.url],
+    uri('url', event.url),
     instant('created', new Date(event.createdAt)),
     instant('last-modified', new Date(event.updatedAt)),
   )

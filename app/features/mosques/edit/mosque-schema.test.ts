@@ -133,3 +133,22 @@ test('too long lists and too long texts in lists are rejected', () => {
   expect(check({ imamName: 'A', imamBio: long(1001) })).toMatchObject({ ok: false })
   expect(errorOf('facility', ['<script>'])).toBeDefined()
 })
+
+test('single-line fields have no line breaks or control characters, long ones keep their lines', () => {
+  const checked = check({
+    name: 'Masjid\r\nas-Salaam\0',
+    address: '1\tDorp\u2028Street',
+    keywords: 'quran\u0007class',
+    description: 'one\r\ntwo\u202e',
+  })
+  expect(checked).toMatchObject({
+    ok: true,
+    value: {
+      name: 'Masjid as-Salaam',
+      address: '1 Dorp Street',
+      keywords: ['quran class'],
+      description: 'one\ntwo',
+    },
+  })
+  expect(errorOf('email', 'imam\u0001@example.org')).toBe(texts.errors.email)
+})

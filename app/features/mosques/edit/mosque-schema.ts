@@ -41,7 +41,7 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
   const shape = {
     name: text(MAX_CHARS.name, { required: 'name' }),
     arabicName: text(MAX_CHARS.arabicName),
-    description: text(MAX_CHARS.description),
+    description: text(MAX_CHARS.description, { isLong: true }),
     established: number('established', (value) => Number.isInteger(value) && value >= 1600 && value <= year),
     capacity: number('capacity', (value) => Number.isInteger(value) && value >= 1 && value <= 10_000_000),
     address: text(MAX_CHARS.address, rules?.imported ? {} : { required: 'address' }),
@@ -61,7 +61,11 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
     ),
     keywords: list(text(MAX_KEYWORD_CHARS), MAX_ENTRIES.keywords),
     imams: list(
-      z.object({ name: text(MAX_IMAM_CHARS), position: text(MAX_IMAM_CHARS), bio: text(MAX_BIO_CHARS) }),
+      z.object({
+        name: text(MAX_IMAM_CHARS),
+        position: text(MAX_IMAM_CHARS),
+        bio: text(MAX_BIO_CHARS, { isLong: true }),
+      }),
       MAX_ENTRIES.imams,
     ),
     images: list(

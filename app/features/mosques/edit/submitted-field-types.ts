@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
 import type { MosqueErrors } from './mosque-schema.ts'
 
 /** The errors that are plain messages; those that contain a number are functions. */
@@ -9,6 +10,8 @@ export type TextRules = {
   isValid?: (text: string) => boolean
   error?: ErrorName
   normalize?: (text: string) => string
+  /** Whether line breaks stay. */
+  isLong?: true
 }
 
 /** Builds the schema of a field for each type of field. */
@@ -21,11 +24,14 @@ export type FieldTypes = {
 
 /** Fields as a form or an import submits them, validated with messages. */
 export const submittedFieldTypes = (errors: MosqueErrors): FieldTypes => ({
-  text: (maxChars, { required, isValid = () => true, error, normalize = (text: string) => text }: TextRules = {}) =>
+  text: (
+    maxChars,
+    { required, isValid = () => true, error, normalize = (text: string) => text, isLong }: TextRules = {},
+  ) =>
     z
       .string()
       .default('')
-      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+      .transform(isLong ? toMultipleLines : toSingleLine)
       .pipe(z.string().max(maxChars, errors.tooLong(maxChars)))
       .refine((text) => !required || text !== '', required && errors[required])
       .refine((text) => text === '' || isValid(text), error && errors[error])

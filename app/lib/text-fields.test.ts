@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { toMultipleLines, toSingleLine } from './text-fields.ts'
+
+test.each(['\n', '\r\n', '\t', '\0', '\u000b', '\u007f', '\u0085', '\u2028', '\u2029', '\u202e', '\u2067'])(
+  'a single line has no %j',
+  (sign) => {
+    expect(toSingleLine(`${sign}Masjid${sign}${sign}as-Salaam${sign}`)).toBe('Masjid as-Salaam')
+  },
+)
+
+test('letters, marks and joiners of Arabic stay in both', () => {
+  const text = 'مسجد النُّور\u200c ﷺ \u200f'
+  expect(toSingleLine(text)).toBe(text.trim())
+  expect(toMultipleLines(text)).toBe(text.trim())
+})
+
+test('several lines keep their breaks and tabs, and no other control character', () => {
+  expect(toMultipleLines('one\r\ntwo\rthree\u2028four\tfive\0\u0007\u202e ')).toBe('one\ntwo\nthree\nfour\tfive')
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Control characters, ends of lines and of paragraphs, and marks that turn the reading direction of what follows. */
+const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+/** The same without the tab and the line break, which belong into a longer text. */
+const CONTROLS = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+/** A text on one line: it cannot begin another header, field or line wherever it is written later. */
+export const toSingleLine = (text: string): string => text.replace(BREAKS, ' ').trim()
+
+/** A text of several lines. Browsers send line breaks as two characters; people count one. */
+export const toMultipleLines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(CONTROLS, '')
+    .trim()
+
+/** A field of one line, sent by a form or an import; `missing` is the message for a value that is no text. */
+export const singleLine = (missing?: string) => z.string(missing).transform(toSingleLine)
+
+/** A field of several lines. */
+export const multipleLines = (missing?: string) => z.string(missing).transform(toMultipleLines)
