@@ -74,7 +74,7 @@ test('too many uploads return 429', async () => {
   for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', id, now)
   const answer = await send(aForm(await photo(20, 20).png().toBuffer()))
   expect([answer.status, answer.headers.has('retry-after')]).toEqual([429, true])
-  expect(await answer.json()).toEqual({ error: 'Too many attempts. Please try again later.' })
+  expect(await answer.json()).toEqual({ error: 'Too many pictures were sent. Please try again later.' })
 })
 
 test('a guest cannot upload a picture', async () => {

@@ -67,4 +67,6 @@ export type ImageTable = {
   originalUrl: string | null
   createdAt: InstantText
   createdBy: string | null
+  /** The mosque whose quota of pictures it counts for. */
+  mosqueId: string | null
 }

@@ -127,6 +127,9 @@ export default {
     tooLarge: 'Image size should be less than 5MB',
     tooManyPixels: 'This picture has too many pixels. Please choose one under 50 megapixels.',
     failed: 'Failed to upload image. Please try again.',
+    tooManyUploads: 'Too many pictures were sent. Please try again later.',
+    mosqueFull: (pictures: number, megabytes: number) =>
+      `This mosque has no room for more pictures: ${pictures} pictures or ${megabytes} MB, with those of its events and those removed lately. Please write to whoever runs this site.`,
     tooMany: (limit: number) => `A mosque can have ${limit} pictures at most`,
     dragHint: 'Drag to change the order',
   },

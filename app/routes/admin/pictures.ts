@@ -1,7 +1,8 @@
 import { data } from 'react-router'
-import { countAttempt } from '#app/access/attempts.server.ts'
+import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { canUploadPictures } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { storeUploads } from '#app/access/uploads.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -9,9 +10,8 @@ import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { formContext } from '#app/lib/web/sent-form.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
-import { storeImage } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
-import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import type { Route } from './+types/pictures'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -21,25 +21,24 @@ const statusOf: Record<PictureFault, number> = {
   'too-many-pixels': 400,
   'too-large': 413,
   'upload-failed': 502,
+  'too-many': 429,
+  'mosque-full': 409,
 }
 
 /** Stores one uploaded picture and returns its id and sources; the form it belongs to is saved separately. */
 export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canUploadPictures(actor)) forbidden()
-  const { account, adminMosques } = adminTexts.of(languageOf(url.pathname))
+  const { adminMosques } = adminTexts.of(languageOf(url.pathname))
   const texts = adminMosques.images
   const { now } = requestFacts(context)
-  const wait = await countAttempt('pictures', actor.id, now)
-  if (wait > 0) return data({ error: account.tooMany }, { status: 429, headers: { 'Retry-After': String(wait) } })
   const form = context.get(formContext)
   const file = form?.get('file')
   if (!(file instanceof File)) return data({ error: texts.notAnImage }, { status: 400 })
-  try {
-    const row = await storeImage(await file.bytes(), { now, createdBy: actor.id })
-    return { id: row.id, picture: imageSources(row) }
-  } catch (error) {
-    if (!(error instanceof PictureError)) throw error
-    return data({ error: pictureMessage(texts, error.fault) }, { status: statusOf[error.fault] })
-  }
+  const uploaded = await storeUploads([file], { id: actor.id, mosqueId: actor.mosqueId, now })
+  const [image] = uploaded.ok ? uploaded.images : []
+  if (image) return { id: image.id, picture: imageSources(image) }
+  const fault = (!uploaded.ok && uploaded.faults[0]) || 'upload-failed'
+  const headers = fault === 'too-many' ? { 'Retry-After': String(attemptLimits.pictures.seconds) } : undefined
+  return data({ error: pictureMessage(texts, fault) }, { status: statusOf[fault], headers })
 }

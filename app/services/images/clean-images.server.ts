@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { db, reader } from '#app/db/client.server.ts'
+import { removeFilesBefore } from '#app/services/old-files.server.ts'
 import { fileName, type Variant } from './picture-rules.ts'
-import { fileStore } from './store.server.ts'
+import { fileStore, uploadsFolder } from './store.server.ts'
 
 // Longer than a form with an uploaded picture stays open or is stored as a draft.
 const GRACE_DAYS = 7
+// The files of a picture are written before its row.
+const STRAY_HOURS = 24
 
 /** Removes pictures that are not used by a page, the bin or a change that can be undone. */
 export async function cleanImages(now: Date): Promise<number> {
@@ -30,7 +33,22 @@ export async function cleanImages(now: Date): Promise<number> {
     for (const { width, format } of JSON.parse(deleted.variants) as Variant[])
       await store?.remove(fileName(id, width, format))
   }
-  return removed
+  return removed + (await removeStrayFiles(now))
+}
+
+/** Removes files without a row, which an upload leaves that was cut off while it was stored. */
+function removeStrayFiles(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - STRAY_HOURS * 3_600_000)
+  return removeFilesBefore(
+    uploadsFolder(),
+    /^[0-9a-f]{32}-\d{1,4}\.(avif|webp)(\..*\.part)?$/,
+    before,
+    async (name) => {
+      if (name.endsWith('.part')) return true
+      const row = reader().selectFrom('images').select('id').where('id', '=', name.slice(0, 32))
+      return (await row.executeTakeFirst()) === undefined
+    },
+  )
 }
 
 const mentions = (column: string) => sql`${sql.ref(column)} like '%' || images.id || '%'`

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -104,4 +104,21 @@ test('pictures used by a mosque, an event, the logo, the bin or the record of ch
   await cleanImages(afterDays(30))
   const remaining = await db().selectFrom('images').select('id').execute()
   expect(remaining.map((row) => row.id).sort()).toEqual([...stored].sort())
+})
+
+test('files of an upload that was cut off are removed after a day, those of stored pictures stay', async () => {
+  const { id } = await storeImage(await aPhoto(21), origin)
+  const files = await filesOf(id)
+  const folder = join(env().DATA_DIR, 'uploads', 'ee')
+  const stray = [`${'e'.repeat(32)}-320.webp`, `${'e'.repeat(32)}-640.avif.0190.part`]
+  await mkdir(folder, { recursive: true })
+  for (const name of [...stray, 'notes.txt']) {
+    await writeFile(join(folder, name), 'half')
+    await utimes(join(folder, name), now, now)
+  }
+  await cleanImages(afterDays(0.9))
+  expect(await readdir(folder)).toHaveLength(3)
+  await cleanImages(afterDays(1.1))
+  expect(await readdir(folder)).toEqual(['notes.txt'])
+  expect(await filesOf(id)).toEqual(files)
 })

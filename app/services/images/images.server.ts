@@ -5,10 +5,35 @@ import { fileName, isFileName, PictureError, type Variant } from './picture-rule
 import { type Picture, pictureId, processPicture } from './process-picture.server.ts'
 import { type FileStore, fileStore, type HostedStore, imageStore } from './store.server.ts'
 
-/** Who stored a picture and when; the address it was fetched from, if it was. */
-export type Origin = { now: Date; createdBy: string | null; originalUrl?: string }
+/** Who stored a picture and when, the mosque whose quota it counts for, and the address it was fetched from. */
+export type Origin = { now: Date; createdBy: string | null; mosqueId?: string | null; originalUrl?: string }
 
 const columns = ['id', 'width', 'height', 'variants', 'store', 'originalUrl'] as const
+
+/** A picture that was found fine and can be stored. */
+export type PreparedImage = {
+  /** The bytes that storing it adds; 0 when it is stored already. */
+  newBytes: number
+  store: () => Promise<ImageRow>
+}
+
+/**
+ * Decodes and cleans a picture without storing it; the same picture is stored once, and one from an address is fetched
+ * once. Throws a `PictureError` for rejected files.
+ */
+export async function prepareImage(
+  source: Uint8Array | (() => Promise<Uint8Array>),
+  origin: Origin,
+): Promise<PreparedImage> {
+  const fetched = origin.originalUrl === undefined ? undefined : await findByUrl(origin.originalUrl)
+  if (fetched) return { newBytes: 0, store: async () => fetched }
+  const bytes = typeof source === 'function' ? await source() : source
+  const store = imageStore()
+  if (await isStored(pictureId(bytes), store.name)) return { newBytes: 0, store: () => storeImage(bytes, origin) }
+  const picture = await processPicture(bytes)
+  const newBytes = picture.files.reduce((sum, { data }) => sum + data.length, 0)
+  return { newBytes, store: () => storePicture(picture, store, origin) }
+}
 
 /**
  * Decodes, cleans and stores a picture; the same picture is stored once. Throws a `PictureError` for rejected files and
@@ -17,8 +42,10 @@ const columns = ['id', 'width', 'height', 'variants', 'store', 'originalUrl'] as
 export async function storeImage(bytes: Uint8Array, origin: Origin): Promise<ImageRow> {
   const store = imageStore()
   const stored = await renewStored(pictureId(bytes), store.name, origin.now)
-  if (stored) return stored
-  const picture = await processPicture(bytes)
+  return stored ?? (await storePicture(await processPicture(bytes), store, origin))
+}
+
+async function storePicture(picture: Picture, store: FileStore | HostedStore, origin: Origin): Promise<ImageRow> {
   const hostedUrl = await saveFiles(picture, store).catch((error: unknown) => {
     console.error('A picture could not be stored:', error)
     throw new PictureError('upload-failed')
@@ -28,9 +55,16 @@ export async function storeImage(bytes: Uint8Array, origin: Origin): Promise<Ima
 
 /** Stores the picture at a public address, which is fetched only once. */
 export async function storeImageFromUrl(url: string, origin: Origin): Promise<ImageRow> {
-  const stored = await reader().selectFrom('images').select(columns).where('originalUrl', '=', url).executeTakeFirst()
-  if (stored) return stored
-  return await storeImage(await fetchPicture(url), { ...origin, originalUrl: url })
+  const prepared = await prepareImage(() => fetchPicture(url), { ...origin, originalUrl: url })
+  return await prepared.store()
+}
+
+const findByUrl = (url: string): Promise<ImageRow | undefined> =>
+  reader().selectFrom('images').select(columns).where('originalUrl', '=', url).executeTakeFirst()
+
+async function isStored(id: string, store: string): Promise<boolean> {
+  const found = reader().selectFrom('images').select('id').where('id', '=', id).where('store', '=', store)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Reads a stored file by its name under `/uploads/`; null when it does not exist. */
@@ -92,6 +126,7 @@ async function insertImage(
     originalUrl: hostedUrl ?? origin.originalUrl ?? null,
     createdAt: origin.now.toISOString(),
     createdBy: origin.createdBy,
+    mosqueId: origin.mosqueId ?? null,
   }
   return await db()
     .insertInto('images')

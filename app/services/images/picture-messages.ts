@@ -1,5 +1,5 @@
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import type { PictureFault } from './picture-rules.ts'
+import { MAX_MOSQUE_PICTURE_BYTES, MAX_MOSQUE_PICTURES, type PictureFault } from './picture-rules.ts'
 
 /** The message for a rejected picture. */
 export function pictureMessage(texts: AdminTexts['adminMosques']['images'], fault: PictureFault): string {
@@ -12,5 +12,9 @@ export function pictureMessage(texts: AdminTexts['adminMosques']['images'], faul
       return texts.tooManyPixels
     case 'upload-failed':
       return texts.failed
+    case 'too-many':
+      return texts.tooManyUploads
+    case 'mosque-full':
+      return texts.mosqueFull(MAX_MOSQUE_PICTURES, MAX_MOSQUE_PICTURE_BYTES / 1024 / 1024)
   }
 }

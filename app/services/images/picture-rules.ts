@@ -1,5 +1,8 @@
 /** A file must be smaller than this. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+/** What one mosque may store, with its events and what was removed lately. */
+export const MAX_MOSQUE_PICTURES = 500
+export const MAX_MOSQUE_PICTURE_BYTES = 500 * 1024 * 1024
 /** Enough for a 48-megapixel phone, and few enough to decode in memory. */
 export const MAX_PICTURE_PIXELS = 50_000_000
 /** The widths of the stored variants; a picture is never enlarged. */
@@ -12,7 +15,13 @@ export type Format = (typeof variantFormats)[number]
 export type Variant = { width: number; height: number; format: Format; bytes: number }
 
 /** Why a picture was rejected; each reason has its own message. */
-export type PictureFault = 'not-an-image' | 'too-large' | 'too-many-pixels' | 'upload-failed'
+export type PictureFault =
+  | 'not-an-image'
+  | 'too-large'
+  | 'too-many-pixels'
+  | 'upload-failed'
+  | 'too-many'
+  | 'mosque-full'
 
 /** A rejected picture: the user must send another one or, for `upload-failed`, try again. */
 export class PictureError extends Error {

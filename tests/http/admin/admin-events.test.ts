@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { attemptLimits } from '#app/access/attempt-rules.ts'
+import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
+import { photo } from '#tests/support/data/pictures.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
@@ -160,4 +163,26 @@ test('a guest can open neither the page nor the preview', async () => {
     const response = await visit(path)
     expect(response.headers.get('location')).toContain('/login?from=')
   }
+})
+
+test('the picture of an event form counts like every other, and a refused form stores none', async () => {
+  const { visit } = await startApp()
+  const { own, admin } = await people()
+  const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', own.id).executeTakeFirstOrThrow()
+  const send = async (fields: Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...filled, ...fields })) form.set(name, value)
+    const bytes = new Uint8Array(await photo(60, 40).png().toBuffer())
+    form.set('picture', new File([bytes], 'a.png', { type: 'image/png' }))
+    return visit('/admin/events', { as: admin, form })
+  }
+  const stored = () => db().selectFrom('images').select('mosqueId').execute()
+  expect((await send({ title: '' })).status).toBe(400)
+  expect(await stored()).toEqual([])
+  expect((await send({})).status).toBe(302)
+  expect(await stored()).toEqual([{ mosqueId: own.id }])
+  for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', id, new Date())
+  const limited = await send({ title: 'Another' })
+  expect([limited.status, (await limited.text()).includes('Too many pictures were sent')]).toEqual([400, true])
+  expect(await events()).toHaveLength(1)
 })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { attemptLimits } from '#app/access/attempt-rules.ts'
+import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
@@ -206,4 +208,23 @@ test('a file is imported only after a dry run of the same file', async () => {
   const done = await visit('/admin/import', { form: form(csv, { intent: 'run', digest }), as: superadmin })
   expect(done.status).toBe(302)
   expect(await count()).toBe(before + 1)
+})
+
+test('a form that is refused stores no picture, and one past the limit says so in its language', async () => {
+  const { visit, mosque, own } = await site()
+  const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', mosque.id).executeTakeFirstOrThrow()
+  const withPicture = async (fields: Record<string, string>) => {
+    const form = aForm(fields)
+    const bytes = new Uint8Array(await photo(60, 40).png().toBuffer())
+    form.append('pictures', new File([bytes], 'a.png', { type: 'image/png' }))
+    return form
+  }
+  const stored = () => db().selectFrom('images').select('id').execute()
+  expect((await visit('/admin/mosque', { form: await withPicture({ area: '' }), as: own })).status).toBe(400)
+  expect((await visit('/admin/mosque', { form: await withPicture({ version: '7' }), as: own })).status).toBe(409)
+  expect(await stored()).toEqual([])
+  for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', id, new Date())
+  const limited = await visit('/ar/admin/mosque', { form: await withPicture({}), as: own })
+  expect([limited.status, (await limited.text()).includes('أُرسلت صور كثيرة جدًا')]).toEqual([400, true])
+  expect(await stored()).toEqual([])
 })

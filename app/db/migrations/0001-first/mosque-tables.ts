@@ -54,7 +54,9 @@ async function createImages(db: Kysely<unknown>, { text }: ColumnTypes) {
     .addColumn('originalUrl', text)
     .addColumn('createdAt', text, (column) => column.notNull())
     .addColumn('createdBy', text)
+    .addColumn('mosqueId', text)
     .execute()
+  await db.schema.createIndex('images_mosque').on('images').column('mosqueId').execute()
   await db.schema.createIndex('images_originalUrl').on('images').column('originalUrl').execute()
 }
 

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
+import { storeUploads } from '#app/access/uploads.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
@@ -8,9 +9,8 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { storeImage } from '#app/services/images/images.server.ts'
+import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
-import { PictureError } from '#app/services/images/picture-rules.ts'
 import { previewDates } from './date-preview.server.ts'
 import { findFormPicture, openEvent } from './event-for-edit.server.ts'
 import type { EventAnswer } from './event-form.tsx'
@@ -28,14 +28,27 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   const opened = eventId ? await openEvent(actor, eventId, now) : null
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
-  const pictureError = await storeSubmittedPicture(form, actor, now, adminMosques.images)
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
   const zone = await zoneOf({ id: mosqueId ?? readText(form, 'mosqueId') })
   const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), stored: opened?.values ?? null, mosqueId })
   const parsed = parseForm(form, schema)
-  const errors = { ...(parsed.ok ? {} : parsed.errors), ...(pictureError && { imageId: pictureError }) }
-  if (!parsed.ok || pictureError) return data(await buildAnswer(form, { errors }), { status: 400 })
+  const file = form.get('picture')
+  form.delete('picture')
+  if (!parsed.ok) return data(await buildAnswer(form, { errors: parsed.errors }), { status: 400 })
   const version = Number(form.get('version')) || 0
+  // A form on an older version is refused below, so its picture is not stored.
+  if (actor && file instanceof File && file.size > 0 && (!opened || opened.version === version)) {
+    const uploaded = await storeUploads([file], { id: actor.id, mosqueId: parsed.value.mosqueId, now })
+    const [image] = uploaded.ok ? uploaded.images : []
+    const fault = (!uploaded.ok && uploaded.faults[0]) || 'upload-failed'
+    if (!image)
+      return data(await buildAnswer(form, { errors: { imageId: pictureMessage(adminMosques.images, fault) } }), {
+        status: 400,
+      })
+    parsed.value.imageId = image.id
+    form.set('imageId', image.id)
+  }
+  if (parsed.value.imageId && (await findImages([parsed.value.imageId])).length === 0) parsed.value.imageId = null
   const save = opened
     ? updateEvent(actor, opened.id, parsed.value, { version, now })
     : createEvent(actor, parsed.value, { now, zone })
@@ -68,24 +81,4 @@ async function buildAnswer(form: FormData, more: Partial<EventAnswer>): Promise<
   const picture = await findFormPicture(values)
   const version = Number(form.get('version')) || 0
   return { values, version, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
-}
-
-/** Stores a picture that was sent with the form, as happens without script, before the form is validated. */
-async function storeSubmittedPicture(
-  form: FormData,
-  actor: Actor | null,
-  now: Date,
-  texts: Parameters<typeof pictureMessage>[0],
-): Promise<string | null> {
-  const file = form.get('picture')
-  form.delete('picture')
-  if (!actor || !(file instanceof File) || file.size === 0) return null
-  try {
-    const image = await storeImage(await file.bytes(), { now, createdBy: actor.id })
-    form.set('imageId', image.id)
-    return null
-  } catch (error) {
-    if (!(error instanceof PictureError)) throw error
-    return pictureMessage(texts, error.fault)
-  }
 }

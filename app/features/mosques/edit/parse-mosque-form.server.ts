@@ -1,13 +1,14 @@
 import { type Actor, canRenameMosque } from '#app/access/permissions.ts'
+import { storeUploads, type Uploader } from '#app/access/uploads.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { type FormErrors, RESUMED_FIELD } from '#app/lib/web/forms.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
-import { findImages, type Origin, storeImage, storeImageFromUrl } from '#app/services/images/images.server.ts'
+import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
-import { PictureError } from '#app/services/images/picture-rules.ts'
+import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import type { MosqueAnswer } from './mosque-form.tsx'
 import { type MosqueFormValues, readMosqueForm, validateMosque } from './mosque-form-data.ts'
 import { type MosqueContent, mosqueSchema } from './mosque-schema.ts'
@@ -25,8 +26,6 @@ export type ParsedMosqueForm =
   | { ok: true; content: MosqueContent; values: MosqueFormValues; version: number }
   | { ok: false; answer: MosqueAnswer }
 
-const MAX_CONCURRENT_FETCHES = 6
-
 /** Parses a submitted form: validates the fields, and stores pictures from files and from addresses. */
 export async function parseMosqueForm(
   form: FormData,
@@ -39,12 +38,15 @@ export async function parseMosqueForm(
   // A form that is resumed after signing in again is shown with its values, not saved.
   const version = Number(form.get('version')) || 0
   if (form.has(RESUMED_FIELD)) return { ok: false, answer: await buildMosqueFormAnswer(values, { version }) }
-  const origin = { now, createdBy: actor.id }
-  const errors = await storeUploadedFiles(form, values, origin, texts.images)
+  const errors: FormErrors = {}
   const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year }))
   if (!checked.ok) Object.assign(errors, checked.errors)
-  else Object.assign(errors, await fetchPictureAddresses(values, origin, texts.images))
   Object.assign(errors, await findUnknownPictures(values, texts.errors.image))
+  // Only a form that is right and up to date stores its pictures.
+  if (Object.keys(errors).length === 0 && (!stored || stored.version === version)) {
+    const uploader = { id: actor.id, mosqueId, now }
+    Object.assign(errors, await storePictures(form, values, uploader, texts.images))
+  }
   if (Object.keys(errors).length > 0 || !checked.ok)
     return { ok: false, answer: await buildMosqueFormAnswer(values, { version, errors }) }
   return {
@@ -71,41 +73,31 @@ export async function loadPicturePreviews(images: MosqueContent['images']): Prom
 
 type ImageTexts = Parameters<typeof pictureMessage>[0]
 
-/** Stores pictures from the plain file field, used without script. Valid ones are added even when others fail. */
-async function storeUploadedFiles(
+/** Stores the pictures that came as files, as happens without script, and those named by address. */
+async function storePictures(
   form: FormData,
   values: MosqueFormValues,
-  origin: Origin,
+  uploader: Uploader,
   texts: ImageTexts,
 ): Promise<FormErrors> {
-  const errors: FormErrors = {}
-  const files = form.getAll('pictures').filter((entry) => entry instanceof File && entry.size > 0)
-  for (const file of files as File[]) {
-    try {
-      const { id } = await storeImage(await file.bytes(), origin)
-      if (!values.images.some((image) => image.imageId === id)) values.images.push({ imageId: id, url: null, alt: '' })
-    } catch (error) {
-      errors.images = pictureErrorMessage(error, texts)
-    }
-  }
-  return errors
-}
-
-async function fetchPictureAddresses(values: MosqueFormValues, origin: Origin, texts: ImageTexts): Promise<FormErrors> {
-  const errors: FormErrors = {}
-  const remote = [...values.images.entries()].filter(([, image]) => image.url !== null)
-  for (let from = 0; from < remote.length; from += MAX_CONCURRENT_FETCHES)
-    await Promise.all(
-      remote.slice(from, from + MAX_CONCURRENT_FETCHES).map(async ([index, image]) => {
-        try {
-          const { id } = await storeImageFromUrl(image.url!, origin)
-          values.images[index] = { ...image, imageId: id, url: null }
-        } catch (error) {
-          errors[`images.${index}`] = pictureErrorMessage(error, texts)
-        }
-      }),
+  const files = form.getAll('pictures').filter((entry) => entry instanceof File && entry.size > 0) as File[]
+  const named = [...values.images.entries()].filter(([, image]) => image.url !== null)
+  const uploaded = await storeUploads([...named.map(([, image]) => image.url!), ...files], uploader)
+  if (!uploaded.ok) {
+    const fields = uploaded.faults.map((fault, index): [string, PictureFault | null] => {
+      const position = named[index]?.[0]
+      return [position === undefined ? 'images' : `images.${position}`, fault]
+    })
+    return Object.fromEntries(
+      fields.flatMap(([field, fault]) => (fault ? [[field, pictureMessage(texts, fault)]] : [])),
     )
-  return errors
+  }
+  for (const [index, { id }] of uploaded.images.entries()) {
+    const [position, image] = named[index] ?? []
+    if (position !== undefined && image) typed.images[position] = { ...image, imageId: id, url: null }
+    else if (!typed.images.some((known) => known.imageId === id)) typed.images.push({ imageId: id, url: null, alt: '' })
+  }
+  return {}
 }
 
 /** An error for the first stored picture that does not exist. */
@@ -115,9 +107,4 @@ async function findUnknownPictures(values: MosqueFormValues, message: string): P
   )
   const index = values.images.findIndex((image) => image.imageId !== null && !storedIds.has(image.imageId))
   return index < 0 ? {} : { [`images.${index}`]: message }
-}
-
-function pictureErrorMessage(error: unknown, texts: ImageTexts): string {
-  if (error instanceof PictureError) return pictureMessage(texts, error.fault)
-  throw error
 }
