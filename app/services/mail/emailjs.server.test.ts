@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { emailjsTransport } from './emailjs.server.ts'
-import type { Envelope } from './mail.ts'
+import { type Envelope, UnconfirmedError } from './mail.ts'
 
 const contact = 'office@example.org'
 const ids = 'user_id=key1&service_id=service1&template_id=template1'
@@ -79,4 +79,16 @@ test('a service that never answers and an unreachable one are failures', async (
 
 test('a missing id in the address is named in the error', () => {
   expect(() => emailjsTransport('emailjs+https://api.example.org?user_id=a', contact)).toThrow(/service_id/)
+})
+
+test('a service that took the call and never answers may have sent the email; one that is not there has not', async () => {
+  const { url } = await startService('never')
+  await expect(emailjsTransport(url, contact, 0.2)(message)).rejects.toThrow(UnconfirmedError)
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as AddressInfo
+  closed.close()
+  await once(closed, 'close')
+  const missing = emailjsTransport(`emailjs+http://127.0.0.1:${port}?${ids}`, contact)
+  await expect(missing(message)).rejects.not.toThrow(UnconfirmedError)
 })

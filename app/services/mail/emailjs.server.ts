@@ -1,4 +1,4 @@
-import type { Envelope, Transport } from './mail.ts'
+import { type Envelope, type Transport, UnconfirmedError } from './mail.ts'
 
 type Settings = {
   endpoint: string
@@ -61,8 +61,16 @@ export function emailjsTransport(url: string, contactEmail: string | undefined, 
       }),
       redirect: 'error',
       signal: AbortSignal.timeout(seconds * 1000),
+    }).catch((error: Error) => {
+      throw wasNeverSent(error) ? error : new UnconfirmedError(error)
     })
     const body = (await response.text()).slice(0, 200)
     if (response.status !== 200) throw new Error(`The mail service answered ${response.status}: ${body}`)
   }
+}
+
+/** Whether no connection came about, so that the service cannot have seen the email. */
+function wasNeverSent({ cause }: Error): boolean {
+  const { code = '' } = (cause ?? {}) as { code?: string }
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)
 }

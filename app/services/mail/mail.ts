@@ -18,10 +18,23 @@ export const parseStoredMail = (stored: string): Mail => mailSchema.parse(JSON.p
 /** An email with its headers, which stay the same for every attempt to send it. */
 export type Envelope = Mail & { messageId: string; from: string }
 
+/**
+ * The email was handed over whole and no answer came, or too late: it may have been delivered. It is not sent again by
+ * itself, so that nobody gets it twice.
+ */
+export class UnconfirmedError extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    super(`The email was handed over, but the server did not confirm it (${reason}). It may have arrived.`, { cause })
+  }
+}
+
 /** Sends one email, or throws an error with the reason. */
 export type Transport = (mail: Envelope) => Promise<void>
 
 const retryDelaysSeconds = [60, 5 * 60, 15 * 60, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 24 * 3600]
+
+export const MAX_WAIT_SECONDS = Math.max(...retryDelaysSeconds) + 600
 
 /** Seconds to wait after a number of failed attempts; null after the last attempt, when a person must retry. */
 export function retryDelay(attempts: number): number | null {

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
@@ -16,6 +16,9 @@ import {
   startDelivery,
   waitForDelivery,
 } from './queue.server.ts'
+import * as smtp from './smtp.server.ts'
+
+const original = smtp.smtpTransport
 
 const mail: Mail = { to: 'office@example.org', subject: 'Salaam', text: 'text', html: '<p>html</p>' }
 const about = { kind: 'test' }
@@ -140,4 +143,40 @@ test('sent emails are deleted after a week, those about a record after a year', 
   expect((await rows()).map((row) => row.kind)).toEqual(['contact'])
   await cleanOutbox(after(366 * 86_400))
   expect(await rows()).toHaveLength(0)
+})
+
+test('an email that the server took and never confirmed is not sent again until a person asks for it', async () => {
+  const server = await startMailServer({ unconfirmed: true })
+  mailUrl(server.url)
+  const patient = vi.spyOn(smtp, 'smtpTransport')
+  patient.mockImplementation((url) => original(url, 0.3))
+  onTestFinished(() => patient.mockRestore())
+  const id = await queueMail(db(), about, mail, start)
+  for (const seconds of [0, 60, 86_400]) await deliverDueMails(after(seconds))
+  expect(server.received).toHaveLength(1)
+  const [row] = await rows()
+  expect(row).toMatchObject({ status: 'failed', lastError: expect.stringContaining('It may have arrived') })
+  await retryMail(db(), id, after(86_400))
+  await deliverDueMails(after(86_400))
+  expect(server.received).toHaveLength(2)
+})
+
+test('an email that waits for a time years ahead, set by a wrong clock, is due', async () => {
+  const server = await startMailServer()
+  mailUrl(server.url)
+  await queueMail(db(), about, mail, after(800 * 86_400))
+  expect(await deliverDueMails(start)).toEqual({ sent: 1, failed: 0 })
+})
+
+test('emails written to files are erased after 30 days, and nothing else in the folder is', async () => {
+  const folder = join(env().DATA_DIR, 'outbox')
+  await mkdir(folder, { recursive: true })
+  const days = { 'old.eml': 31, 'new.eml': 29, 'notes.txt': 99 }
+  for (const [name, age] of Object.entries(days)) {
+    await writeFile(join(folder, name), 'x')
+    await utimes(join(folder, name), after(-age * 86_400), after(-age * 86_400))
+  }
+  await cleanOutbox(start)
+  const left = await readdir(folder)
+  expect(Object.keys(days).filter((name) => left.includes(name))).toEqual(['new.eml', 'notes.txt'])
 })

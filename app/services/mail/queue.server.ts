@@ -4,9 +4,10 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { env } from '#app/env.server.ts'
 import { now as presentTime } from '#app/services/clock.server.ts'
+import { removeFilesBefore } from '#app/services/old-files.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { type Mail, parseStoredMail, retryDelay } from './mail.ts'
-import { isMailConfigured, mailTransport, senderOf } from './transport.server.ts'
+import { MAX_WAIT_SECONDS, type Mail, parseStoredMail, retryDelay, UnconfirmedError } from './mail.ts'
+import { isMailConfigured, mailTransport, outboxFolder, senderOf } from './transport.server.ts'
 
 /** The kind of an email and the record it is about: `contact` with the id of the message, `reset`, `invitation` … */
 export type MailKind = { kind: string; subjectId?: string }
@@ -77,7 +78,10 @@ export async function deliverDueMails(now: Date): Promise<{ sent: number; failed
     .selectFrom('outbox')
     .select(['id', 'nextTryAt'])
     .where('status', '=', 'waiting')
-    .where('nextTryAt', '<=', now.toISOString())
+    // A wait longer than any was begun under a clock that was ahead.
+    .where((row) =>
+      row.or([row('nextTryAt', '<=', now.toISOString()), row('nextTryAt', '>', addSeconds(now, MAX_WAIT_SECONDS))]),
+    )
     .orderBy('nextTryAt')
     .limit(100)
     .execute()
@@ -109,25 +113,29 @@ export async function retryMail(trx: Kysely<Database>, id: string, now: Date): P
     .execute()
 }
 
-/** Deletes emails sent more than a week ago; those about a record (a contact message) after 12 months. */
+/**
+ * Deletes emails sent more than a week ago, those about a record (a contact message) after 12 months, and files of the
+ * outbox folder after 30 days.
+ */
 export async function cleanOutbox(now: Date): Promise<void> {
   const before = (days: number) => addSeconds(now, -days * 86_400)
   const sent = db().deleteFrom('outbox').where('status', '=', 'sent').where('subjectId', 'is', null)
   await sent.where('sentAt', '<', before(7)).execute()
   await db().deleteFrom('outbox').where('createdAt', '<', before(365)).execute()
+  await removeFilesBefore(outboxFolder(), /\.eml(\.part)?$/, new Date(before(30)))
 }
 
 const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** Sends an email; returns the error message, or null on success. */
-async function send(email: { messageId: string; content: string }): Promise<string | null> {
+/** Sends an email; returns the error, or null on success. */
+async function send(email: { messageId: string; content: string }): Promise<Error | null> {
   try {
     const { customization } = await siteSettings()
     const mail = parseStoredMail(email.content)
     await mailTransport()({ ...mail, messageId: email.messageId, from: senderOf(customization.siteName) })
     return null
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 500) : String(error)
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 
@@ -145,11 +153,15 @@ async function markSent(id: string, now: Date): Promise<void> {
     .execute()
 }
 
-async function markFailed(id: string, attempts: number, error: string, now: Date): Promise<void> {
-  const delay = retryDelay(attempts)
+async function markFailed(id: string, attempts: number, error: Error, now: Date): Promise<void> {
+  // One that may have arrived waits for a person.
+  const delay = error instanceof UnconfirmedError ? null : retryDelay(attempts)
   await db()
     .updateTable('outbox')
-    .set({ lastError: error, ...(delay ? { nextTryAt: addSeconds(now, delay) } : { status: 'failed' as const }) })
+    .set({
+      lastError: error.message.slice(0, 500),
+      ...(delay ? { nextTryAt: addSeconds(now, delay) } : { status: 'failed' as const }),
+    })
     .where('id', '=', id)
     .execute()
 }

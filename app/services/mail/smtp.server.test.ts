@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
-import type { Envelope } from './mail.ts'
+import { type Envelope, UnconfirmedError } from './mail.ts'
 import { smtpTransport } from './smtp.server.ts'
 
 const mail: Envelope = {
@@ -58,4 +58,13 @@ test('a rejection, a closed port and a silent server are errors with the reason'
   await expect(smtpTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 0.2)(mail)).rejects.toThrow(
     /greeting|timeout/i,
   )
+})
+
+test('silence after the message is told apart from silence before it, and from an answer', async () => {
+  const silent = await startMailServer({ unconfirmed: true })
+  await expect(smtpTransport(silent.url, 0.3)(mail)).rejects.toThrow(UnconfirmedError)
+  expect(silent.received).toHaveLength(1)
+  const refusing = await startMailServer({ rejectWith: 451 })
+  await expect(smtpTransport(refusing.url)(mail)).rejects.not.toThrow(UnconfirmedError)
+  await expect(smtpTransport('smtp://127.0.0.1:1')(mail)).rejects.not.toThrow(UnconfirmedError)
 })

@@ -1,4 +1,4 @@
-import type { Envelope, Transport } from './mail.ts'
+import { type Envelope, type Transport, UnconfirmedError } from './mail.ts'
 
 /** The fields of a nodemailer message; reading content from files or URLs is disabled. */
 export function messageFields(mail: Envelope) {
@@ -22,14 +22,33 @@ export function smtpTransport(url: string, seconds = 20): Transport {
   return async (mail) => {
     // Loaded with the first email; each email has its own connection.
     const { createTransport } = await import('nodemailer')
+    let isHandedOver = false
+    const noteMessage = ({ tnx }: { tnx?: string }) => {
+      if (tnx === 'message') isHandedOver = true
+    }
+    const ignore = () => {}
     const mailer = createTransport({
       url,
+      // Its log is the only place where nodemailer tells that the whole message was written.
+      logger: {
+        level: ignore,
+        trace: ignore,
+        debug: ignore,
+        info: noteMessage,
+        warn: ignore,
+        error: ignore,
+        fatal: ignore,
+      },
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
     })
     // A slow server can use each of these timeouts several times; the total ends before another process retries.
-    await mailer.sendMail({ ...messageFields(mail), signal: AbortSignal.timeout(timeoutMs * 4) })
+    const options = { ...messageFields(mail), signal: AbortSignal.timeout(timeoutMs * 4) }
+    await mailer.sendMail(options).catch((error: { responseCode?: number }) => {
+      // A server that answers with a code has decided; silence after the message leaves it open.
+      throw isHandedOver && error.responseCode === undefined ? new UnconfirmedError(error) : error
+    })
   }
 }

@@ -12,12 +12,14 @@ export function isMailConfigured(): boolean {
 
 let cached: { key: string; transport: Transport } | undefined
 
+/** The folder of the emails that are written to files. */
+export const outboxFolder = () => join(env().DATA_DIR, 'outbox')
+
 /** The transport of all emails, according to MAIL_URL. */
 export function mailTransport(): Transport {
   const { MAIL_URL, DATA_DIR, CONTACT_EMAIL } = env()
   const key = `${MAIL_URL} ${DATA_DIR} ${CONTACT_EMAIL}`
-  if (cached?.key !== key)
-    cached = { key, transport: createTransport(MAIL_URL, join(DATA_DIR, 'outbox'), CONTACT_EMAIL) }
+  if (cached?.key !== key) cached = { key, transport: createTransport(MAIL_URL, outboxFolder(), CONTACT_EMAIL) }
   return cached.transport
 }
 

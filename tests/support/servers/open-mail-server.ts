@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
+/** `rejectWith`: the code every message is answered with. `unconfirmed`: messages are taken and never answered. */
+export type MailServerOptions = { rejectWith?: number; unconfirmed?: boolean }
+
 export type ReceivedMail = { recipients: string[]; source: string }
 
 /** A real mail server on loopback that can be stopped and started again on its port; the caller stops it. */
-export async function openMailServer({ rejectWith }: { rejectWith?: number } = {}) {
+export async function openMailServer({ rejectWith, unconfirmed }: MailServerOptions = {}) {
   const received: ReceivedMail[] = []
   let running: SMTPServer | undefined
   let port = 0
@@ -19,6 +22,7 @@ export async function openMailServer({ rejectWith }: { rejectWith?: number } = {
         const source = (await stream.toArray()).join('')
         if (rejectWith) return done(Object.assign(new Error('Try later'), { responseCode: rejectWith }))
         received.push({ source, recipients: session.envelope.rcptTo.map((to) => to.address) })
+        if (unconfirmed) await new Promise(() => {})
         done()
       },
     })
