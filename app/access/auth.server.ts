@@ -15,7 +15,7 @@ import { COOKIE_PREFIX } from './cookie-names.ts'
 import { googleProvider } from './google.server.ts'
 import { LINK_SIGN_IN_PATH, linkSignInPlugin } from './link-sign-in-plugin.server.ts'
 import { ACTIVITY_UPDATE_SECONDS, canSignInBy, type SignInMethod, timeoutSeconds } from './session-rules.ts'
-import { useTotpStep } from './totp-step.server.ts'
+import { consumeTotpStep } from './totp-step.server.ts'
 
 /** Google redirects to an address below this path; no other endpoint of better-auth is public. */
 const BASE_PATH = '/api/auth'
@@ -81,7 +81,7 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
           before: async (session, context) => {
             if (!(await canSignIn(session.userId, signInMethodOf(context?.path)))) return false
             if (context?.path !== TOTP_PATH) return true
-            return await useTotpStep(session.userId, context.body.code, context.context.secretConfig)
+            return await consumeTotpStep(session.userId, context.body.code, context.context.secretConfig)
           },
           after: (session, context) => recordGoogleSignIn(session.userId, signInMethodOf(context?.path)),
         },

@@ -13,7 +13,7 @@ type DecryptionKey = Parameters<typeof symmetricDecrypt>[0]['key']
  * Uses up the time step of an authenticator code that was right. False when that step or a later one was used before:
  * somebody who saw a code being typed cannot sign in with it.
  */
-export async function useTotpStep(userId: string, code: string, key: DecryptionKey): Promise<boolean> {
+export async function consumeTotpStep(userId: string, code: string, key: DecryptionKey): Promise<boolean> {
   const row = await db().selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
   if (!row) return false
   const step = stepOf(code, await symmetricDecrypt({ key, data: row.secret }))

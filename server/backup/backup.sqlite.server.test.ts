@@ -116,6 +116,7 @@ test('a backup whose files and manifest were both changed is refused, and restor
   const sha256 = createHash('sha256').update(forged).digest('hex')
   forge(folder, ({ files }) => Object.assign(files, { 'app-secret': { bytes: forged.length, sha256 } }))
   const before = appSecret()
+  writeFileSync(inData('app-secret'), before)
   await expect(restore(folder)).rejects.toThrow(/not signed with the key of this site/)
   expect(readFileSync(inData('app-secret'), 'utf8')).toBe(before)
   await restoreBackup(folder, now, { unsigned: true })

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
 import { lockJob } from '#app/features/jobs/job-locks.server.ts'
 import { confirmClock } from '#app/features/jobs/jobs.server.ts'
@@ -86,8 +86,8 @@ test('stopping waits for the running job and starts no other', async () => {
 })
 
 const DAY_MS = 86_400_000
-const clock = vi.spyOn(clockModule, 'now')
-const setClock = (daysAhead: number) => clock.mockImplementation(() => new Date(Date.now() + daysAhead * DAY_MS))
+const setClock = (daysAhead: number) =>
+  vi.spyOn(clockModule, 'now').mockReturnValue(new Date(Date.now() + daysAhead * DAY_MS))
 const noReport = () => {}
 
 /** One job that counts its runs every hour, and one that would erase every night. */
@@ -99,8 +99,6 @@ function twoJobs() {
   ]
   return { runs, run: () => runDueJobs(jobs, 'worker', noReport) }
 }
-
-afterEach(() => clock.mockReset())
 
 test('once with the clock 800 days ahead, then right again: jobs run, and nothing was or is erased', async () => {
   const { runs, run } = twoJobs()

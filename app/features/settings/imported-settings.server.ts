@@ -16,7 +16,7 @@ export async function saveImportedSettings(
     customization: part('customization'),
   })
   // A foreign picture would tell its host who visits; the form stores a copy of one.
-  if (!read.customization.logoUrl.startsWith('/uploads/')) read.customization.logoUrl = ''
+  if (!parsed.customization.logoUrl.startsWith('/uploads/')) parsed.customization.logoUrl = ''
   const parts = {
     notifications: JSON.stringify(parsed.notifications),
     general: JSON.stringify(parsed.general),

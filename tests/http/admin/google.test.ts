@@ -146,6 +146,53 @@ test.each(['', '?error=access_denied', '?code=x&state=y'])(
   },
 )
 
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
+test.each([
+  ['without an end', { exp: undefined }],
+  ['that has ended', { exp: 1_700_000_000 }],
+  ['for several sites', { aud: [client.id, otherClient.id] }],
+  ['given to another site', { aud: [client.id, otherClient.id], azp: otherClient.id }],
+  ['of another site that names this one', { azp: otherClient.id }],
+  ['for another site', { aud: otherClient.id }],
+  ['without a nonce', { nonce: undefined }],
+  ['of another provider', { iss: 'https://accounts.example' }],
+])('a signed token %s lets nobody in', async (_, claims) => {
+  const app = await startApp()
+  const { email } = await aSuperadmin()
+  addPerson(email)
+  const { address, cookie } = await begin(app)
+  const nonce = address.searchParams.get('nonce')
+  const whole = { sub: 'sub-1', email, email_verified: true, aud: client.id, nonce, exp: inAnHour() }
+  provider.swappedIdToken = provider.signIdToken({ ...whole, ...claims })
+  await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
+})
+
+test('a signed token with all that is asked for lets its superadmin in', async () => {
+  const app = await startApp()
+  const { email } = await aSuperadmin()
+  addPerson(email)
+  const { address, cookie } = await begin(app)
+  const nonce = address.searchParams.get('nonce')
+  const claims = { sub: 'sub-1', email, email_verified: true, aud: [client.id], azp: client.id, nonce, exp: inAnHour() }
+  provider.swappedIdToken = provider.signIdToken(claims)
+  const response = await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie })
+  expect(response.headers.get('location')).toBe('/admin')
+})
+
+test('another account at the provider with the same email is somebody else', async () => {
+  const app = await startApp()
+  const { email } = await aSuperadmin()
+  addPerson(email, true, 'the-first')
+  expect((await signInWithGoogle(app)).headers.get('location')).toBe('/admin')
+  await db().deleteFrom('session').execute()
+  addPerson(email, true, 'the-second')
+  await expectDenied(await signInWithGoogle(app))
+  expect(await db().selectFrom('account').select('accountId').execute()).toEqual([{ accountId: 'the-first' }])
+  addPerson(email, true, 'the-first')
+  expect((await signInWithGoogle(app)).headers.get('location')).toBe('/admin')
+})
+
 async function tokenForAnotherSite(nonce: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: otherClient.id,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -11,6 +12,8 @@ export type OpenIdProvider = {
   signedIn: string
   /** When set, the token response has this ID token instead of the right one. */
   swappedIdToken: string | null
+  /** An ID token signed with the provider's own key, whatever it claims. */
+  signIdToken(claims: Record<string, unknown>): string
   /** Follows an authorization address as a browser would, to the callback address. */
   authorize(address: string): Promise<URL>
   close(): Promise<void>
@@ -24,7 +27,10 @@ export async function startOpenIdProvider(callback: string): Promise<OpenIdProvi
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'of-the-tests', use: 'sig', alg: 'RS256' }
   const provider = new Provider(issuer, {
+    jwks: { keys: [jwk as never] },
     clients: [
       { client_id: client.id, client_secret: client.secret, redirect_uris: [callback] },
       { client_id: otherClient.id, client_secret: otherClient.secret, redirect_uris: [otherClient.callback] },
@@ -44,6 +50,11 @@ export async function startOpenIdProvider(callback: string): Promise<OpenIdProvi
     people: new Map(),
     signedIn: '',
     swappedIdToken: null,
+    signIdToken(claims) {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+      const content = `${part({ alg: 'RS256', kid: jwk.kid })}.${part({ iss: issuer, ...claims })}`
+      return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`
+    },
     authorize: (address) => followUntilBack(issuer, address),
     close: () => new Promise((closed) => server.close(() => closed())),
   }

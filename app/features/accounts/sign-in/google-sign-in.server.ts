@@ -1,4 +1,5 @@
 import { authHeaders, authWithGoogle } from '#app/access/auth.server.ts'
+import { parseOwnPath } from '#app/lib/web/own-path.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
 /** The address at Google to redirect to, with the cookie that binds the callback to this browser. */
@@ -32,5 +33,5 @@ export async function finishGoogleSignIn(
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
   const target = new URL(response.headers.get('Location') ?? '/login', facts.origin)
   const isSignedIn = response.status === 302 && target.origin === facts.origin && !target.searchParams.has('error')
-  return { to: isSignedIn ? target.pathname + target.search : null, from: target.pathname, headers }
+  return { to: isSignedIn ? parseOwnPath(target.pathname + target.search) : null, from: target.pathname, headers }
 }

@@ -95,7 +95,7 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
         .regex(/^[0-9a-f]{32}$/)
         .catch(''),
       // An address comes with an import only; a form brings back the one it was opened with.
-      imageUrl: z.literal(before?.imageUrl ?? '').catch(''),
+      imageUrl: z.literal(stored?.imageUrl ?? '').catch(''),
     })
     .superRefine((form, context) => {
       const addError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
