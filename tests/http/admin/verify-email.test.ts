@@ -38,7 +38,7 @@ test('where email is sent, an unverified admin sees only the page that asks to v
   await expect.poll(() => mail.received.length).toBe(2)
   const source = mail.received[1]!.source.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const link = /\/verify-email\?token=[\w-]+/.exec(source)?.[0] ?? ''
-  expect(await (await visit(link)).text()).toContain('Verifying your email...')
+  expect(await (await visit(link)).text()).toContain('Verify my email')
   expect(await isVerified(admin.id)).toBe(false)
   const done = await (await visit(link, { as, form: {} })).text()
   expect(done).toContain('Email Verified!')

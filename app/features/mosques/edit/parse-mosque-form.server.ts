@@ -94,8 +94,9 @@ async function storePictures(
   }
   for (const [index, { id }] of uploaded.images.entries()) {
     const [position, image] = named[index] ?? []
-    if (position !== undefined && image) typed.images[position] = { ...image, imageId: id, url: null }
-    else if (!typed.images.some((known) => known.imageId === id)) typed.images.push({ imageId: id, url: null, alt: '' })
+    if (position !== undefined && image) values.images[position] = { ...image, imageId: id, url: null }
+    else if (!values.images.some((known) => known.imageId === id))
+      values.images.push({ imageId: id, url: null, alt: '' })
   }
   return {}
 }
