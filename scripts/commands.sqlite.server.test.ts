@@ -3,21 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client, closeDatabase, connectTo, databaseFile, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 
 let folder: string
+let more: Record<string, string> = {}
 
 beforeEach(() => {
+  more = {}
   folder = mkdtempSync(join(tmpdir(), 'commands-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
 /** Runs a command of package.json on the folder of this test. */
 function run(command: string, ...words: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder }
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...more }
   return new Promise((done) => {
     execFile(process.execPath, [resolve('scripts/run.mjs'), command, ...words], { env }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
@@ -90,6 +92,30 @@ test('seeding does not change a database with data', async () => {
   await databaseWith('Masjid Test')
   expect(await run('seed')).toMatchObject({ code: 1, output: expect.stringMatching(/already has data/) })
   expect(namesIn()).toEqual(['Masjid Test'])
+})
+
+test('what a command writes is in the continuous backup, and comes back', async () => {
+  // The commands run by the real clock.
+  vi.useRealTimers()
+  const stream = join(folder, 'stream')
+  more = { CONTINUOUS_BACKUP: stream }
+  await databaseWith('Masjid A')
+  expect((await run('superadmin', 'one@example.org')).code).toBe(0)
+  const until = new Date(Date.now() + 1).toISOString()
+  expect((await run('superadmin', 'two@example.org')).code).toBe(0)
+
+  const admins = () => {
+    const file = new DatabaseSync(databaseFile(folder), { readOnly: true })
+    const rows = file.prepare('select email from user order by email').all()
+    file.close()
+    return rows.map(({ email }) => email)
+  }
+  expect((await run('restore', stream)).output).toContain('Add --yes')
+  expect((await run('restore', stream, '--yes')).output).toContain('Restored the database of')
+  expect(admins()).toEqual(['one@example.org', 'two@example.org'])
+  expect((await run('restore', stream, '--until', until, '--yes')).output).toContain('Restored the database of')
+  expect(admins()).toEqual(['one@example.org'])
+  expect((await run('restore', stream, '--until', 'yesterday', '--yes')).output).toMatch(/yesterday is not a time/)
 })
 
 test('a wrong argument prints the usage of the command, without a stack', async () => {
