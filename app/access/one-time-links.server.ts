@@ -62,6 +62,7 @@ export async function findLink(token: string, purposes: LinkPurpose[], now: Date
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
+    .where('createdAt', '<=', latestCreation(now))
     .executeTakeFirst()
   return row ? { purpose: row.purpose, email: row.email, userId: row.userId, mosqueId: row.mosqueId } : null
 }
@@ -80,6 +81,7 @@ export async function redeemLink(
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now.toISOString())
+    .where('createdAt', '<=', latestCreation(now))
     .returning(['purpose', 'email', 'userId', 'mosqueId'])
     .executeTakeFirst()
   return row ? { purpose: row.purpose, email: row.email, userId: row.userId, mosqueId: row.mosqueId } : null
@@ -100,3 +102,6 @@ export async function expireLinks(
     .where('expiresAt', '>', now.toISOString())
   await (purpose ? unused.where('purpose', '=', purpose) : unused).execute()
 }
+
+/** A link created later than this was created under a clock that was ahead, and would work for too long. */
+const latestCreation = (now: Date) => new Date(now.getTime() + 24 * 3_600_000).toISOString()

@@ -40,6 +40,12 @@ test('a session ends after 30 days, however active', () => {
   expect(isTooOld(begun, at('2026-12-01T00:00:00Z'))).toBe(true)
 })
 
+test('a session begun under a clock that was ahead ends when the clock is right again', () => {
+  const ahead = at('2029-01-29T00:00:00Z')
+  expect(isTooOld(ahead, at('2026-11-20T00:00:00Z'))).toBe(true)
+  expect(isTooOld(ahead, at('2029-01-28T23:59:00Z'))).toBe(false)
+})
+
 test('a timeout counts from the last activity', () => {
   expect(timeoutSeconds('8h')).toBe(28_800)
   expect(expiryUnder('1h', at('2026-11-20T10:00:00Z'))).toEqual(at('2026-11-20T11:00:00Z'))

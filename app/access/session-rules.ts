@@ -21,9 +21,11 @@ const secondsByTimeout: Record<SessionTimeout, number> = {
 /** Seconds from the last activity to the end of a session. */
 export const timeoutSeconds = (choice: SessionTimeout): number => secondsByTimeout[choice]
 
-/** Whether a session has reached the longest allowed duration. */
-export const isTooOld = (createdAt: Date, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() >= MAX_SESSION_SECONDS * 1000
+/** Whether a session has reached the longest allowed duration, or began under a clock that was more than a day ahead. */
+export function isTooOld(createdAt: Date, now: Date): boolean {
+  const ageSeconds = (now.getTime() - createdAt.getTime()) / 1000
+  return ageSeconds >= MAX_SESSION_SECONDS || ageSeconds < -DAY_SECONDS
+}
 
 /** When a running session expires under a timeout, counted from its last activity. */
 export const expiryUnder = (choice: SessionTimeout, lastActivity: Date): Date =>

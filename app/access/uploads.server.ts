@@ -11,12 +11,12 @@ import {
 import { countAttempt } from './attempts.server.ts'
 
 /** A picture that a form brings: a file, or the address of one. */
-export type Upload = File | string
+type Upload = File | string
 
 /** Who sends pictures and the mosque they count for; pictures of superadmins for no mosque in particular have none. */
 export type Uploader = { id: string; mosqueId: string | null; now: Date }
 
-export type Uploaded =
+type Uploaded =
   | { ok: true; images: ImageRow[] }
   /** Why each picture was rejected, in the order they were sent; null for those that were fine. */
   | { ok: false; faults: (PictureFault | null)[] }

@@ -7,7 +7,7 @@ const LOCK_MS = 60_000
 export const HEARTBEAT_MS = LOCK_MS / 3
 
 /** The first run of a new job, and the next run of a job that would end now. */
-export type JobTimes = { first: Date; next: Date }
+type JobTimes = { first: Date; next: Date }
 
 /**
  * Locks a job that is due for one worker of all processes. The lock of a process that died expires. A next run or a

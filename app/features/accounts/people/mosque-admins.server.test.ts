@@ -154,6 +154,14 @@ test('one email gets five invitations an hour, from all addresses together', asy
   expect(await db().selectFrom('outbox').select('id').execute()).toHaveLength(5)
 })
 
+test('a link created while the clock was ahead is void when the clock is right again', async () => {
+  const { id: mosqueId } = await aMosque()
+  const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, afterDays(800))
+  const token = tokenOf(invited as { ok: true; url: string })
+  expect(await findInvitation(token, now)).toBeNull()
+  expect(await acceptInvitation(token, 'Chosen#1', now)).toBe(false)
+})
+
 test('inviting again and removing expire the earlier link', async () => {
   const { id: mosqueId } = await aMosque()
   const first = tokenOf((await inviteMosqueAdmin(superadmin, person(mosqueId), page, now)) as { ok: true; url: string })
