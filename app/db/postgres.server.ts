@@ -61,8 +61,8 @@ function openPools(url: string, writable: boolean): pg.Pool[] {
     })
     // A connection that the server drops is replaced at the next query. Without a listener its error would end the
     // process; an idle one reports to the pool, one in use to itself.
-    const onLost = (error: Error) => console.warn(`A connection to PostgreSQL was lost: ${error.message}`)
-    pool.on('error', onLost).on('connect', (connection) => connection.on('error', () => {}))
+    const logLoss = (error: Error) => console.warn(`A connection to PostgreSQL was lost: ${error.message}`)
+    pool.on('error', logLoss).on('connect', (connection) => connection.on('error', () => {}))
     return pool
   })
 }
@@ -72,13 +72,13 @@ async function rejectStandby(connection: pg.ClientBase): Promise<void> {
   if (rows[0].standby) throw Object.assign(new Error('This PostgreSQL is a standby.'), { code: READ_ONLY })
 }
 
-/** How many connections each of so many processes of one machine may hold. */
+/** The maximum number of connections of each of the processes on one machine. */
 export function connectionsPerProcess(workers: number): number {
   const share = Math.floor(MAX_MACHINE_CONNECTIONS / workers)
   return Math.max(MIN_PROCESS_CONNECTIONS, Math.min(MAX_PROCESS_CONNECTIONS, share))
 }
 
-/** Connects to the host that hasConnected last, else to the next that does. */
+/** Connects to the host of the last connection, or else to the next one that answers. */
 function firstThatAnswers(pools: readonly pg.Pool[]): PostgresPool {
   let current = 0
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -86,7 +86,7 @@ function firstThatAnswers(pools: readonly pg.Pool[]): PostgresPool {
     for (let tried = 0; tried < pools.length; tried++) {
       const index = (current + tried) % pools.length
       try {
-        const connection = guarded(await pools[index]!.connect())
+        const connection = guardConnection(await pools[index]!.connect())
         current = index
         return connection
       } catch (error) {
@@ -98,7 +98,7 @@ function firstThatAnswers(pools: readonly pg.Pool[]): PostgresPool {
   return { connect, end: async () => {}, options: {} }
 }
 
-/** Once it has hasConnected, a server that goes away is taken to be restarting: requests wait for it a while. */
+/** After a first connection, requests wait for a server that becomes unavailable, because it may be restarting. */
 function withReconnect(pools: readonly pg.Pool[]): PostgresPool {
   const hosts = firstThatAnswers(pools)
   let hasConnected = false
@@ -118,10 +118,10 @@ function withReconnect(pools: readonly pg.Pool[]): PostgresPool {
 }
 
 /**
- * A connection that is not used again after it was lost, and on which a commit fails whose wait for the synchronous
- * standby was cancelled: PostgreSQL reports that one as done, although a failover would lose it.
+ * Wraps a connection: it is not reused after it was lost, and a commit fails whose wait for the synchronous standby was
+ * cancelled. PostgreSQL reports such a commit as done, although a failover would lose it.
  */
-function guarded(connection: pg.PoolClient): PostgresPoolClient {
+function guardConnection(connection: pg.PoolClient): PostgresPoolClient {
   let isBroken = false
   let isUnreplicated = false
   const onNotice = ({ routine }: { routine?: string | undefined }) => {

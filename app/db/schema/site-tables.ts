@@ -85,7 +85,7 @@ export type JobTable = {
 
 export type ContentRevisionTable = { id: 1; revision: number; changedAt: InstantText }
 
-/** What the site remembers about itself. */
+/** Values of the site that are not settings. */
 export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'clock-jump'; value: string }
 
 export type LimitCounterTable = { key: string; hits: number; windowEndsAt: InstantText }

@@ -20,7 +20,7 @@ export type CalendarDate = Pick<
   'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status'
 >
 
-/** An event with everything its calendar toEntry needs. */
+/** An event with everything its calendar entry needs. */
 export type CalendarEvent = DatedEvent & {
   title: string
   description: string | null
@@ -56,7 +56,7 @@ function toEntries(event: CalendarEvent): CalendarComponent[] {
     return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? toSeries(event) : []
   }
   const readable = event.dates.filter((date) => date.startsAt !== NO_START)
-  // A start that follows a salaah differs from day to day, which no rule can express: each date is its own toEntry.
+  // A start that follows a salaah differs from day to day, which no rule can express: each date is its own entry.
   if (event.rrule) {
     return readable.map((date) => toDateEntry(event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`))
   }
