@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '#scripts/build/build-site.ts'
-import { type Load, load, oneByOne } from './load.ts'
+import { type Load, load, oneByOne, type Target } from './load.ts'
 import { bareNode, capture, nginx } from './peers.ts'
 import { type BenchSite, memoryOf, startSite } from './site.ts'
 
@@ -16,6 +16,7 @@ const sizes = { small: [60, 400], large: [10_000, 200_000] } as const
 type Row = {
   what: string
   ratio: string
+  cpu: string
   perSecond: string
   p50: string
   p99: string
@@ -56,10 +57,11 @@ await large.stop()
 
 console.table(
   Object.fromEntries(
-    rows.map(({ what, ratio, perSecond, p50, p99, tail, alone, alone10k, grows }) => [
+    rows.map(({ what, ratio, cpu, perSecond, p50, p99, tail, alone, alone10k, grows }) => [
       what,
       {
-        'of bare node': ratio,
+        'CPU of bare node': ratio,
+        'CPU µs': cpu,
         'req/s': perSecond,
         'p50 ms': p50,
         'p99 ms': p99,
@@ -78,6 +80,9 @@ console.log(
 )
 console.log(`failed requests: ${failures}`)
 if (failures > 0) process.exitCode = 1
+
+console.log('The worst input of its size for every public form and search …')
+await import('./worst-input.ts')
 
 /** The data folder of a size. It is filled on first use and stays in bench/results for the next run. */
 function seeded(size: keyof typeof sizes): string {
@@ -122,13 +127,14 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
   const headers: Record<string, string> = unchanged ? { 'if-none-match': captured.headers.etag ?? '' } : {}
   const alone = await oneByOne(url, UNCACHED_REQUESTS, bypassCache)
   const bare = await bareNode(captured)
-  const [ours, theirs] = await measureAlternately([url, headers], [bare.url, {}])
+  const [ours, theirs] = await measureAlternately([{ url, pid: small.pid }, headers], [bare, {}])
   bare.stop()
   // The salaah API is rate-limited, so its throughput cannot be measured.
   if (path.startsWith('/v1/'))
     return {
       what,
       ratio: 'limited',
+      cpu: '',
       perSecond: '',
       p50: '',
       p99: '',
@@ -138,10 +144,12 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
       grows: '',
     }
   failures += ours.failures
-  console.log(`  ${what}: ${(ours.perSecond / theirs.perSecond).toFixed(2)} of bare node:http`)
+  const ratio = (ours.cpuMicroseconds / theirs.cpuMicroseconds).toFixed(2)
+  console.log(`  ${what}: ${ratio} times the processor time of bare node:http`)
   return {
     what,
-    ratio: (ours.perSecond / theirs.perSecond).toFixed(2),
+    ratio,
+    cpu: ours.cpuMicroseconds.toFixed(0),
     perSecond: ours.perSecond.toFixed(0),
     p50: String(ours.p50),
     p99: String(ours.p99),
@@ -153,14 +161,14 @@ async function measure(what: string, path: string, unchanged = false): Promise<R
 }
 
 /** Measures both sides alternately, so that other load on the machine affects both alike. */
-async function measureAlternately(...sides: [string, Record<string, string>][]): Promise<[Load, Load]> {
+async function measureAlternately(...sides: [Target, Record<string, string>][]): Promise<[Load, Load]> {
   const loads: Load[][] = [[], []]
-  for (const [url, headers] of sides) await load(url, 1, headers)
+  for (const [target, headers] of sides) await load(target, 1, headers)
   for (let turn = 0; turn < SECONDS; turn++) {
-    for (const [side, [url, headers]] of sides.entries()) loads[side]?.push(await load(url, 1, headers))
+    for (const [side, [target, headers]] of sides.entries()) loads[side]?.push(await load(target, 1, headers))
   }
   const medianOf = (side: Load[] = []): Load => {
-    const sorted = side.toSorted((a, b) => a.perSecond - b.perSecond)
+    const sorted = side.toSorted((a, b) => a.cpuMicroseconds - b.cpuMicroseconds)
     const median = sorted[Math.floor(sorted.length / 2)] as Load
     return { ...median, failures: side.reduce((sum, { failures }) => sum + failures, 0) }
   }
@@ -171,7 +179,7 @@ async function againstNginx(): Promise<string> {
   const captured = await capture(small.url)
   const peer = await nginx(captured)
   if (!peer) return 'not installed'
-  const [ours, theirs] = await measureAlternately([small.url, {}], [peer.url, {}])
+  const [ours, theirs] = await measureAlternately([small, {}], [peer, {}])
   peer.stop()
   return `${(ours.perSecond / theirs.perSecond).toFixed(2)} (${ours.perSecond.toFixed(0)} against ${theirs.perSecond.toFixed(0)} requests per second)`
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './site.ts'
 
-export type Peer = { url: string; stop(): void }
+export type Peer = { url: string; pid: number; stop(): void }
 type Captured = { headers: Record<string, string>; body: Buffer }
 
 /** Requests an address and returns the response as it is sent. */
@@ -34,7 +34,7 @@ export async function bareNode({ headers, body }: Captured): Promise<Peer> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise((resolve) => child.stdout?.once('data', resolve))
-  return { url: `http://127.0.0.1:${port}/`, stop: () => end(child, folder) }
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => end(child, folder) }
 }
 
 /** Starts nginx with one worker that serves these bytes as a file; null when it is not installed. */
@@ -60,7 +60,7 @@ http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; o
       ({ ok }) => ok,
       () => false,
     )
-    if (up) return { url, stop: () => end(child, folder) }
+    if (up) return { url, pid: child.pid ?? 0, stop: () => end(child, folder) }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   end(child, folder)

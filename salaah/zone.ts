@@ -1,12 +1,15 @@
 import { type Day, formatDay, toDayNumber, twoDigits } from './days.ts'
 
 const MAX_CACHED_ZONES = 600
+/** Longer than the name of any zone. */
+const MAX_ZONE_CHARS = 64
 const MAX_CACHED_OFFSET_ZONES = 50
 const MAX_CACHED_OFFSETS = 4000
 
 const formats = new Map<string, Intl.DateTimeFormat | null>()
 
 function getOffsetFormat(zone: string): Intl.DateTimeFormat | null {
+  if (zone.length > MAX_ZONE_CHARS) return null
   let format = formats.get(zone)
   if (format === undefined) {
     try {

@@ -7,7 +7,7 @@ import { dayInZone } from '#app/lib/time.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type DryRun, planImport } from '#app/workflows/import/plan-import.server.ts'
-import { readImportFile } from '#app/workflows/import/read-import-file.ts'
+import { readImportFile } from '#app/workflows/import/read-import-file.server.ts'
 import { importAs } from '#app/workflows/import/run-import.server.ts'
 import { command } from './command.ts'
 
@@ -27,7 +27,7 @@ await command(USAGE, options, async ({ values, words }) => {
   console.log(await openDatabase())
   await reader().selectFrom('mosques').select('id').limit(1).execute()
   const texts = textsIn(defaultLanguage).admin
-  const read = readImportFile(content)
+  const read = await readImportFile(content)
   if (!read.ok) throw new Error(texts.adminTransfer.faults[read.fault])
   const { timeZone } = (await siteSettings()).general
   const instant = now()

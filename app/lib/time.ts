@@ -4,6 +4,8 @@ import { isDay, isTime } from './days.ts'
 /** The range of days whose year has four digits in every zone. */
 const [FIRST_DAY, LAST_DAY] = ['1000-01-03', '9998-12-31']
 
+/** Zones can be written in any letter case, so the names are not limited by themselves. */
+const MAX_CACHED_ZONES = 1000
 const validZones = new Set<string>()
 
 /** Whether a text is a time zone of this system, such as `Africa/Johannesburg`. */
@@ -14,7 +16,7 @@ export function isZone(zone: string): boolean {
   } catch {
     return false
   }
-  validZones.add(zone)
+  if (validZones.size < MAX_CACHED_ZONES) validZones.add(zone)
   return true
 }
 

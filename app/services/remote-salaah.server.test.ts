@@ -4,7 +4,14 @@ import { type Behaviour, startSalaahService } from '#tests/support/servers/salaa
 import { remoteSalaah } from './remote-salaah.server.ts'
 
 /** Long enough for any response on a busy machine. */
-const longTimeout = { timeoutMs: 60_000, retryDelayMs: 5, deadlineMs: 120_000, cacheMs: 60_000, failureCacheMs: 0 }
+const longTimeout = {
+  timeoutMs: 60_000,
+  retryDelayMs: 5,
+  deadlineMs: 120_000,
+  cacheMs: 60_000,
+  failureCacheMs: 0,
+  maxCacheChars: 1_000_000,
+}
 /** For a service that never answers; long enough to reach it. */
 const shortTimeout = { ...longTimeout, timeoutMs: 2000 }
 const start = async (options = longTimeout) => {
@@ -81,4 +88,17 @@ test('one deadline ends both attempts together', async () => {
   service.behave('silent')
   expect(await remote.calendar(defaultCity, 2026, 3, 'shafii')).toBeNull()
   expect(service.requests).toHaveLength(1)
+})
+
+test('the cache is emptied when it is full', async () => {
+  const { service, remote } = await start({ ...longTimeout, maxCacheChars: 2000 })
+  const load = (month: number) => remote.calendar(defaultCity, 2026, month, 'shafii')
+  await load(1)
+  await load(1)
+  await load(2)
+  await load(2)
+  expect(service.requests).toHaveLength(2)
+  await load(3)
+  await load(1)
+  expect(service.requests).toHaveLength(4)
 })

@@ -13,7 +13,15 @@ export type RemoteSalaah = {
   calendar: (position: Position, year: number, month: number, school: School) => Promise<unknown>
 }
 
-type Options = { timeoutMs: number; retryDelayMs: number; deadlineMs: number; cacheMs: number; failureCacheMs: number }
+type Options = {
+  timeoutMs: number
+  retryDelayMs: number
+  deadlineMs: number
+  cacheMs: number
+  failureCacheMs: number
+  /** Counted in the JSON text of the responses. */
+  maxCacheChars: number
+}
 
 const defaultOptions: Options = {
   timeoutMs: 3000,
@@ -21,26 +29,37 @@ const defaultOptions: Options = {
   deadlineMs: 5000,
   cacheMs: 3_600_000,
   failureCacheMs: 1000,
+  maxCacheChars: 16 * 1024 * 1024,
 }
 const CALCULATION_METHOD = 14
-const MAX_CACHED_RESPONSES = 500
+/** What an entry takes next to its text, so that failures count as well. */
+const OVERHEAD_CHARS = 500
 const MAX_RESPONSE_BYTES = 1024 * 1024
 const MAX_REDIRECTS = 2
+
+type FetchedData = { data: object; chars: number }
 
 /** Creates a client with timeout, one retry and a cache; concurrent equal requests are sent once. */
 export function remoteSalaah(base: string, options = defaultOptions): RemoteSalaah {
   const cache = new Map<string, { until: number; data: Promise<unknown> }>()
+  let cachedChars = 0
 
   function loadCached(key: string, path: string): Promise<unknown> {
     const present = now().getTime()
     const cached = cache.get(key)
     if (cached && cached.until > present) return cached.data
-    const data = fetchWithRetry(`${base.replace(/\/+$/, '')}${path}`, options)
+    const response = fetchWithRetry(`${base.replace(/\/+$/, '')}${path}`, options)
+    const data = response.then((fetched) => fetched?.data ?? null)
     const entry = { until: Number.POSITIVE_INFINITY, data }
-    if (cache.size >= MAX_CACHED_RESPONSES) cache.clear()
+    if (cachedChars >= options.maxCacheChars) {
+      cache.clear()
+      cachedChars = 0
+    }
     cache.set(key, entry)
-    void data.then((result) => {
-      entry.until = now().getTime() + (result === null ? options.failureCacheMs : options.cacheMs)
+    cachedChars += OVERHEAD_CHARS
+    void response.then((fetched) => {
+      cachedChars += fetched?.chars ?? 0
+      entry.until = now().getTime() + (fetched ? options.cacheMs : options.failureCacheMs)
     })
     return data
   }
@@ -61,7 +80,10 @@ export function remoteSalaah(base: string, options = defaultOptions): RemoteSala
 }
 
 /** One deadline counts for both attempts together. */
-async function fetchWithRetry(url: string, { timeoutMs, retryDelayMs, deadlineMs }: Options): Promise<unknown> {
+async function fetchWithRetry(
+  url: string,
+  { timeoutMs, retryDelayMs, deadlineMs }: Options,
+): Promise<FetchedData | null> {
   const deadline = AbortSignal.timeout(deadlineMs)
   const first = await fetchData(url, AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]))
   if (first !== null) return first
@@ -70,13 +92,14 @@ async function fetchWithRetry(url: string, { timeoutMs, retryDelayMs, deadlineMs
 }
 
 /** Fetches the `data` of a response; null for a status other than 2xx, invalid JSON, missing `data` or a timeout. */
-async function fetchData(url: string, signal: AbortSignal): Promise<unknown> {
+async function fetchData(url: string, signal: AbortSignal): Promise<FetchedData | null> {
   try {
     const response = await fetchOnHost(url, signal)
     if (!response.ok) throw new Error(`answered ${response.status}`)
-    const body = JSON.parse(await limitedText(response)) as { data?: unknown } | null
+    const text = await limitedText(response)
+    const body = JSON.parse(text) as { data?: unknown } | null
     if (typeof body?.data !== 'object' || body.data === null) throw new Error('answered without data')
-    return body.data
+    return { data: body.data, chars: text.length }
   } catch (error) {
     console.warn(`The salaah service failed: ${error instanceof Error ? error.message : error}`)
     return null

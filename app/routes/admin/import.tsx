@@ -19,7 +19,7 @@ import { adoptPictures } from '#app/workflows/adopt-pictures/adopt-pictures.serv
 import { ImportForm, type ImportFormAnswer } from '#app/workflows/import/import-form.tsx'
 import { withProgress } from '#app/workflows/import/import-progress.server.ts'
 import { planImport } from '#app/workflows/import/plan-import.server.ts'
-import { readImportFile } from '#app/workflows/import/read-import-file.ts'
+import { readImportFile } from '#app/workflows/import/read-import-file.server.ts'
 import { runImport } from '#app/workflows/import/run-import.server.ts'
 import type { Route } from './+types/import'
 
@@ -45,7 +45,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const file = form?.get('file')
   if (!form || !(file instanceof File) || file.size === 0) return fail(own.noFile)
   const text = await file.text()
-  const read = readImportFile(text)
+  const read = await readImportFile(text)
   if (!read.ok) return fail(own.faults[read.fault])
   const { timeZone } = (await siteSettings()).general
   const year = Number(dayInZone(now, timeZone).slice(0, 4))

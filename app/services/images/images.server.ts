@@ -30,7 +30,7 @@ export async function prepareImage(
   const bytes = typeof source === 'function' ? await source() : source
   const store = imageStore()
   if (await isStored(pictureId(bytes), store.name)) return { newBytes: 0, store: () => storeImage(bytes, origin) }
-  const picture = await processPicture(bytes)
+  const picture = await processPicture(bytes, origin.createdBy ?? '')
   const newBytes = picture.files.reduce((sum, { data }) => sum + data.length, 0)
   return { newBytes, store: () => storePicture(picture, store, origin) }
 }
@@ -42,7 +42,7 @@ export async function prepareImage(
 export async function storeImage(bytes: Uint8Array, origin: Origin): Promise<ImageRow> {
   const store = imageStore()
   const stored = await renewStored(pictureId(bytes), store.name, origin.now)
-  return stored ?? (await storePicture(await processPicture(bytes), store, origin))
+  return stored ?? (await storePicture(await processPicture(bytes, origin.createdBy ?? ''), store, origin))
 }
 
 async function storePicture(picture: Picture, store: FileStore | HostedStore, origin: Origin): Promise<ImageRow> {

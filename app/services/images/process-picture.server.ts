@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createQueue } from '#app/lib/queue.ts'
+import { createFairQueue } from '#app/lib/fair-queue.ts'
 import {
   type Format,
   formatOf,
@@ -19,8 +19,11 @@ export type Picture = { id: string; width: number; height: number; files: Pictur
 
 const TIMEOUT_SECONDS = 20
 
+/** Pictures of up to 5 MB each that wait. */
+const MAX_WAITING_PICTURES = 20
+
 // One picture at a time, because a decoded picture can take 200 MB.
-const queued = createQueue()
+const queued = createFairQueue(MAX_WAITING_PICTURES, () => new PictureError('upload-failed', 'too many pictures wait'))
 
 /** The id of an upload. It includes a version of the processing, so that changed processing results in new ids. */
 export function pictureId(bytes: Uint8Array): string {
@@ -31,11 +34,11 @@ export function pictureId(bytes: Uint8Array): string {
  * Decodes a picture completely and encodes its variants: upright, in sRGB, without EXIF, the first frame of an animation.
  * Throws a `PictureError` for every other file.
  */
-export function processPicture(bytes: Uint8Array): Promise<Picture> {
+export async function processPicture(bytes: Uint8Array, owner = ''): Promise<Picture> {
   if (bytes.length >= MAX_PICTURE_BYTES) throw new PictureError('too-large')
   const format = formatOf(bytes)
   if (!format) throw new PictureError('not-an-image')
-  return queued(() => encodeVariants(bytes, format))
+  return await queued(owner, () => encodeVariants(bytes, format))
 }
 
 async function encodeVariants(bytes: Uint8Array, format: string): Promise<Picture> {

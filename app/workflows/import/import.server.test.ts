@@ -13,7 +13,7 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { type DryRun, planImport } from './plan-import.server.ts'
-import { readImportFile } from './read-import-file.ts'
+import { readImportFile } from './read-import-file.server.ts'
 import { runImport } from './run-import.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -30,7 +30,7 @@ const count = async (table: 'mosques' | 'events' | 'user' | 'eventOccurrences') 
   )
 
 async function dryRun(file: unknown): Promise<DryRun> {
-  const read = readImportFile(typeof file === 'string' ? file : JSON.stringify(file))
+  const read = await readImportFile(typeof file === 'string' ? file : JSON.stringify(file))
   if (!read.ok) throw new Error(read.fault)
   return planImport(read.raw, setting)
 }
@@ -220,8 +220,8 @@ test.each([
   ['{"other": 1}', 'nothing-found'],
   ['a,b\n1,2', 'unknown-columns'],
   ['name,area\n"open', 'not-csv'],
-])('the file %j cannot be read: %s', (file, fault) => {
-  expect(readImportFile(file)).toEqual({ ok: false, fault })
+])('the file %j cannot be read: %s', async (file, fault) => {
+  expect(await readImportFile(file)).toEqual({ ok: false, fault })
 })
 
 test('only superadmins import and export', async () => {

@@ -12,12 +12,17 @@ export function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** A list of a document, or a cell with entries separated by `|`. */
-export function asList(value: unknown): unknown[] {
+/** More entries than any list may have, so that a list of millions is rejected without looking at each of them. */
+const MAX_LIST_ENTRIES = 200
+
+/** A list of a document, or one cell with `|` between its entries; one that is far too long is cut off. */
+export const asList = (value: unknown): unknown[] => wholeList(value).slice(0, MAX_LIST_ENTRIES)
+
+function wholeList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (isFields(value)) return Object.values(value)
   return asText(value)
-    .split('|')
+    .split('|', MAX_LIST_ENTRIES)
     .map((entry) => entry.trim())
     .filter(Boolean)
 }
@@ -30,6 +35,7 @@ export function parseMosqueRecord(fields: Fields): MosqueFormValues {
   const location = isFields(fields.location) ? fields.location : {}
   // Documents nest some fields, with a leading underscore in some exports.
   const read = (name: string) => asText(fields[name] ?? contact[name] ?? location[name] ?? location[`_${name}`])
+  const imageTexts = asList(fields.imageTexts)
   return {
     ...(Object.fromEntries(singleFields.map((name) => [name, read(name)])) as Pick<MosqueFormValues, MosqueFormField>),
     status: asText(fields.status) === 'hidden' ? 'hidden' : 'active',
@@ -45,7 +51,7 @@ export function parseMosqueRecord(fields: Fields): MosqueFormValues {
       .join(','),
     imams: asList(fields.imams).map(parseImam),
     images: asList(fields.images)
-      .map((image, index) => parseImage(image, asText(asList(fields.imageTexts)[index])))
+      .map((image, index) => parseImage(image, asText(imageTexts[index])))
       .filter((image) => image.imageId || image.url),
   }
 }

@@ -8,11 +8,12 @@ import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mos
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
+import { createPauses } from '#app/lib/pauses.server.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { parseEventRecord } from './event-record.server.ts'
 import { asText, parseMosqueRecord } from './mosque-record.ts'
-import type { RawImport, RawRecord } from './read-import-file.ts'
+import type { RawImport, RawRecord } from './read-import-file.server.ts'
 
 type PlannedMosque = { id: string; content: MosqueContent; isNew: boolean }
 
@@ -48,10 +49,20 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
   const stored = await loadStored()
   const lines: ReportLine[] = []
   const plan: ImportPlan = { mosques: [], events: [], admins: [], settings: raw.settings }
-  for (const record of raw.mosques) lines.push(planMosque(record, plan, stored, options))
-  const mosques = buildMosqueLookup(stored, plan)
-  for (const record of raw.events) lines.push(await planEvent(record, plan, { stored, mosques }, options))
-  for (const record of raw.admins) lines.push(planAdmin(record, plan, { stored, mosques }, options))
+  const pause = createPauses()
+  for (const record of raw.mosques) {
+    lines.push(planMosque(record, plan, stored, options))
+    await pause()
+  }
+  const mosques = await buildMosqueLookup(stored, plan, pause)
+  for (const record of raw.events) {
+    lines.push(await planEvent(record, plan, { stored, mosques }, options))
+    await pause()
+  }
+  for (const record of raw.admins) {
+    lines.push(planAdmin(record, plan, { stored, mosques }, options))
+    await pause()
+  }
   if (raw.settings) lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks: [] })
   return { lines, plan, errors: lines.filter((line) => line.outcome === 'error').length }
 }
@@ -69,6 +80,9 @@ async function loadStored() {
     events: new Set(events.map((event) => event.id)),
     emails: new Set(users.map((user) => user.email)),
     images: new Set(images.map((image) => image.id)),
+    /** The ids of this file that were read already. */
+    planned: new Set<string>(),
+    plannedEvents: new Set<string>(),
   }
 }
 
@@ -90,9 +104,10 @@ function planMosque(
   const isNew = id === null || !stored.mosques.has(id)
   const key = mosqueKey(values.name, values.area)
   if (isNew && stored.named.has(key)) remarks.push(report.twice)
-  if (id !== null && plan.mosques.some((other) => other.id === id)) remarks.push(report.twice)
+  if (id !== null && stored.planned.has(id)) remarks.push(report.twice)
   if (!checked.ok || remarks.length > 0) return { ...line, outcome: 'error', remarks }
   stored.named.add(key)
+  if (id !== null) stored.planned.add(id)
   plan.mosques.push({ id: id ?? newId(), content: tidyContent(checked.value), isNew })
   const hasRemotePictures = checked.value.images.some((image) => image.url)
   return { ...line, outcome: isNew ? 'add' : 'update', remarks: hasRemotePictures ? [report.picturesLater] : [] }
@@ -101,13 +116,16 @@ function planMosque(
 type MosqueLookup = { ids: Set<string>; byName: Map<string, string[]> }
 
 /** Every mosque an event or admin may belong to: stored ones and those of the same file. */
-function buildMosqueLookup(stored: Stored, plan: ImportPlan): MosqueLookup {
+async function buildMosqueLookup(stored: Stored, plan: ImportPlan, pause: () => Promise<void>): Promise<MosqueLookup> {
   const byName = new Map<string, string[]>()
   const all = new Map([...stored.mosques.values()].map(({ id, name }) => [id, name]))
   for (const { id, content } of plan.mosques) all.set(id, content.name)
   for (const [id, name] of all) {
     const folded = foldForSorting(name)
-    byName.set(folded, [...(byName.get(folded) ?? []), id])
+    const ids = byName.get(folded)
+    if (ids) ids.push(id)
+    else byName.set(folded, [id])
+    await pause()
   }
   return { ids: new Set(all.keys()), byName }
 }
@@ -134,8 +152,9 @@ async function planEvent(
   const errors = faults.map((fault) => report[fault])
   if (!mosqueId) errors.push(report.noMosque)
   if (id !== null && !validId.test(id)) errors.push(report.badId)
-  if (id !== null && plan.events.some((other) => other.id === id)) errors.push(report.twice)
+  if (id !== null && stored.plannedEvents.has(id)) errors.push(report.twice)
   if (!mosqueId || errors.length > 0) return { ...line, outcome: 'error', remarks: errors }
+  if (id !== null) stored.plannedEvents.add(id)
   const isNew = id === null || !stored.events.has(id)
   plan.events.push({ id: id ?? newId(), mosqueId, columns, isNew })
   return { ...line, outcome: isNew ? 'add' : 'update', remarks: remarks.map((remark) => report[remark]) }

@@ -5,6 +5,7 @@ import { insertImportedAdmin } from '#app/features/accounts/people/imported-admi
 import { rewriteImportedDates, saveImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
 import { insertMosque, replaceMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { saveImportedSettings } from '#app/features/settings/imported-settings.server.ts'
+import { createPauses } from '#app/lib/pauses.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { ImportPlan } from './plan-import.server.ts'
 
@@ -31,23 +32,27 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
   const counts = { mosques: plan.mosques.length, events: plan.events.length, admins: admins.length }
   const change = { action: 'import.run', kind: 'import', subjectId: newId(), after: counts }
   let done = 0
-  const step = () => onProgress?.(++done, total)
+  const pause = createPauses()
+  const step = () => {
+    onProgress?.(++done, total)
+    return pause()
+  }
   await write(author, change, async (trx) => {
     for (const { id, content, isNew } of plan.mosques) {
       if (isNew) await insertMosque(trx, content, now, { id })
       else await replaceMosque(trx, id, content, now)
-      step()
+      await step()
     }
     for (const event of plan.events) {
       await saveImportedEvent(trx, event, now)
-      step()
+      await step()
     }
     const eventIds = plan.events.map((event) => event.id)
     const movedMosqueIds = plan.mosques.filter((mosque) => !mosque.isNew).map((mosque) => mosque.id)
     await rewriteImportedDates(trx, { eventIds, movedMosqueIds }, now)
     for (const admin of admins) {
       await insertImportedAdmin(trx, admin, now)
-      step()
+      await step()
     }
     if (plan.settings) await saveImportedSettings(trx, plan.settings, now)
   })

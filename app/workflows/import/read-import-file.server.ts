@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { createPauses } from '#app/lib/pauses.server.ts'
 
 /** One record of a file, unchanged; `row` is the line in a list or the position in a collection, for the report. */
 export type RawRecord = { row: number; id: string | null; fields: Record<string, unknown> }
@@ -18,12 +20,14 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads a CSV list of mosques or events, or a JSON export of document collections. */
-export function readImportFile(text: string): { ok: true; raw: RawImport } | { ok: false; fault: FileFault } {
+export async function readImportFile(
+  text: string,
+): Promise<{ ok: true; raw: RawImport } | { ok: false; fault: FileFault }> {
   const content = text.replace(/^\uFEFF/, '').trim()
   if (!content) return { ok: false, fault: 'empty' }
   // PostgreSQL stores no null character; in JSON it may be written as an escape.
   if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
-  const read = /^[{[]/.test(content) ? readJson(content) : readCsv(content)
+  const read = /^[{[]/.test(content) ? readJson(content) : await readCsv(content)
   if (typeof read === 'string') return { ok: false, fault: read }
   const count = read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
   return count > 0 ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
@@ -67,19 +71,30 @@ function without(fields: Fields, name: string): Fields {
   return rest
 }
 
-function readCsv(content: string): RawImport | FileFault {
-  let rows: Record<string, string>[]
+const PIECE_CHARS = 16_384
+
+async function readCsv(content: string): Promise<RawImport | FileFault> {
+  const records: RawRecord[] = []
+  let columns: string[] = []
   try {
     const delimiter = /^[^\n]*;/.test(content) && !/^[^\n]*,/.test(content) ? ';' : ','
-    rows = parse(content, { columns: true, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true })
+    const parser = parse({ columns: true, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true })
+    const pause = createPauses()
+    for await (const row of Readable.from(pieces(content)).pipe(parser)) {
+      if (records.length === 0) columns = Object.keys(row)
+      records.push({ row: records.length + 2, id: row.id || null, fields: plainFields(row) })
+      await pause()
+    }
   } catch {
     return 'not-csv'
   }
-  const columns = Object.keys(rows[0] ?? {})
-  const records = rows.map((fields, index) => ({ row: index + 2, id: fields.id || null, fields: plainFields(fields) }))
   const emptyImport = { mosques: [], events: [], admins: [], settings: null }
   if (columns.includes('title')) return { ...emptyImport, events: records }
   return columns.includes('name') ? { ...emptyImport, mosques: records } : 'unknown-columns'
+}
+
+function* pieces(content: string): Generator<string> {
+  for (let at = 0; at < content.length; at += PIECE_CHARS) yield content.slice(at, at + PIECE_CHARS)
 }
 
 /** Removes the apostrophe with which an export prevents a cell from being read as a formula. */

@@ -1,0 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const MAX_WORK_MS = 8
+
+/** For long work in small steps: awaited after each, it lets everything else be answered whenever 8 ms have passed. */
+export function createPauses(now = () => performance.now()): () => Promise<void> {
+  let since = now()
+  return async () => {
+    if (now() - since < MAX_WORK_MS) return
+    await nextTurn()
+    since = now()
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { parseMosqueRecord } from './mosque-record.ts'
+import { planImport } from './plan-import.server.ts'
+import { readImportFile } from './read-import-file.server.ts'
+
+test('a long list is read and checked in many short pieces', async () => {
+  const rows = Array.from({ length: 5000 }, (_, row) => `m${row},Masjid ${row},Area ${row},1 Long Street`)
+  let pieces = 0
+  const countPiece = () => {
+    pieces += 1
+    counting = setImmediate(countPiece)
+  }
+  let counting = setImmediate(countPiece)
+  const read = await readImportFile(['id,name,area,address', ...rows].join('\n'))
+  const afterReading = pieces
+  if (!read.ok) throw new Error(read.fault)
+  const { lines, errors } = await planImport(read.raw, { texts: textsIn('en').admin, year: 2026 })
+  clearImmediate(counting)
+  expect([lines.length, errors]).toEqual([5000, 0])
+  expect(afterReading).toBeGreaterThan(2)
+  expect(pieces - afterReading).toBeGreaterThan(10)
+})
+
+test('of a list with millions of entries only the first are looked at', () => {
+  const long = 'a|'.repeat(2_000_000)
+  const { imams, images, facilities } = parseMosqueRecord({
+    imams: long,
+    images: long,
+    imageTexts: long,
+    facilities: long,
+  })
+  expect([imams.length, images.length, facilities.length]).toEqual([200, 200, 200])
+})
