@@ -12,7 +12,7 @@ export async function command(
   run: (given: Arguments) => Promise<void>,
 ): Promise<void> {
   try {
-    // Whatever a command writes is readable to this user only.
+    // The files a command writes are readable to this user only.
     process.umask(0o077)
     parseEnv(process.env)
     const { values, positionals } = parseArgs({ options, allowPositionals: true })

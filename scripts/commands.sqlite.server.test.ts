@@ -95,7 +95,7 @@ test('seeding does not change a database with data', async () => {
 })
 
 test('what a command writes is in the continuous backup, and comes back', async () => {
-  // The commands run by the real clock.
+  // The commands use the real clock.
   vi.useRealTimers()
   const stream = join(folder, 'stream')
   more = { CONTINUOUS_BACKUP: stream }

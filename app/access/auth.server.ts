@@ -49,7 +49,7 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
         // Nobody can register: a Google account must belong to an existing superadmin, with an email verified by Google.
         const known = source.action !== 'create-user' && user.emailVerified === true
         if (!known || !(await canSignIn(String(user.id), 'google'))) return { error: 'access_denied' }
-        // An email can change hands at the provider: a second account there with the same email is somebody else.
+        // An email can be reassigned at the provider: a second account with the same email is another person.
         if (source.action === 'link-account' && (await hasGoogleAccount(String(user.id))))
           return { error: 'access_denied' }
       },

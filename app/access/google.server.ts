@@ -31,7 +31,7 @@ export function googleProvider(enabled: boolean) {
   })
 }
 
-/** The claims that better-auth does not ask for; it checks the signature, the issuer, the audience and the nonce. */
+/** The claims that better-auth does not check; it checks the signature, the issuer, the audience and the nonce. */
 const idTokenClaims = z.object({
   sub: z.string().min(1),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -43,7 +43,7 @@ const idTokenClaims = z.object({
   name: z.string().optional(),
 })
 
-/** Who an ID token names; null for one without end, or made for several sites and not given to this one. */
+/** The person an ID token names; null when it has no expiry, or is for several sites and was not issued to this one. */
 function userFromIdToken(idToken: string, clientId: string) {
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
   const { success, data: claims } = idTokenClaims.safeParse(JSON.parse(payload))

@@ -40,7 +40,7 @@ test('a session ends after 30 days, however active', () => {
   expect(isTooOld(begun, at('2026-12-01T00:00:00Z'))).toBe(true)
 })
 
-test('a session begun under a clock that was ahead ends when the clock is right again', () => {
+test('a session begun under a clock that was ahead ends when the clock is correct again', () => {
   const ahead = at('2029-01-29T00:00:00Z')
   expect(isTooOld(ahead, at('2026-11-20T00:00:00Z'))).toBe(true)
   expect(isTooOld(ahead, at('2029-01-28T23:59:00Z'))).toBe(false)

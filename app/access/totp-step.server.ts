@@ -4,14 +4,14 @@ import { db } from '#app/db/client.server.ts'
 
 const STEP_MS = 30_000
 const DIGITS = 6
-/** Steps before and after the present one whose codes better-auth takes. */
+/** Steps before and after the current one whose codes better-auth accepts. */
 const WINDOW = 1
 
 type DecryptionKey = Parameters<typeof symmetricDecrypt>[0]['key']
 
 /**
- * Uses up the time step of an authenticator code that was right. False when that step or a later one was used before:
- * somebody who saw a code being typed cannot sign in with it.
+ * Uses up the time step of a correct authenticator code. False when that step or a later one was used before:
+ * a person who saw a code being typed cannot sign in with it.
  */
 export async function consumeTotpStep(userId: string, code: string, key: DecryptionKey): Promise<boolean> {
   const row = await db().selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
@@ -27,7 +27,7 @@ export async function consumeTotpStep(userId: string, code: string, key: Decrypt
   return used.numUpdatedRows > 0n
 }
 
-/** The newest step whose code this is; null when it is none of the window. */
+/** The newest step with this code; null when no step of the window has it. */
 function stepOf(code: string, secret: string): number | null {
   const present = Math.floor(Date.now() / STEP_MS)
   for (let step = present + WINDOW; step >= present - WINDOW; step--) if (codeOf(secret, step) === code) return step

@@ -13,7 +13,7 @@ async function aFile(seed: number): Promise<File> {
   return new File([new Uint8Array(await photo(40, 30, seed).png().toBuffer())], 'a.png', { type: 'image/png' })
 }
 
-/** Rows as many uploads of a mosque would have left them. */
+/** Rows like those of many uploads of a mosque. */
 async function storedBefore(count: number, bytes: number) {
   const row = { mime: 'image/webp', width: 1, height: 1, variants: '[]', store: 'local', createdAt: now.toISOString() }
   const rows = Array.from({ length: count }, (_, index) => ({ ...row, id: `old-${index}`, bytes, mosqueId: 'm1' }))
@@ -30,14 +30,14 @@ test('pictures are stored for the mosque of their sender', async () => {
   expect((await images()).map(({ mosqueId }) => mosqueId)).toEqual(['m1', 'm1'])
 })
 
-test('one picture that is none keeps all of them out', async () => {
+test('one invalid picture rejects all of them', async () => {
   const text = new File(['a text'], 'a.png', { type: 'image/png' })
   const uploaded = await storeUploads([await aFile(1), text], sender)
   expect(uploaded).toEqual({ ok: false, faults: [null, 'not-an-image'] })
   expect(await images()).toEqual([])
 })
 
-test('every picture of a form counts, however many forms they come in', async () => {
+test('every picture counts, in one form or in many', async () => {
   const file = await aFile(1)
   for (let sent = 0; sent < attemptLimits.pictures.hits; sent += 50)
     await storeUploads(

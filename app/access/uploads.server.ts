@@ -10,22 +10,22 @@ import {
 } from '#app/services/images/picture-rules.ts'
 import { countAttempt } from './attempts.server.ts'
 
-/** A picture that a form brings: a file, or the address of one. */
+/** A picture of a form: a file, or the address of one. */
 type Upload = File | string
 
-/** Who sends pictures and the mosque they count for; pictures of superadmins for no mosque in particular have none. */
+/** The sender of pictures and the mosque they count for, which a superadmin's pictures may lack. */
 export type Uploader = { id: string; mosqueId: string | null; now: Date }
 
 type Uploaded =
   | { ok: true; images: ImageRow[] }
-  /** Why each picture was rejected, in the order they were sent; null for those that were fine. */
+  /** Why each picture was rejected, in the order they were sent; null for accepted ones. */
   | { ok: false; faults: (PictureFault | null)[] }
 
 const MAX_CONCURRENT = 6
 
 /**
- * Stores the pictures of a form, all of them or none. Every form that takes pictures comes here, after everything else
- * in it was found right, so that each picture counts against the limit of its sender and the quota of its mosque.
+ * Stores the pictures of a form, all of them or none. Every form with pictures calls this after everything else
+ * in it was validated, so that each picture counts against the limit of its sender and the quota of its mosque.
  */
 export async function storeUploads(uploads: Upload[], uploader: Uploader): Promise<Uploaded> {
   for (const _ of uploads) {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { reasonOf } from './reason.ts'
 
-/** The files and folders of the site in its data folder; whatever else lies there is left as it is. */
+/** The site's own files and folders in its data folder; all others are left unchanged. */
 const OWN =
   /^(mosque-connect\.db(-wal|-shm)?|app-secret|sample-password|backup-key|serving\.lock|uploads|outbox|backups|before-restore-.*|restore\..*)$/
 
-/** Creates the data folder when it is missing, and makes it and what the site keeps in it readable to this user only. */
+/** Creates the data folder when it is missing, and makes it and the site's files in it readable to this user only. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -35,13 +35,13 @@ function makePrivate(path: string): void {
   try {
     chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
   } catch (error) {
-    // Another user may own a mounted folder; what is written into it is private all the same.
+    // Another user may own a mounted folder; the files written into it are private anyway.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 
 /**
- * Refuses a database file that is empty or another program's: the site would take either for a new installation and
+ * Rejects a database file that is empty or of another program: the site would treat either as a new installation and
  * fill it with tables of its own.
  */
 export function checkDatabaseFile(file: string): void {

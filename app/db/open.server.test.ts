@@ -50,7 +50,7 @@ test.each([
   expect([after.size, after.mtimeMs]).toEqual([before.size, before.mtimeMs])
 })
 
-test('data files and folders become private, whatever they were; files of others stay as they are', () => {
+test('data files and folders become private, and files of others stay unchanged', () => {
   const folder = aFolder()
   const paths = ['app-secret', 'uploads/ab/a.webp', 'outbox/letter.eml', 'notes.txt'].map((name) => join(folder, name))
   for (const path of paths) {

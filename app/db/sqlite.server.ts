@@ -19,7 +19,7 @@ const MAX_CACHED_STATEMENTS = 300
 /** The pragma values every connection must have, as SQLite reports them. */
 const requiredPragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS }
 
-/** Lies in the data folder while changes are copied from the WAL by a continuous backup. */
+/** A file in the data folder while a continuous backup copies changes from the WAL. */
 export const CONTINUOUS_BACKUP_STATE = 'continuous-backup.json'
 
 /** Opens SQLite with two connections: a writer, and a reader that sees committed data and never waits for the writer. */
@@ -27,7 +27,7 @@ export function openSqlite(path: string): OpenDatabase {
   mkdirSync(dirname(path), { recursive: true })
   const writing = connect(path, false)
   const reading = connect(path, true)
-  // Then only the backup moves changes out of the WAL. SQLite does it at every commit and at the last closing otherwise,
+  // While it exists, only the backup moves changes out of the WAL. Otherwise SQLite does so after commits and on closing,
   // but never on a connection that only reads.
   const isBackedUp = existsSync(join(dirname(path), CONTINUOUS_BACKUP_STATE))
   if (isBackedUp) writing.exec('pragma wal_autocheckpoint = 0')

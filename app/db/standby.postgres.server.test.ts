@@ -40,7 +40,7 @@ test('pages for everybody are read from the standby, all else from the primary',
   })
 })
 
-test('a standby that has not replayed what this process knows of is not read from', async () => {
+test('a standby behind the revision known to this process is not read from', async () => {
   await aMosque({ name: 'Masjid on the primary' })
   await replayUpTo((await refreshRevision()) - 1)
   await withDatabase(real, async (read) => {

@@ -76,8 +76,8 @@ export function readWithStandby(primary: Kysely<Database>, standby: Kysely<Datab
 }
 
 /**
- * Asks the standby, or returns null when it is away or has not yet replayed what this process knows of. The revision is
- * read in the transaction of the query: a page can never hold older data than the revision it is cached under.
+ * Asks the standby, or returns null when it is unavailable or behind the revision known to this process. The revision is
+ * read in the transaction of the query, so a page never has older data than the revision it is cached under.
  */
 async function askStandby<R>(standby: Kysely<Database>, query: CompiledQuery<R>): Promise<QueryResult<R> | null> {
   try {
@@ -89,7 +89,7 @@ async function askStandby<R>(standby: Kysely<Database>, query: CompiledQuery<R>)
         return revision < (knownRevision() ?? 0) ? null : await trx.executeQuery(query)
       })
   } catch (error) {
-    // A standby cancels a query that stands in the way of what it replays (40001).
+    // A standby cancels a query that conflicts with what it replays (40001).
     if (isUnavailable(error) || isRetryable(error)) return null
     throw error
   }

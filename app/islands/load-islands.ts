@@ -64,7 +64,7 @@ async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
   const pressed = (event.target as Element).closest<HTMLElement>('a, button, summary, label, input')
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
   if (!element || !pressed || modified || !event.isTrusted || element.dataset.ready !== undefined) return
-  // Try Again loads the page anew: browsers may remember that a module did not load.
+  // Try Again loads the page again: browsers may remember that a module did not load.
   if (pressed.closest('.on-failure')) return
   event.preventDefault()
   event.stopPropagation()

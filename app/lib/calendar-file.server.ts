@@ -42,7 +42,7 @@ export function calendarFile(info: CalendarInfo, components: readonly CalendarCo
 /** A property with a text; control characters, which a calendar must not have, are left out. */
 export const text = (name: string, value: string): CalendarProperty => [name, {}, 'text', toMultipleLines(value)]
 
-/** A property with an address; ical.js writes it as it comes, so a line break would begin another property. */
+/** A property with an address; ical.js writes it unescaped, so a line break would begin another property. */
 export const uri = (name: string, value: string): CalendarProperty => [name, {}, 'uri', toSingleLine(value)]
 
 /** A property with an instant in UTC. */

@@ -14,6 +14,6 @@ test('letters, marks and joiners of Arabic stay in both', () => {
   expect(toMultipleLines(text)).toBe(text.trim())
 })
 
-test('several lines keep their breaks and tabs, and no other control character', () => {
+test('line breaks and tabs of a longer text stay, and no other control character', () => {
   expect(toMultipleLines('one\r\ntwo\rthree\u2028four\tfive\0\u0007\u202e ')).toBe('one\ntwo\nthree\nfour\tfive')
 })

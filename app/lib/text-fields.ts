@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Control characters, ends of lines and of paragraphs, and marks that turn the reading direction of what follows. */
+/** Control characters, ends of lines and of paragraphs, and marks that change the reading direction. */
 const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
-/** The same without the tab and the line break, which belong into a longer text. */
+/** The same without the tab and the line break, which a longer text may contain. */
 const CONTROLS = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** A text on one line: it cannot begin another header, field or line wherever it is written later. */
+/** A text on one line, so that it cannot begin another header, field or line of a file. */
 export const toSingleLine = (text: string): string => text.replace(BREAKS, ' ').trim()
 
-/** A text of several lines. Browsers send line breaks as two characters; people count one. */
+/** A text of several lines. Browsers send a line break as two characters, but it counts as one. */
 export const toMultipleLines = (text: string): string =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -99,10 +99,10 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
 
 type MonthProps = Pick<Route.ComponentProps['loaderData'], 'month' | 'panel' | 'today' | 'hijri'> & { label: string }
 
-/** The table, with what stands in for it while another one is slow or does not come. */
+/** The table, with templates that replace it while another one is slow or has failed to load. */
 function Month({ month, panel, label, today, hijri }: MonthProps) {
   const { salaah } = useTexts()
-  const isSaidAbove = panel.state === 'ready' && panel.fallback
+  const isNoticeShown = panel.state === 'ready' && panel.fallback
   const failure = <RetryNotice message={salaah.failed} retry={salaah.tryAgain} className="mb-5" />
   return (
     <>
@@ -110,7 +110,7 @@ function Month({ month, panel, label, today, hijri }: MonthProps) {
         <LoadingTable />
       </template>
       <template data-state="failed">{failure}</template>
-      {month.state === 'ready' && month.fallback && !isSaidAbove && (
+      {month.state === 'ready' && month.fallback && !isNoticeShown && (
         <Notice tone="brass" className="mb-5">
           {salaah.fallback}
         </Notice>

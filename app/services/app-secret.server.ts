@@ -34,5 +34,5 @@ export function storedSecret(name: string, bytes: number): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** The key that signs backups: BACKUP_KEY, or one kept in the data folder. It is in no backup. */
+/** The key that signs backups: BACKUP_KEY, or one stored in the data folder. No backup contains it. */
 export const backupKey = (): string => env().BACKUP_KEY ?? storedSecret('backup-key', 48)

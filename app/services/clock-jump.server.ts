@@ -4,7 +4,7 @@ import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { deleteState, readState, storeState } from './site-state.server.ts'
 
-/** What the clock showed when it was found moved, and what had been recorded last before. */
+/** The time when the jump was noticed, and the last time recorded before it. */
 export type ClockJump = { at: string; before: string }
 
 const RECORD_MS = 60_000
@@ -13,7 +13,7 @@ const HOLD_MS = 7 * DAY_MS
 
 /**
  * Records the time in the database. When it differs by more than a day from what was recorded last, either way, the
- * clock is or was wrong (or the site stood still), and nothing may be erased by date for a week.
+ * clock is or was wrong (or the site was stopped), and nothing may be erased by date for a week.
  */
 export async function recordClock(now: Date): Promise<void> {
   const before = await readState(reader(), 'clock')
@@ -27,7 +27,7 @@ export async function recordClock(now: Date): Promise<void> {
   })
 }
 
-/** The jump of the clock because of which nothing is erased now; null when nothing holds it back. */
+/** The jump of the clock because of which nothing is erased now; null when erasing is allowed. */
 export async function heldByClock(now: Date): Promise<ClockJump | null> {
   const stored = await readState(reader(), 'clock-jump')
   if (stored === null) return null
@@ -35,7 +35,7 @@ export async function heldByClock(now: Date): Promise<ClockJump | null> {
   return now.getTime() - Date.parse(jump.at) < HOLD_MS ? jump : null
 }
 
-/** Lets erasing go on: somebody has looked at the clock. */
+/** Allows erasing again, after a person has checked the clock. */
 export const forgetClockJump = (trx: Kysely<Database>): Promise<void> => deleteState(trx, 'clock-jump')
 
 /** The jump in words, for the log and the terminal. */

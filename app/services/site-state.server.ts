@@ -27,7 +27,7 @@ export async function replaceState(
   return (await readState(trx, name)) ?? value
 }
 
-/** Stores a value under a name, whatever was there. */
+/** Stores a value under a name and replaces an earlier one. */
 export async function storeState(trx: Kysely<Database>, name: StateName, value: string): Promise<void> {
   await trx
     .insertInto('siteState')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Names the open picture in the state of the history; an island that has it loads at once. */
 export const OPEN_PICTURE_KEY = 'openPicture'
 
-/** Which of the pictures is open. The step in the history remembers it for Back, where the page is loaded anew. */
+/** Which of the pictures is open. The step in the history remembers it for Back, where the page is loaded again. */
 export function useOpenPicture(count: number): [index: number | null, setIndex: (index: number | null) => void] {
   const [index, setIndex] = useState<number | null>(null)
   useEffect(() => {

@@ -32,7 +32,7 @@ test('folders with other names are never removed', () => {
   expect(outdatedBackups(['holiday-pictures', 'backup-of-my-thesis'], now)).toEqual([])
 })
 
-test('backups named after a time to come stay, and push no other out', () => {
+test('backups with a time in the future stay, and no other is removed because of them', () => {
   const ahead = Array.from({ length: 12 }, (_, night) => nightly(addDays('2029-01-29', night)))
   expect(outdatedBackups([...ahead, ...nights(7)], now)).toEqual([])
 })

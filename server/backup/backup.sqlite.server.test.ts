@@ -101,7 +101,7 @@ test('a damaged backup is rejected before anything is changed', async () => {
   expect(await mosqueNames()).toEqual(['Masjid that stays'])
 })
 
-/** Rewrites the manifest of a backup as somebody would who can write to the backups but has not the key. */
+/** Rewrites the manifest of a backup like an attacker who can write to the backups but does not have the key. */
 function forge(folder: string, change: (manifest: { files: Record<string, unknown> }) => void) {
   const file = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -109,7 +109,7 @@ function forge(folder: string, change: (manifest: { files: Record<string, unknow
   writeFileSync(file, JSON.stringify(manifest))
 }
 
-test('a backup whose files and manifest were both changed is refused, and restored only when told to', async () => {
+test('a backup whose files and manifest were both changed is rejected, and restored only with the option', async () => {
   const { folder } = await makeBackup(now)
   const forged = 'a secret that somebody else knows, long enough'
   writeFileSync(join(folder, 'app-secret'), forged)
@@ -140,7 +140,7 @@ test.each(['../escaped', 'uploads/../../escaped', '/tmp/escaped', 'uploads//esca
   },
 )
 
-test('links in a backup are refused, for a file and for a folder', async () => {
+test('links in a backup are rejected, for a file and for a folder', async () => {
   aPicture('abc-320.webp')
   const { folder } = await makeBackup(now)
   const [secret, pictures] = [join(folder, 'app-secret'), join(folder, 'uploads', 'ab')]
@@ -154,7 +154,7 @@ test('links in a backup are refused, for a file and for a folder', async () => {
   await expect(restore(folder)).rejects.toThrow(/contains a link: uploads\/ab/)
 })
 
-test('while the clock is in doubt no backup is removed, and a damaged one is never counted', async () => {
+test('while the clock is unconfirmed no backup is removed, and a damaged one is never counted', async () => {
   const at = (day: string) => new Date(`${day}T01:30:00Z`)
   const oldest = await makeBackup(at('2026-11-20'))
   await makeBackup(new Date('2026-11-20T03:30:00Z'))

@@ -5,7 +5,7 @@ import { clockJumpText, heldByClock, recordClock } from '#app/services/clock-jum
 import { backupsIn, outdatedBackups } from './backup-names.ts'
 import { isSigned, readManifest } from './manifest.ts'
 
-/** Removes outdated backups, but none while the clock is in doubt, and counts only backups that can be restored. */
+/** Removes outdated backups, but none while the clock is unconfirmed, and counts only backups that can be restored. */
 export async function pruneBackups(all: string, now: Date): Promise<{ removed: string[]; notes: string[] }> {
   await recordClock(now)
   const jump = await heldByClock(now)
@@ -21,7 +21,7 @@ export async function pruneBackups(all: string, now: Date): Promise<{ removed: s
   return { removed, notes }
 }
 
-/** Checks the signature and the sizes: reading every byte of every backup would take the night. */
+/** Checks the signature and the sizes: reading every byte of every backup would take hours. */
 async function isRestorable(folder: string): Promise<boolean> {
   const manifest = await readManifest(folder).catch(() => null)
   if (!manifest || !(await isSigned(folder, backupKey()))) return false

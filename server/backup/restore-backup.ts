@@ -42,7 +42,7 @@ export async function restoreBackup(folder: string, now: Date, { unsigned = fals
   return { madeAt: manifest.madeAt, before: await putInPlace(copied, replacedNames, now) }
 }
 
-/** Checks with an existing key only: a new one would fit no backup. */
+/** Checks with an existing key only, because no backup was signed with a new one. */
 async function checkSignature(folder: string) {
   const file = join(env().DATA_DIR, 'backup-key')
   const key = env().BACKUP_KEY ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
@@ -71,7 +71,7 @@ export async function emptyCopyFolder(): Promise<string> {
   return copied
 }
 
-/** Moves what lies in a folder into the data folder, and what it replaces there to a folder that is returned. */
+/** Moves the content of a folder into the data folder, and what it replaces there to a folder that is returned. */
 export async function putInPlace(copied: string, names: readonly string[], now: Date): Promise<string | null> {
   const { DATA_DIR } = env()
   const moving = join(DATA_DIR, UNFINISHED_RESTORE)

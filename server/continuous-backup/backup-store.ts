@@ -8,7 +8,7 @@ import { syncToDisk } from '#server/backup/copy-files.ts'
 export const INDEX_FILE = 'continuous-backup-index.json'
 const TYPE = 'application/octet-stream'
 
-/** Where a continuous backup is kept: files by name in a folder, or objects in an S3 bucket. */
+/** The store of a continuous backup: files by name in a folder, or objects in an S3 bucket. */
 export type BackupStore = {
   put(name: string, data: Buffer): Promise<void>
   /** Null when there is no such file. */

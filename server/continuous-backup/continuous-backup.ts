@@ -14,7 +14,7 @@ import { readWalChanges } from './wal-changes.ts'
 const MAX_SEGMENT_BYTES = 8 * 1024 * 1024
 /** From this size on the WAL is moved into the database file. */
 const CHECKPOINT_BYTES = 4 * 1024 * 1024
-/** A store that is away for long may not fill the disk with a WAL that grows: then a new stream begins. */
+/** While the store is unavailable the WAL grows; at this size a new stream begins, so that the disk does not fill. */
 const MAX_WAL_BYTES = 256 * 1024 * 1024
 const SNAPSHOT_INTERVAL_MS = 24 * 60 * 60 * 1000
 const MAX_SNAPSHOTS = 7
@@ -67,7 +67,7 @@ export function continuousBackup(
       const number = state.number + 1
       await store.put(segmentName(state.stream, number), data)
       save({ ...state, number, digest, position: changes.position as State['position'] })
-      // What is written meanwhile is for the next time, or under constant writes there would be no end.
+      // Later writes are left for the next run, or constant writes would never let it end.
       if (content.length < MAX_SEGMENT_BYTES) return
     }
   }

@@ -20,7 +20,7 @@ export const continuousBackupJob: Job = {
 
 const open = (address: string) => continuousBackup(databaseFile(env().DATA_DIR), backupStore(address), now)
 
-/** Stores what is written from now on, as CONTINUOUS_BACKUP says, until the returned function is called. */
+/** Stores what is written from now on in CONTINUOUS_BACKUP, until the returned function is called. */
 export function startContinuousBackup(onError: (error: Error) => void): () => Promise<void> {
   const { CONTINUOUS_BACKUP } = env()
   if (!CONTINUOUS_BACKUP) return async () => {}

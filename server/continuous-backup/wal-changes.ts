@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const HEADER_BYTES = 32
 const FRAME_HEADER_BYTES = 24
-/** The lowest bit of the magic number says that checksums are of big-endian words. */
+/** With the lowest bit of the magic number set, checksums are of big-endian words. */
 const MAGIC = 0x377f0682
 const READ_BYTES = 256 * 1024
 
@@ -11,11 +11,11 @@ type Checksum = readonly [number, number]
 /** How far a write-ahead log has been read. A position without salts is before the first log. */
 export type WalPosition = {
   salts: readonly [number, number] | null
-  /** How often SQLite has begun the log anew. */
+  /** How often SQLite has restarted the log. */
   sequence: number
   offset: number
   checksum: Checksum
-  /** Whether all up to here is in the database file, so that the next write may begin the log anew. */
+  /** Whether everything up to here is in the database file, so that the next write may restart the log. */
   isCheckpointed: boolean
 }
 
@@ -96,7 +96,7 @@ async function readFrames(file: FileHandle, log: Log, start: WalPosition, maxByt
       checksum = addToChecksum(checksum, page, log.isBigEndian)
       if (checksum[0] !== frame.readUInt32BE(16) || checksum[1] !== frame.readUInt32BE(20)) return changes
       offset += frameBytes
-      // A copy, because a part would hold the whole chunk in memory.
+      // A copy, because a slice refers to the whole chunk in memory.
       uncommitted.set(frame.readUInt32BE(0), Buffer.from(page))
       const databasePages = frame.readUInt32BE(4)
       if (databasePages === 0) continue

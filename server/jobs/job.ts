@@ -7,7 +7,7 @@ export type Schedule = { everyMinutes: number } | { nightlyAt: string }
 export type Job = {
   name: string
   schedule: Schedule
-  /** Whether it erases by date, and so waits while the clock is in doubt. */
+  /** Whether it erases by date, and so waits while the clock is unconfirmed. */
   erases?: true
   /** Does the work. The message of an error is stored and shown to superadmins. */
   run: (now: Date) => Promise<unknown>

@@ -100,7 +100,7 @@ function twoJobs() {
   return { runs, run: () => runDueJobs(jobs, 'worker', noReport) }
 }
 
-test('once with the clock 800 days ahead, then right again: jobs run, and nothing was or is erased', async () => {
+test('after a run with the clock 800 days ahead, jobs run and nothing was or is erased', async () => {
   const { runs, run } = twoJobs()
   await run()
   expect(runs).toEqual({ counting: 1, erasing: 1 })
@@ -112,7 +112,7 @@ test('once with the clock 800 days ahead, then right again: jobs run, and nothin
   expect(runs).toEqual({ counting: 3, erasing: 1 })
 })
 
-test('a lease taken under a clock that was ahead does not hold a job for years', async () => {
+test('a lock taken under a clock that was ahead does not block a job for years', async () => {
   const { runs, run } = twoJobs()
   await run()
   await db().updateTable('jobs').set({ lockedBy: 'dead', lockedUntil: '2029-01-01T00:00:00.000Z' }).execute()
@@ -142,7 +142,7 @@ test('a site whose clock moves by less than a day erases as always', async () =>
   expect(runs.erasing).toBe(2)
 })
 
-test('a superadmin who confirms the time lets erasing go on at once, and nobody else does', async () => {
+test('erasing continues at once when a superadmin confirms the time, and only then', async () => {
   const { runs, run } = twoJobs()
   await run()
   setClock(30)

@@ -15,7 +15,7 @@ const SAMPLE_SUPERADMIN_EMAIL = 'superadmin@sample.example'
 
 /** Starts the site and prints its address and how to sign in. */
 export async function start(): Promise<void> {
-  // Whatever this process writes is readable to this user only.
+  // The files this process writes are readable to this user only.
   process.umask(0o077)
   await (cluster.isWorker ? startWorker() : startSite()).catch(exitWithMessage)
 }
@@ -43,7 +43,7 @@ async function startSite(): Promise<void> {
 async function startWorker(): Promise<void> {
   const host = await serve()
   process.send?.('ready')
-  // Stops when the primary process is gone, because nothing else would stop this one.
+  // Stops when the primary process has ended, because nothing else would stop this one.
   process.once('disconnect', () => process.emit('SIGTERM'))
   stopOnSignal(() => host.close())
 }

@@ -79,7 +79,7 @@ async function deleteResetLinks(userId: string) {
   await db().deleteFrom('verification').where('value', '=', userId).execute()
 }
 
-/** Somebody who knew the old password may have locked the second step by guessing; the owner does not wait for that. */
+/** A person with the old password may have locked the second step by guessing; the owner does not have to wait. */
 async function unlockSecondStep(userId: string) {
   const unlocked = { failedVerificationCount: 0, lockedUntil: null }
   await db().updateTable('twoFactor').set(unlocked).where('userId', '=', userId).execute()

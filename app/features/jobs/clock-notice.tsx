@@ -3,7 +3,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Asks whether the time is right after the clock jumped; nothing is erased until then. */
+/** Asks to confirm the time after the clock jumped; nothing is erased until then. */
 export function ClockNotice({ now, before }: { now: string; before: string }) {
   const { jobs: texts } = useAdminTexts().adminRecords
   const busy = useNavigation().formData?.get('intent') === 'confirm-clock'

@@ -36,7 +36,7 @@ export async function lockJob(name: string, worker: string, now: Date, times: Jo
 
 type DueTimes = { at: string; latest: string; latestLock: string }
 
-/** The clocks of several machines differ a little, so a minute more is no wrong clock. */
+/** The clocks of several machines differ slightly, so a minute ahead is not a wrong clock. */
 const dueTimes = (now: Date, { next }: JobTimes): DueTimes => ({
   at: now.toISOString(),
   latest: lockEnd(next),

@@ -48,7 +48,7 @@ export async function clockJump(actor: Actor | null, now: Date): Promise<ClockJu
   return heldByClock(now)
 }
 
-/** Confirms that the clock is right: what is due is erased again. */
+/** Confirms that the clock is correct, so that erasing continues. */
 export async function confirmClock(actor: Actor | null, now: Date): Promise<void> {
   if (!canRunJobs(actor)) forbidden()
   const change = { action: 'clock.confirm', kind: 'job', subjectId: 'clock', after: { now: now.toISOString() } }

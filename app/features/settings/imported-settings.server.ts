@@ -15,7 +15,7 @@ export async function saveImportedSettings(
     security: part('security'),
     customization: part('customization'),
   })
-  // A foreign picture would tell its host who visits; the form stores a copy of one.
+  // A picture on another host would reveal visitors to it, so the form stores a copy.
   if (!parsed.customization.logoUrl.startsWith('/uploads/')) parsed.customization.logoUrl = ''
   const parts = {
     notifications: JSON.stringify(parsed.notifications),

@@ -36,7 +36,7 @@ export async function cleanImages(now: Date): Promise<number> {
   return removed + (await removeStrayFiles(now))
 }
 
-/** Removes files without a row, which an upload leaves that was cut off while it was stored. */
+/** Removes files without a row, which an interrupted upload leaves. */
 function removeStrayFiles(now: Date): Promise<number> {
   const before = new Date(now.getTime() - STRAY_HOURS * 3_600_000)
   return removeFilesBefore(

@@ -106,7 +106,7 @@ test('pictures used by a mosque, an event, the logo, the bin or the record of ch
   expect(remaining.map((row) => row.id).sort()).toEqual([...stored].sort())
 })
 
-test('files of an upload that was cut off are removed after a day, those of stored pictures stay', async () => {
+test('files of an interrupted upload are removed after a day, those of stored pictures stay', async () => {
   const { id } = await storeImage(await aPhoto(21), origin)
   const files = await filesOf(id)
   const folder = join(env().DATA_DIR, 'uploads', 'ee')

@@ -10,7 +10,7 @@ export type Origin = { now: Date; createdBy: string | null; mosqueId?: string | 
 
 const columns = ['id', 'width', 'height', 'variants', 'store', 'originalUrl'] as const
 
-/** A picture that was found fine and can be stored. */
+/** A checked picture that can be stored. */
 export type PreparedImage = {
   /** The bytes that storing it adds; 0 when it is stored already. */
   newBytes: number

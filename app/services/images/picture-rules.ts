@@ -1,6 +1,6 @@
 /** A file must be smaller than this. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-/** What one mosque may store, with its events and what was removed lately. */
+/** The quota of one mosque, which includes its events and recently removed pictures. */
 export const MAX_MOSQUE_PICTURES = 500
 export const MAX_MOSQUE_PICTURE_BYTES = 500 * 1024 * 1024
 /** Enough for a 48-megapixel phone, and few enough to decode in memory. */

@@ -81,7 +81,7 @@ test('a missing id in the address is named in the error', () => {
   expect(() => emailjsTransport('emailjs+https://api.example.org?user_id=a', contact)).toThrow(/service_id/)
 })
 
-test('a service that took the call and never answers may have sent the email; one that is not there has not', async () => {
+test('a service that accepts the call and never answers may have sent the email, an unreachable one has not', async () => {
   const { url } = await startService('never')
   await expect(emailjsTransport(url, contact, 0.2)(message)).rejects.toThrow(UnconfirmedError)
   const closed = createServer().listen(0, '127.0.0.1')

@@ -69,7 +69,7 @@ export function emailjsTransport(url: string, contactEmail: string | undefined, 
   }
 }
 
-/** Whether no connection came about, so that the service cannot have seen the email. */
+/** Whether no connection was opened, so that the service cannot have received the email. */
 function wasNeverSent({ cause }: Error): boolean {
   const { code = '' } = (cause ?? {}) as { code?: string }
   return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code)

@@ -19,8 +19,8 @@ export const parseStoredMail = (stored: string): Mail => mailSchema.parse(JSON.p
 export type Envelope = Mail & { messageId: string; from: string }
 
 /**
- * The email was handed over whole and no answer came, or too late: it may have been delivered. It is not sent again by
- * itself, so that nobody gets it twice.
+ * The whole email was sent and the answer was missing or late: it may have been delivered. It is not sent again
+ * automatically, so that nobody gets it twice.
  */
 export class UnconfirmedError extends Error {
   constructor(cause: unknown) {

@@ -145,7 +145,7 @@ test('sent emails are deleted after a week, those about a record after a year', 
   expect(await rows()).toHaveLength(0)
 })
 
-test('an email that the server took and never confirmed is not sent again until a person asks for it', async () => {
+test('an email that the server accepted and never confirmed is not sent again until a person asks for it', async () => {
   const server = await startMailServer({ unconfirmed: true })
   mailUrl(server.url)
   const patient = vi.spyOn(smtp, 'smtpTransport')

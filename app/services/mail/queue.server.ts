@@ -78,7 +78,7 @@ export async function deliverDueMails(now: Date): Promise<{ sent: number; failed
     .selectFrom('outbox')
     .select(['id', 'nextTryAt'])
     .where('status', '=', 'waiting')
-    // A wait longer than any was begun under a clock that was ahead.
+    // A wait longer than the longest was begun under a clock that was ahead.
     .where((row) =>
       row.or([row('nextTryAt', '<=', now.toISOString()), row('nextTryAt', '>', addSeconds(now, MAX_WAIT_SECONDS))]),
     )

@@ -60,7 +60,7 @@ test('a rejection, a closed port and a silent server are errors with the reason'
   )
 })
 
-test('silence after the message is told apart from silence before it, and from an answer', async () => {
+test('silence after the message is distinguished from silence before it, and from an answer', async () => {
   const silent = await startMailServer({ unconfirmed: true })
   await expect(smtpTransport(silent.url, 0.3)(mail)).rejects.toThrow(UnconfirmedError)
   expect(silent.received).toHaveLength(1)

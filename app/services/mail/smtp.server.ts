@@ -29,7 +29,7 @@ export function smtpTransport(url: string, seconds = 20): Transport {
     const ignore = () => {}
     const mailer = createTransport({
       url,
-      // Its log is the only place where nodemailer tells that the whole message was written.
+      // Only nodemailer's log shows that the whole message was written.
       logger: {
         level: ignore,
         trace: ignore,
@@ -47,7 +47,7 @@ export function smtpTransport(url: string, seconds = 20): Transport {
     // A slow server can use each of these timeouts several times; the total ends before another process retries.
     const options = { ...messageFields(mail), signal: AbortSignal.timeout(timeoutMs * 4) }
     await mailer.sendMail(options).catch((error: { responseCode?: number }) => {
-      // A server that answers with a code has decided; silence after the message leaves it open.
+      // An answer with a code is a result; after silence the email may or may not have been accepted.
       throw isHandedOver && error.responseCode === undefined ? new UnconfirmedError(error) : error
     })
   }

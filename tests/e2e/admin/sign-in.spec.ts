@@ -66,7 +66,7 @@ for (const { side, address } of [
   { side: 'a public page', address: '/about' },
   { side: 'the app', address: '/profile' },
 ])
-  test(`on ${side} a sign-out that fails says so, and works when pressed again`, async ({ browser }) => {
+  test(`on ${side} a sign-out that fails shows a message, and works when pressed again`, async ({ browser }) => {
     const page = await (await browser.newContext()).newPage()
     await signInAsMosqueAdmin(page)
     await page.goto(address)

@@ -46,7 +46,7 @@ test('a new admin is asked to verify the email, opens the link and sees the admi
     const held = Promise.withResolvers<void>()
     await page.route(/\/admin\/mosque/, (route) => held.promise.then(() => route.continue()))
     await page.goto(/\/verify-email\?token=[\w-]+/.exec(message)?.[0] ?? '')
-    // A mail scanner that runs scripts comes this far, and the link still works.
+    // A mail scanner that runs scripts gets to this page, and the link still works.
     await waitForScript(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Email verification' })).toBeVisible()
     await expectAccessible(page)

@@ -55,7 +55,7 @@ test('Back and Forward through five pages find filters, near me and an open pict
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('Back finds a lengthened list by distance as long and where it was, and a filter begins anew', async ({
+test('Back finds a lengthened list by distance as long and at its position, and a filter resets it', async ({
   page,
 }) => {
   await page.route('**/positions.json', (route) => route.fulfill({ json: manyPositions(150) }))

@@ -54,7 +54,7 @@ for (const [part, blocked] of [
   ['its code', /\/assets\/mosque-map-.*\.js/],
   ['the positions', /positions\.json/],
 ] as const)
-  test(`without ${part} the map says that it cannot be loaded, and the list stays`, async ({ page }) => {
+  test(`without ${part} the map shows that it cannot be loaded, and the list stays`, async ({ page }) => {
     page.removeAllListeners('console')
     await page.route(blocked, (route) => route.abort())
     await page.goto('/mosques')

@@ -165,7 +165,7 @@ test('a guest can open neither the page nor the preview', async () => {
   }
 })
 
-test('the picture of an event form counts like every other, and a refused form stores none', async () => {
+test('the picture of an event form counts like every other, and a rejected form stores none', async () => {
   const { visit } = await startApp()
   const { own, admin } = await people()
   const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', own.id).executeTakeFirstOrThrow()

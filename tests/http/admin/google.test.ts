@@ -168,7 +168,7 @@ test.each([
   await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
 })
 
-test('a signed token with all that is asked for lets its superadmin in', async () => {
+test('a signed token with every required claim signs its superadmin in', async () => {
   const app = await startApp()
   const { email } = await aSuperadmin()
   addPerson(email)
@@ -180,7 +180,7 @@ test('a signed token with all that is asked for lets its superadmin in', async (
   expect(response.headers.get('location')).toBe('/admin')
 })
 
-test('another account at the provider with the same email is somebody else', async () => {
+test('another account at the provider with the same email is another person', async () => {
   const app = await startApp()
   const { email } = await aSuperadmin()
   addPerson(email, true, 'the-first')

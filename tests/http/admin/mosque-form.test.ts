@@ -210,7 +210,7 @@ test('a file is imported only after a dry run of the same file', async () => {
   expect(await count()).toBe(before + 1)
 })
 
-test('a form that is refused stores no picture, and one past the limit says so in its language', async () => {
+test('a rejected form stores no picture, and one past the limit shows a message in its language', async () => {
   const { visit, mosque, own } = await site()
   const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', mosque.id).executeTakeFirstOrThrow()
   const withPicture = async (fields: Record<string, string>) => {

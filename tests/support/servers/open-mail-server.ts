@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** `rejectWith`: the code every message is answered with. `unconfirmed`: messages are taken and never answered. */
+/** `rejectWith`: the code that answers every message. `unconfirmed`: messages are accepted and never answered. */
 export type MailServerOptions = { rejectWith?: number; unconfirmed?: boolean }
 
 export type ReceivedMail = { recipients: string[]; source: string }

@@ -154,7 +154,7 @@ test('one email gets five invitations an hour, from all addresses together', asy
   expect(await db().selectFrom('outbox').select('id').execute()).toHaveLength(5)
 })
 
-test('a link created while the clock was ahead is void when the clock is right again', async () => {
+test('a link created while the clock was ahead is void when the clock is correct again', async () => {
   const { id: mosqueId } = await aMosque()
   const invited = await inviteMosqueAdmin(superadmin, person(mosqueId), page, afterDays(800))
   const token = tokenOf(invited as { ok: true; url: string })

@@ -94,7 +94,7 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
         .string()
         .regex(/^[0-9a-f]{32}$/)
         .catch(''),
-      // An address comes with an import only; a form brings back the one it was opened with.
+      // Only an import adds an address; a form sends back the one it was opened with.
       imageUrl: z.literal(stored?.imageUrl ?? '').catch(''),
     })
     .superRefine((form, context) => {

@@ -36,7 +36,7 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   form.delete('picture')
   if (!parsed.ok) return data(await buildAnswer(form, { errors: parsed.errors }), { status: 400 })
   const version = Number(form.get('version')) || 0
-  // A form on an older version is refused below, so its picture is not stored.
+  // A form on an older version is rejected below, so its picture is not stored.
   if (actor && file instanceof File && file.size > 0 && (!opened || opened.version === version)) {
     const uploaded = await storeUploads([file], { id: actor.id, mosqueId: parsed.value.mosqueId, now })
     const [image] = uploaded.ok ? uploaded.images : []

@@ -134,7 +134,7 @@ test('too long lists and too long texts in lists are rejected', () => {
   expect(errorOf('facility', ['<script>'])).toBeDefined()
 })
 
-test('single-line fields have no line breaks or control characters, long ones keep their lines', () => {
+test('single-line fields have no line breaks or control characters, long ones have their lines', () => {
   const checked = check({
     name: 'Masjid\r\nas-Salaam\0',
     address: '1\tDorp\u2028Street',

@@ -42,7 +42,7 @@ export async function parseMosqueForm(
   const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year }))
   if (!checked.ok) Object.assign(errors, checked.errors)
   Object.assign(errors, await findUnknownPictures(values, texts.errors.image))
-  // Only a form that is right and up to date stores its pictures.
+  // Only a valid form on the current version stores its pictures.
   if (Object.keys(errors).length === 0 && (!stored || stored.version === version)) {
     const uploader = { id: actor.id, mosqueId, now }
     Object.assign(errors, await storePictures(form, values, uploader, texts.images))
@@ -73,7 +73,7 @@ export async function loadPicturePreviews(images: MosqueContent['images']): Prom
 
 type ImageTexts = Parameters<typeof pictureMessage>[0]
 
-/** Stores the pictures that came as files, as happens without script, and those named by address. */
+/** Stores the pictures sent as files, as happens without script, and those given by address. */
 async function storePictures(
   form: FormData,
   values: MosqueFormValues,
