@@ -22,13 +22,13 @@ export async function load({ url, pid }: Target, seconds: number, headers: Recor
   const ticks = processorTicks(pid) - before
   const count = Number(/(\d+) requests in/.exec(report)?.[1])
   const errors = /connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(report)?.slice(1) ?? []
-  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0)
+  const errorResponses = Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0)
   return {
     perSecond: count / seconds,
     cpuMicroseconds: (ticks * TICK_MICROSECONDS) / count,
     p50: milliseconds(report, 50),
     p99: milliseconds(report, 99),
-    failures: refused + errors.reduce((sum, error) => sum + Number(error), 0),
+    failures: errorResponses + errors.reduce((sum, error) => sum + Number(error), 0),
   }
 }
 

@@ -52,7 +52,7 @@ test.each([
 
 test('data files and folders become private, and files of others stay unchanged', () => {
   const folder = aFolder()
-  const paths = ['app-secret', 'uploads/ab/a.webp', 'outbox/letter.eml', 'notes.txt'].map((name) => join(folder, name))
+  const paths = ['app-secret', 'uploads/ab/a.webp', 'outbox/email.eml', 'notes.txt'].map((name) => join(folder, name))
   for (const path of paths) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, 'x')

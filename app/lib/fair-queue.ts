@@ -1,8 +1,8 @@
 type Waiting = { owner: string; start: () => void }
 
 /**
- * Creates a queue for tasks that must not overlap. Owners take turns: whoever adds many tasks does not hold up the one
- * task of another. Beyond the limit a task is rejected with the given error.
+ * Creates a queue for tasks that must not overlap. Owners are served in rotation, so that many tasks of one do not delay
+ * the single task of another. Beyond the limit a task is rejected with the given error.
  */
 export function createFairQueue(maxWaiting: number, fullError: () => Error) {
   const waiting: Waiting[] = []
@@ -13,7 +13,7 @@ export function createFairQueue(maxWaiting: number, fullError: () => Error) {
   const next = () => {
     isBusy = false
     if (waiting.length === 0) return served.clear()
-    // Whoever was served longest ago comes next; among those, who has waited longest.
+    // The owner served longest ago comes next; of several, the one who has waited longest.
     const turnOf = ({ owner }: Waiting) => served.get(owner) ?? -1
     const chosen = waiting.reduce((best, candidate) => (turnOf(candidate) < turnOf(best) ? candidate : best))
     waiting.splice(waiting.indexOf(chosen), 1)

@@ -4,7 +4,7 @@ import { isDay, isTime } from './days.ts'
 /** The range of days whose year has four digits in every zone. */
 const [FIRST_DAY, LAST_DAY] = ['1000-01-03', '9998-12-31']
 
-/** Zones can be written in any letter case, so the names are not limited by themselves. */
+/** A limit is needed, because each zone can be written in many mixtures of upper and lower case. */
 const MAX_CACHED_ZONES = 1000
 const validZones = new Set<string>()
 

@@ -111,7 +111,7 @@ function forge(folder: string, change: (manifest: { files: Record<string, unknow
 
 test('a backup whose files and manifest were both changed is rejected, and restored only with the option', async () => {
   const { folder } = await makeBackup(now)
-  const forged = 'a secret that somebody else knows, long enough'
+  const forged = 'a secret of another person, long enough'
   writeFileSync(join(folder, 'app-secret'), forged)
   const sha256 = createHash('sha256').update(forged).digest('hex')
   forge(folder, ({ files }) => Object.assign(files, { 'app-secret': { bytes: forged.length, sha256 } }))
@@ -132,7 +132,7 @@ test('the key that signs backups is in none of them', async () => {
 })
 
 test.each(['../escaped', 'uploads/../../escaped', '/tmp/escaped', 'uploads//escaped', 'notes.txt', 'uploads\\..\\x'])(
-  'a manifest that names %j is refused',
+  'a manifest that names %j is rejected',
   async (name) => {
     const { folder } = await makeBackup(now)
     forge(folder, ({ files }) => Object.assign(files, { [name]: { bytes: 1, sha256: 'x' } }))

@@ -94,7 +94,7 @@ test('what another program took out of the WAL begins a new stream instead of a 
   expect(new Set((await readSnapshots(backupStore(address()))).map(({ stream }) => stream)).size).toBe(2)
 })
 
-test('a segment that is damaged, missing or exchanged is refused', async () => {
+test('a segment that is damaged, missing or exchanged is rejected', async () => {
   const backup = aBackup()
   await backup.ship()
   await writeMinutes(backup, ['A', 'B', 'C'])

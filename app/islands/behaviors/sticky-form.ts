@@ -1,6 +1,6 @@
 const STICKY_FROM_PX = 400
 
-/** Fixes the form in `data-sticky-box` to the screen after 400 px. The box keeps its height, so that nothing jumps. */
+/** Fixes the form in `data-sticky-box` to the screen after 400 px. The height of the box stays, so that nothing jumps. */
 export function startStickyForm(): void {
   const box = document.querySelector<HTMLElement>('[data-sticky-box]')
   if (!box) return

@@ -148,9 +148,9 @@ test('sent emails are deleted after a week, those about a record after a year', 
 test('an email that the server accepted and never confirmed is not sent again until a person asks for it', async () => {
   const server = await startMailServer({ unconfirmed: true })
   mailUrl(server.url)
-  const patient = vi.spyOn(smtp, 'smtpTransport')
-  patient.mockImplementation((url) => original(url, 0.3))
-  onTestFinished(() => patient.mockRestore())
+  const transport = vi.spyOn(smtp, 'smtpTransport')
+  transport.mockImplementation((url) => original(url, 0.3))
+  onTestFinished(() => transport.mockRestore())
   const id = await queueMail(db(), about, mail, start)
   for (const seconds of [0, 60, 86_400]) await deliverDueMails(after(seconds))
   expect(server.received).toHaveLength(1)

@@ -52,7 +52,7 @@ onPostgres('name, description, color, language and date format apply in the othe
   expect(await page('/admin/users', { as })).toContain('Added 2026-02-03')
 })
 
-onPostgres('whoever saved at one process sees it at once at the other', async () => {
+onPostgres('a person who saved through one process sees it at once through the other', async () => {
   const { as, save, page } = await twoProcesses()
   for (const siteName of ['First name', 'Second name', 'Third name', 'Fourth name', 'Fifth name']) {
     await save('customization', { ...look, siteName })

@@ -184,14 +184,14 @@ test('the preview picture is a PNG of the size that is shared', async () => {
 })
 
 test('positions are compact, follow the filters and contain no more than the list needs', async () => {
-  const placed = await aMosque({ name: 'Near', latitude: -33.9222222, approximate: 1 })
+  const near = await aMosque({ name: 'Near', latitude: -33.9222222, approximate: 1 })
   await aMosque({ name: 'Nowhere', latitude: null, longitude: null })
   await publish()
   const app = await startApp()
   const list = await (await app.visit('/mosques/positions.json')).json()
   expect(list).toEqual({
     areas: ['Bo-Kaap, City Bowl'],
-    mosques: [[placed.id, 'Near', 0, -33.92222, 18.4149, 1]],
+    mosques: [[near.id, 'Near', 0, -33.92222, 18.4149, 1]],
     withoutPosition: 1,
   })
   expect(await (await app.visit('/mosques/positions.json?q=nowhere')).json()).toEqual({

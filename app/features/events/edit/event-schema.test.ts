@@ -135,7 +135,7 @@ test('unusual values are accepted or rejected without an exception', () => {
   })
 })
 
-test('a title and an address are one line, a description keeps its lines', () => {
+test('a title and an address are one line, a description can have several', () => {
   const fields = {
     title: 'Lecture\r\nBEGIN:VEVENT\u2028two',
     description: 'one\r\ntwo\0',
