@@ -14,8 +14,7 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     AWS_SESSION_TOKEN: sessionToken,
   } = keys
-  if (!accessKeyId || !secretAccessKey)
-    throw new Error('s3://… needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  if (!accessKeyId || !secretAccessKey) throw new Error('s3://… needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   const { folder, region } = parseLocation(address, keys)
   const client = new AwsClient({
     accessKeyId,

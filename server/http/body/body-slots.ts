@@ -27,5 +27,3 @@ export function bodySlots({ maxPerAddress, maxInAll }: BodyLimits) {
     stats: () => ({ bodies: all, addresses: held.size }),
   }
 }
-
-export type BodySlots = ReturnType<typeof bodySlots>
