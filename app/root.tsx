@@ -1,15 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import {
-  data,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigation,
-} from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { directionOf, hasTwoLanguages, languageFacts, languageOf } from '#app/i18n/languages.ts'
@@ -19,6 +9,7 @@ import { clearFlash, readFlash } from '#app/lib/web/flash.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { handleOf } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { keepUnansweredForm } from '#app/lib/web/unanswered-form.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
@@ -29,8 +20,10 @@ import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SampleBanner } from '#app/shell/sample-banner.tsx'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
+import { UnansweredNotice } from '#app/shell/unanswered-notice.tsx'
 import { PublicToasts } from '#app/ui/public-toasts.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/root'
 import { env } from './env.server.ts'
 import './app.css'
@@ -42,6 +35,7 @@ const rejectTwoLanguages: Route.MiddlewareFunction = ({ url }) => {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [rejectTwoLanguages, resolveSession, leaveAppByDocument]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnansweredForm]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin, script, nonce } = requestFacts(context)
@@ -140,7 +134,7 @@ function FontPreload({ href }: { href: string }) {
 
 export default function App() {
   const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
+  const next = useSending().location?.pathname
   const { loading } = useSharedTexts().shell
   return (
     <>
@@ -148,6 +142,7 @@ export default function App() {
         {next && next !== pathname && loading}
       </p>
       <Outlet />
+      <UnansweredNotice />
     </>
   )
 }

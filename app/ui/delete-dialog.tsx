@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from './button.tsx'
 import { ConfirmWithoutScript, Dialog, DialogActions } from './dialog.tsx'
+import { useSending, useUnansweredForm } from './use-sending.ts'
 
 type Deletion = {
   /** The field of the form that names what is deleted. */
@@ -12,7 +13,7 @@ type Deletion = {
   confirmLabel: string
 }
 
-/** Asks before this page's action deletes something; closes on Cancel and after the attempt. */
+/** Asks before this page's action deletes something; closes on Cancel, and when the server has answered. */
 export function DeleteDialog({
   id,
   field,
@@ -33,12 +34,13 @@ export function DeleteDialog({
   onClose: () => void
   children?: ReactNode
 }) {
-  const isBusy = useNavigation().formData?.get('intent') === intent
+  const isBusy = useSending().formData?.get('intent') === intent
+  const isUnanswered = useUnansweredForm() !== null
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy) onClose()
+    if (wasBusy.current && !isBusy && !isUnanswered) onClose()
     wasBusy.current = isBusy
-  }, [isBusy, onClose])
+  }, [isBusy, isUnanswered, onClose])
   return (
     <Dialog
       open={id !== null}

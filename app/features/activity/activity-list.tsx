@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Difference } from './changes.ts'
 
 /** An entry with formatted time and names. */
@@ -28,7 +29,7 @@ export function ActivityList({
 }) {
   const { activity: texts } = useAdminTexts().adminRecords
   const address = localAddress(useLanguage(), '/admin/activity')
-  const undoing = useNavigation().formData?.get('undo')
+  const undoing = useSending().formData?.get('undo')
   if (entries.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
   return (
     <ol className="flex flex-col divide-y divide-line">

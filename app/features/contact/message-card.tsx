@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Message } from './messages.server.ts'
 
 const tones = { new: 'primary', read: 'neutral', done: 'success' } as const
@@ -63,7 +64,7 @@ function MailState({ mail }: { mail: Message['mail'] }) {
 }
 
 function Move({ id, intent, label }: { id: string; intent: string; label: string }) {
-  const navigation = useNavigation()
+  const navigation = useSending()
   const busy = navigation.formData?.get('id') === id && navigation.formData.get('intent') === intent
   return (
     <Form method="post" preventScrollReset>

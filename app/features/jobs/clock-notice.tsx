@@ -1,12 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 /** Asks to confirm the time after the clock jumped; nothing is erased until then. */
 export function ClockNotice({ now, before }: { now: string; before: string }) {
   const { jobs: texts } = useAdminTexts().adminRecords
-  const busy = useNavigation().formData?.get('intent') === 'confirm-clock'
+  const busy = useSending().formData?.get('intent') === 'confirm-clock'
   return (
     <Notice tone="brass" className="mb-5 flex flex-col items-start gap-3">
       <h2 className="font-semibold text-base">{texts.clockTitle}</h2>

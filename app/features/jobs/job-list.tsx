@@ -1,8 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { SiteJob } from './jobs.server.ts'
 
 export type ShownJob = Pick<SiteJob, 'name' | 'state' | 'error'> & { lastRun: string | null; nextRun: string }
@@ -12,7 +13,7 @@ const tones = { failed: 'danger', ok: 'success', running: 'brass', new: 'neutral
 /** Lists the jobs with their last result and a button to run each now. */
 export function JobList({ jobs }: { jobs: ShownJob[] }) {
   const { jobs: texts } = useAdminTexts().adminRecords
-  const busy = useNavigation().formData?.get('job')
+  const busy = useSending().formData?.get('job')
   if (jobs.length === 0) return <EmptyState title={texts.empty} />
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

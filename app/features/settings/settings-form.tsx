@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 export type SettingsAnswer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
 
@@ -18,7 +19,7 @@ export function SettingsForm({
   children: ReactNode
 }) {
   const texts = useAdminTexts().settings
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -62,4 +62,9 @@ export default {
     tooManyTitle: 'طلبات كثيرة جدًا',
     retry: 'حاول مرة أخرى',
   },
+  unanswered: {
+    offline: 'أنت غير متصل بالإنترنت. لم يضع شيء: كل ما كتبته ما زال في النموذج.',
+    noAnswer: 'لم يُجِب الخادم: لم يضع شيء.',
+    retry: 'حاول مرة أخرى',
+  },
 } satisfies Translated<typeof en>

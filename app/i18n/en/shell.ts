@@ -59,4 +59,9 @@ export default {
     tooManyTitle: 'Too many requests',
     retry: 'Try Again',
   },
+  unanswered: {
+    offline: 'You are offline. Nothing was lost: everything is still in the form.',
+    noAnswer: 'The server did not answer: nothing was lost.',
+    retry: 'Try again',
+  },
 }

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import { forgotSchema } from '#app/features/accounts/account-schema.ts'
 import { requestReset } from '#app/features/accounts/passwords.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
@@ -14,6 +14,7 @@ import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/forgot-password'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -46,7 +47,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ actionData }: Route.ComponentProps) {
   const { forgot: texts } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   return (
     <AccountFrame title={texts.title} text={texts.text}>

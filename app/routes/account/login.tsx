@@ -1,4 +1,4 @@
-import { data, Form, redirect, replace, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, Form, redirect, replace, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { parseReturnPath } from '#app/access/guard.server.ts'
 import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
@@ -21,6 +21,7 @@ import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/login'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -92,7 +93,7 @@ const pick = ({ email = '' }: FormValues): FormValues => ({ email })
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn: texts } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (answer?.resume) return <ResumeForm {...answer.resume} />
   if (answer?.secondStep) return <SecondStepForm from={loaderData.from} resumedForm={answer.resumedForm ?? null} />

@@ -1,4 +1,4 @@
-import { data, Form, replace, useNavigation } from 'react-router'
+import { data, Form, replace } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -9,6 +9,7 @@ import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/one-time-link'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -38,7 +39,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { oneTimeLink: texts } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (!loaderData.email || answer?.invalid) {
     return (

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
 import { isResetLinkValid, resetPassword } from '#app/features/accounts/passwords.server.ts'
@@ -15,6 +15,7 @@ import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/reset-password'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -51,7 +52,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { reset: texts, profile } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (!loaderData.works || answer?.invalid) {
     return (

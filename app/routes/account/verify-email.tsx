@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Form, redirect, useNavigate, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigate } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import {
@@ -19,6 +19,7 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/verify-email'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -93,7 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 /** Needs a press of the button: mail scanners that open links, some with scripts, must not use the link up. */
 function Confirm({ answer }: { answer: Answer | undefined }) {
   const { verify: texts } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   return (
     <AccountFrame title={texts.title} text={texts.confirmText}>
       <FormFailure answer={answer} />
@@ -125,7 +126,7 @@ function Verified({ signedIn }: { signedIn: boolean }) {
 
 function ResendForm() {
   const { verify: texts } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   return (
     <Form method="post" replace className="flex flex-col">
       <Button type="submit" name="intent" value="resend" busy={busy} busyLabel={texts.resendBusy}>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { listBin } from '#app/features/bin/bin.server.ts'
 import { restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
@@ -14,6 +14,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import { restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import type { Route } from './+types/bin'
 
@@ -49,7 +50,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData: { lines } }: Route.ComponentProps) {
   const { bin: texts } = useAdminTexts().adminRecords
-  const restoring = useNavigation().formData?.get('restore')
+  const restoring = useSending().formData?.get('restore')
   return (
     <>
       <h1 className="text-2xl">{texts.title}</h1>

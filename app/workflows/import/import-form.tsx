@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { ImportProgress } from './import-progress.server.ts'
 import { ImportReport } from './import-report.tsx'
 import type { ReportLine } from './plan-import.server.ts'
@@ -26,7 +27,7 @@ export type ImportFormAnswer = { failure?: string; report?: DryRunReport }
 /** Choose a file, check the dry run, import. Without script the file must be chosen again for the import. */
 export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined }) {
   const texts = useAdminTexts().adminTransfer
-  const navigation = useNavigation()
+  const navigation = useSending()
   const intent = navigation.formData?.get('intent')
   const report = answer?.report
   const isReady = report !== undefined && report.errors === 0

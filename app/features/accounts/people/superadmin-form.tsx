@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 export type SuperadminAnswer =
   | { errors?: FormErrors; values?: FormValues; failure?: string; link?: { url: string; email: string } }
@@ -14,7 +15,7 @@ export type SuperadminAnswer =
 /** Adds a superadmin by name and email. */
 export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; google: boolean }) {
   const { users: texts } = useAdminTexts().adminShell
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const submitted = (name: string) => String(answer?.values?.[name] ?? '')
   return (
     <Form method="post" replace className="flex flex-col gap-5">

@@ -4,6 +4,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { useToast } from '#app/ui/toast.tsx'
+import { useUnansweredForm } from '#app/ui/use-sending.ts'
 
 export type Credentials = { name: string; email: string; password: string; url: string }
 
@@ -33,6 +34,7 @@ export function useAdminAnswer(
   const fetcher = useFetcher<AdminAnswer>()
   const toast = useToast()
   const language = useLanguage()
+  const isUnanswered = useUnansweredForm() !== null
   const fetched = fetcher.data
   const latestOnAnswer = useRef(onAnswer)
   latestOnAnswer.current = onAnswer
@@ -41,11 +43,12 @@ export function useAdminAnswer(
     if (fetched.toast) toast[fetched.toast.kind](fetched.toast.text)
     latestOnAnswer.current(fetched)
   }, [fetched, toast])
+  const isBusy = fetcher.state !== 'idle' && !isUnanswered
   return {
     fetcher,
     answer: fetched ?? withPage,
-    busyWith: fetcher.state === 'idle' ? null : String(fetcher.formData?.get('intent')),
-    busyUser: fetcher.state === 'idle' ? null : String(fetcher.formData?.get('userId')),
+    busyWith: isBusy ? String(fetcher.formData?.get('intent')) : null,
+    busyUser: isBusy ? String(fetcher.formData?.get('userId')) : null,
     action: localAddress(language, `/admin/mosques/${mosqueId}/admins`),
   }
 }

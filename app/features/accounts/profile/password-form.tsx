@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 const fields = [
   ['currentPassword', 'currentPassword', 'current-password'],
@@ -14,7 +15,7 @@ const fields = [
 /** The form to change one's password. Only the server validates it, and reports each error at its field. */
 export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failure?: string } | undefined }) {
   const { profile: texts } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   return (
     <Form method="post" replace noValidate className="flex flex-col gap-5">
       <FormFailure answer={answer} />

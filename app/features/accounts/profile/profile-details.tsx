@@ -1,10 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
 type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
@@ -12,7 +13,7 @@ type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | u
 /** Name, email and phone; the same fields are read-only or, in edit mode, editable. */
 export function ProfileDetails({ person, editing, answer }: { person: Person; editing: boolean; answer: Answer }) {
   const { profile: texts } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const shownValue = (name: 'name' | 'phone') => String(answer?.values?.[name] ?? person[name] ?? '')
   return (
     <Form key={String(editing)} method="post" replace className="flex flex-col gap-5">

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 /** Two-factor sign-in for people with a password, and signing out everywhere. */
 export function SecuritySection({
@@ -42,7 +43,7 @@ export function SecuritySection({
 
 function TurnOff({ answer }: { answer: { errors?: FormErrors } | undefined }) {
   const { profile: texts, signIn } = useAdminTexts().account
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   const error = answer?.errors?.twoFactorPassword
   return (
     <details open={Boolean(error)} className="w-full">

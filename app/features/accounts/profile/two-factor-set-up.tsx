@@ -1,13 +1,14 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 
 type Problem = { failure?: string | null } | undefined
 
-const useBusy = () => useNavigation().formMethod === 'POST'
+const useBusy = () => useSending().formMethod === 'POST'
 
 /** The first step asks for the password, so that nobody else can set up two-factor on an unattended device. */
 export function BeginSetUp({ required, answer }: { required: boolean; answer: Problem }) {

@@ -1,10 +1,11 @@
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import { AccountFrame, FormFailure } from './account-frame.tsx'
 import { ResumedFormFields } from './resumed-form.tsx'
 
@@ -22,7 +23,7 @@ export function SecondStepForm({
   const [query] = useSearchParams()
   const app = query.get('way') !== 'backup'
   const other = new URLSearchParams({ ...(from ? { from } : {}), ...(app ? { way: 'backup' } : {}) })
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   return (
     <AccountFrame title={texts.title} text={app ? texts.askText : texts.backupText}>
       <FormFailure answer={answer} />

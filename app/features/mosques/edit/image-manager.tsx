@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { localAddress } from '#app/i18n/languages.ts'
-import { useLanguage } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
-import { MAX_PICTURE_BYTES } from '#app/services/images/picture-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useToast } from '#app/ui/toast.tsx'
 import { UploadList } from '#app/ui/upload-list.tsx'
-import { useUploads } from '#app/ui/use-uploads.ts'
 import { isImageAddress } from './image-address.ts'
 import { ImageOrder } from './image-order.tsx'
 import type { MosqueImage } from './mosque-content.ts'
+import { usePictureUploads } from './use-picture-uploads.ts'
 
 /** The sources of stored pictures by their ids. */
 export type PicturePreviews = Record<string, ImageSources>
@@ -34,28 +30,12 @@ export function ImageManager({
   onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
 }) {
   const { images: texts, errors: messages } = useAdminTexts().adminMosques
-  const toast = useToast()
   const [uploaded, setUploaded] = useState<PicturePreviews>({})
-  const address = localAddress(useLanguage(), '/admin/pictures')
-  const uploads = useUploads<{ id: string; picture: ImageSources }>({
-    address,
-    validate(file) {
-      if (!file.type.startsWith('image/')) return texts.notAnImage
-      return file.size >= MAX_PICTURE_BYTES ? texts.tooLarge : null
-    },
-    parseAnswer(answer) {
-      const body = answer?.body as { id?: string; picture?: ImageSources; error?: string } | null | undefined
-      if (answer?.status === 200 && body?.id && body.picture) return { value: { id: body.id, picture: body.picture } }
-      if (answer?.status === 413) return { error: texts.tooLarge }
-      return { error: body?.error ?? texts.failed }
-    },
-    onDone({ id, picture }) {
-      setUploaded((all) => ({ ...all, [id]: picture }))
-      onChange((all) =>
-        all.some((image) => image.imageId === id) ? [...all] : [...all, { imageId: id, url: null, alt: '' }],
-      )
-      toast.success(texts.uploaded)
-    },
+  const uploads = usePictureUploads(({ id, picture }) => {
+    setUploaded((all) => ({ ...all, [id]: picture }))
+    onChange((all) =>
+      all.some((image) => image.imageId === id) ? [...all] : [...all, { imageId: id, url: null, alt: '' }],
+    )
   })
 
   const { busy } = uploads

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { LeaveWarning } from '#app/ui/leave-warning.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { PicturePreviews } from './image-manager.tsx'
 import { MosqueFields } from './mosque-fields.tsx'
 import type { MosqueFormValues } from './mosque-form-data.ts'
@@ -43,7 +44,7 @@ export function MosqueForm(props: MosqueFormProps) {
   const form = useMosqueForm(props)
   const [uploading, setUploading] = useState(false)
   const errorSummary = answer && formErrorSummary(answer, texts)
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useSending().formMethod === 'POST'
   return (
     <>
       <LeaveWarning unsaved={form.unsaved && !busy} texts={texts.leave} />

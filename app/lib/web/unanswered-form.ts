@@ -1,0 +1,72 @@
+import { type DataStrategyResult, isRouteErrorResponse } from 'react-router'
+
+/** A form that the server did not answer; `form` is null when no form element of the page was submitted. */
+export type UnansweredForm = {
+  isOffline: boolean
+  form: HTMLFormElement | null
+  submitter: HTMLElement | null
+}
+
+type Results = Record<string, DataStrategyResult>
+
+const MAX_ANSWER_MS = 60_000
+const listeners = new Set<() => void>()
+let current: UnansweredForm | null = null
+let submitted: Pick<UnansweredForm, 'form' | 'submitter'> | null = null
+
+function set(next: UnansweredForm | null): void {
+  if (current === next) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export const unansweredForm = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  get: () => current,
+  clear: () => set(null),
+}
+
+/** Remembers which form is submitted, so that it can be sent again. Returns the function that stops it. */
+export function watchSubmittedForms(): () => void {
+  const remember = ({ target, submitter }: SubmitEvent) => {
+    submitted = { form: target as HTMLFormElement, submitter }
+  }
+  window.addEventListener('submit', remember, true)
+  return () => window.removeEventListener('submit', remember, true)
+}
+
+/**
+ * Client middleware. When a form gets no answer, the submission stays pending instead of failing, because a failed one
+ * replaces the page by an error page. Sending the form again, or leaving the page, ends the pending submission.
+ */
+export async function keepUnansweredForm(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  set(null)
+  if (request.method === 'GET') return next()
+  const sent = submitted ?? { form: null, submitter: null }
+  submitted = null
+  const results = await Promise.race([next(), timeout(MAX_ANSWER_MS)])
+  if (request.signal.aborted || (results && !Object.values(results).some(isUnanswered))) return results ?? {}
+  set({ isOffline: !navigator.onLine, ...sent })
+  return new Promise(() => {})
+}
+
+const timeout = (ms: number) => new Promise<null>((resolve) => setTimeout(resolve, ms, null))
+
+/** Whether the network, a proxy or an exception of the server ended the request; refusals have a page of their own. */
+function isUnanswered({ type, result }: Results[string]): boolean {
+  if (type !== 'error') return false
+  const error = isWrapped(result) ? result.data : result
+  // Redirects are thrown.
+  if (error instanceof Response) return false
+  return !isRouteErrorResponse(error) || error.status >= 500 || error.status === 408 || error.status === 429
+}
+
+/** The router wraps what it caught together with the status of the response. */
+const isWrapped = (result: unknown): result is { data: unknown } =>
+  typeof result === 'object' && result !== null && 'type' in result && result.type === 'DataWithResponseInit'

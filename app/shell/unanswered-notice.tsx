@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import { unansweredForm, watchSubmittedForms } from '#app/lib/web/unanswered-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/toast.tsx'
+import { useUnansweredForm } from '#app/ui/use-sending.ts'
+
+/** Shows in a form that the server did not answer, with a button that sends it again as it now is. */
+export function UnansweredNotice() {
+  const { unanswered: texts } = useSharedTexts().shell
+  const toast = useToast()
+  const failed = useUnansweredForm()
+  const button = useRef<HTMLButtonElement>(null)
+  const form = failed?.form?.isConnected ? failed.form : null
+  const message = failed && (failed.isOffline ? texts.offline : texts.noAnswer)
+  useEffect(watchSubmittedForms, [])
+  useEffect(() => {
+    if (!message) return
+    if (form) button.current?.focus()
+    else toast.error(message)
+  }, [message, form, toast])
+  if (!failed || !form) return null
+  const retry = () => {
+    const { submitter } = failed
+    unansweredForm.clear()
+    form.requestSubmit(submitter?.isConnected ? submitter : null)
+  }
+  return createPortal(
+    <Notice
+      tone="error"
+      className="col-span-full flex w-full basis-full flex-wrap items-center justify-between gap-3 text-start"
+    >
+      <p className="min-w-48 flex-1">{message}</p>
+      <Button ref={button} variant="danger" onClick={retry}>
+        {texts.retry}
+      </Button>
+    </Notice>,
+    form,
+  )
+}
