@@ -66,6 +66,7 @@ export default {
       'event.cancel-date': 'ألغى موعدًا من الفعالية',
       'event.restore-date': 'أعاد موعدًا من الفعالية',
       'event.exclude-date': 'أزال موعدًا من الفعالية',
+      'event.include-date': 'أعاد موعدًا أُزيل من الفعالية',
       'event.move-date': 'نقل موعدًا من الفعالية',
       'event.delete': 'نقل الفعالية إلى سلة المحذوفات',
       'event.restore': 'استعاد الفعالية',

@@ -58,6 +58,7 @@ export default {
       'event.cancel-date': 'cancelled a date of the event',
       'event.restore-date': 'restored a date of the event',
       'event.exclude-date': 'removed a date of the event',
+      'event.include-date': 'put back a date of the event',
       'event.move-date': 'moved a date of the event',
       'event.delete': 'moved the event to the bin',
       'event.restore': 'restored the event',

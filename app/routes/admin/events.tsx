@@ -2,11 +2,12 @@ import { CalendarPlus } from 'lucide-react'
 import { Form } from 'react-router'
 import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { AddedEvent } from '#app/features/events/edit/added-event.tsx'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
 import { listEventsForAdmin } from '#app/features/events/edit/event-admin-list.server.ts'
 import { EventAdminList } from '#app/features/events/edit/event-admin-list.tsx'
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
-import { findFormPicture, openEvent } from '#app/features/events/edit/event-for-edit.server.ts'
+import { findFormPicture, openEvent, prepareNewEvent } from '#app/features/events/edit/event-for-edit.server.ts'
 import { EventForm } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
 import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
@@ -60,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     copied: copied?.title ?? null,
     values,
     picture: await findFormPicture(values),
+    ...(await prepareNewEvent(actor, query.get('added'))),
     today: dayInZone(now, (await siteSettings()).general.timeZone),
     mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
   }
@@ -76,11 +78,12 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminEvents: texts } = useAdminTexts()
-  const { editing, copied, list, filters, mosques } = loaderData
+  const { editing, copied, list, filters, mosques, added } = loaderData
   const mode = editing?.id ?? (copied !== null ? 'copy' : 'add')
   return (
     <>
       <h1 className="mb-4 text-2xl">{texts.title}</h1>
+      {added && <AddedEvent event={added} />}
       <details
         key={mode}
         open={mode !== 'add' || actionData !== undefined}
@@ -93,8 +96,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="border-line border-t p-5">
           {copied !== null && <Notice className="mb-5">{texts.duplicating(copied)}</Notice>}
           <EventForm
-            key={`${mode} ${editing?.version}`}
+            key={`${mode} ${editing?.version} ${added?.id}`}
             eventId={editing?.id ?? null}
+            newId={loaderData.newId}
             version={editing?.version ?? 0}
             values={loaderData.values}
             picture={loaderData.picture}

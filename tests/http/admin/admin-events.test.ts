@@ -36,7 +36,8 @@ test('a mosque admin adds events to their own mosque only, whatever mosque is in
   const { visit } = await startApp()
   const { own, other, admin } = await people()
   const response = await visit('/admin/events', { as: admin, form: { ...filled, mosqueId: other.id } })
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin/events'])
+  const [added] = await events()
+  expect([response.status, response.headers.get('location')]).toEqual([302, `/admin/events?added=${added?.id}`])
   expect(decodeURIComponent(response.headers.get('set-cookie') ?? '')).toContain('Event created successfully')
   expect(await events()).toMatchObject([{ mosqueId: own.id, title: 'Evening lecture' }])
 })
@@ -78,7 +79,17 @@ test('a mosque admin cannot open or change an event of another mosque', async ()
     expect(response.status).toBe(403)
     expect(await response.text()).not.toContain('Not yours')
   }
-  const intents = ['save', 'delete', 'cancel', 'revive', 'cancel-date', 'restore-date', 'exclude-date', 'move-date']
+  const intents = [
+    'save',
+    'delete',
+    'cancel',
+    'revive',
+    'cancel-date',
+    'restore-date',
+    'exclude-date',
+    'include-date',
+    'move-date',
+  ]
   for (const intent of intents) {
     const form = { ...filled, intent, eventId: theirs.id, mosqueId: own.id, version: '1', key: day(3) }
     const response = await visit('/admin/events', { as: admin, form })

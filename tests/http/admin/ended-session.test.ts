@@ -131,6 +131,7 @@ test.each([
   ['revive', 'Circle of patience', 'It takes place after all: Circle of patience'],
   ['restore-date', 'Friday, 15 January 2027', 'Restore this date: Friday, 15 January 2027'],
   ['exclude-date', '', 'Remove this date'],
+  ['include-date', '', 'Put this date back'],
   ['move-date', '', 'Move this date'],
 ])(
   'a button (%s) pressed without a session asks for another press after sign-in, and does nothing before',
@@ -142,6 +143,7 @@ test.each([
       rrule: 'FREQ=WEEKLY',
       status: intent === 'revive' ? 'cancelled' : 'scheduled',
       cancelledDates: intent === 'restore-date' ? '["2027-01-15"]' : '[]',
+      excludedDates: intent === 'include-date' ? '["2027-01-15"]' : '[]',
     })
     await anOccurrence(event)
     const stored = () => db().selectFrom('events').selectAll().executeTakeFirstOrThrow()

@@ -76,11 +76,12 @@ function ReturnForm({ action, values, variant = 'primary', ref }: ReturnFormProp
 function ConfirmAction({ action, values }: { action: string; values: FormValues }) {
   const { account, adminEvents } = useAdminTexts()
   const texts = account.signIn
-  const { revive, restoreOne, excludeOne, moveOne } = adminEvents.dates
+  const { revive, restoreOne, excludeOne, includeOne, moveOne } = adminEvents.dates
   const labels: Record<string, string> = {
     revive,
     'restore-date': restoreOne,
     'exclude-date': excludeOne,
+    'include-date': includeOne,
     'move-date': moveOne,
   }
   const label = labels[String(values.intent)] ?? texts.pressedAgain

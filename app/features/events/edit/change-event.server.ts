@@ -9,12 +9,20 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { deleteEvent } from './event-bin.server.ts'
-import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
+import {
+  cancelDate,
+  cancelEvent,
+  excludeDate,
+  includeDate,
+  moveDate,
+  restoreDate,
+  reviveEvent,
+} from './event-dates.server.ts'
 import { findEventForEdit } from './event-store.server.ts'
 
 type Change = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
-/** Carries out a button of an event or of one of its dates: delete, cancel, restore, exclude or move. */
+/** Carries out a button of an event or of one of its dates: delete, cancel, restore, remove, put back or move. */
 export async function changeEvent(intent: string, { form, actor, context, language }: Change): Promise<Response> {
   const { toasts, errors } = adminTexts.of(language).adminEvents
   const { now } = requestFacts(context)
@@ -41,6 +49,8 @@ export async function changeEvent(intent: string, { form, actor, context, langua
       return redirectAfterChange(await restoreDate(actor, id, key, now))
     case 'exclude-date':
       return redirectAfterChange(await excludeDate(actor, id, key, now))
+    case 'include-date':
+      return redirectAfterChange(await includeDate(actor, id, key, now))
     case 'move-date': {
       const event = await findEventForEdit(actor, id)
       if (!event) return redirectAfterChange(null)

@@ -24,6 +24,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
           ))}
         </ul>
       )}
+      {event.removedDays.length > 0 && <RemovedDates event={event} />}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={event.id} />
         <input type="hidden" name={ABOUT_FIELD} value={event.values.title} />
@@ -61,10 +62,7 @@ function DateRow({ eventId, date }: { eventId: string; date: DateToChange }) {
         {isChanged ? (
           <DateButton intent="restore-date" label={texts.restoreOne} name={name} />
         ) : (
-          <>
-            <DateButton intent="cancel-date" label={texts.cancelOne} name={name} />
-            <DateButton intent="exclude-date" label={texts.excludeOne} name={name} />
-          </>
+          <DateButton intent="cancel-date" label={texts.cancelOne} name={name} />
         )}
       </Form>
       <details className="mt-1">
@@ -79,7 +77,57 @@ function DateRow({ eventId, date }: { eventId: string; date: DateToChange }) {
           </Button>
         </Form>
       </details>
+      {!isChanged && <RemoveDate eventId={eventId} day={date.occurrenceDate} name={name} />}
     </li>
+  )
+}
+
+/** Asks before a date is removed. */
+function RemoveDate({ eventId, day, name }: { eventId: string; day: string; name: string }) {
+  const { dates: texts } = useAdminTexts().adminEvents
+  return (
+    <details className="mt-1">
+      <summary className="target inline-flex items-center text-ink-soft text-sm">{texts.excludeOne}</summary>
+      <Form method="post" className="mt-2 flex flex-col items-start gap-3">
+        <input type="hidden" name="eventId" value={eventId} />
+        <input type="hidden" name="key" value={day} />
+        <input type="hidden" name={ABOUT_FIELD} value={name} />
+        <p className="measure">{texts.removeText(name)}</p>
+        <Button
+          type="submit"
+          name="intent"
+          value="exclude-date"
+          variant="danger"
+          aria-label={`${texts.excludeOne}: ${name}`}
+        >
+          {texts.excludeOne}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** The removed dates, each of which can be put back. */
+function RemovedDates({ event }: { event: OpenedEvent }) {
+  const { dates: texts } = useAdminTexts().adminEvents
+  const words = useSharedTexts().dates
+  return (
+    <div>
+      <h3 className="text-lg">{texts.removedTitle}</h3>
+      <ul className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface">
+        {event.removedDays.map((day) => (
+          <li key={day} className="px-4 py-3">
+            <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <input type="hidden" name="eventId" value={event.id} />
+              <input type="hidden" name="key" value={day} />
+              <input type="hidden" name={ABOUT_FIELD} value={fullDate(words, day)} />
+              <p className="min-w-56 flex-1">{fullDate(words, day)}</p>
+              <DateButton intent="include-date" label={texts.includeOne} name={fullDate(words, day)} />
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -47,6 +47,15 @@ export function excludeDate(actor: Actor | null, id: string, key: string, now: D
   })
 }
 
+/** Puts a removed date back. */
+export function includeDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeEventColumns(actor, id, now, 'event.include-date', async (stored) => {
+    const { excluded } = parseExceptions(stored)
+    if (!excluded.includes(key)) return null
+    return { excludedDates: JSON.stringify(excluded.filter((day) => day !== key)) }
+  })
+}
+
 /** Cancels an event with all its dates. Null when there is no such event. */
 export function cancelEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
   return changeEventColumns(actor, id, now, 'event.cancel', async () => ({ status: 'cancelled' }))

@@ -1,6 +1,9 @@
 import type { Actor } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
+import { isId, newId } from '#app/db/ids.ts'
 import type { EventOccurrenceTable } from '#app/db/schema/event-tables.ts'
+import { parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { type EventFormValues, toEventFormValues } from './event-form-values.ts'
@@ -19,6 +22,8 @@ export type OpenedEvent = {
   isCancelled: boolean
   /** The upcoming dates of a repeating event, each of which can be cancelled, moved or removed. */
   dates: DateToChange[]
+  /** The days from today on that were removed from the event. */
+  removedDays: string[]
 }
 
 /** An event as its form opens it; null when there is none. */
@@ -33,7 +38,15 @@ export async function openEvent(actor: Actor | null, id: string, now: Date): Pro
     rrule: event.rrule,
     isCancelled: event.status === 'cancelled',
     dates: event.rrule === null ? [] : await loadUpcomingDates(id, now),
+    removedDays: parseExceptions(event).excluded.filter((day) => day >= dayInZone(now, event.zone)),
   }
+}
+
+/** The id for the next new event, and the event that was just added, if it is still there. */
+export async function prepareNewEvent(actor: Actor | null, addedId: string | null) {
+  const event = addedId && isId(addedId) ? await findEventForEdit(actor, addedId) : null
+  const added = event && { id: event.id, mosqueId: event.mosqueId, title: event.title }
+  return { newId: newId(), added }
 }
 
 /** The address of the picture that a form refers to. */

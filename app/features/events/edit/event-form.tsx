@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
@@ -9,6 +9,7 @@ import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
 import type { DatePreview } from './date-preview.server.ts'
 import { DatePreviewPanel } from './date-preview-panel.tsx'
 import { EventConflict } from './event-conflict.tsx'
@@ -29,11 +30,15 @@ export type EventAnswer = {
   conflict: { theirs: EventFormValues; version: number } | null
   picture: string | null
   preview: DatePreview | null
+  /** The id that the form of a new event names. */
+  newId: string
 }
 
 export type EventFormProps = {
   /** The event being edited; null while one is added. */
   eventId: string | null
+  /** The id that a new event will have, so that a form sent twice adds one event. */
+  newId: string
   version: number
   values: EventFormValues
   picture: string | null
@@ -52,7 +57,9 @@ export function EventForm(props: EventFormProps) {
   const errors = answer?.errors ?? {}
   const { form, preview, refresh } = usePreview()
   useAnswer(answer, form)
-  const navigation = useNavigation()
+  const navigation = useSending()
+  const [newId] = useState(answer?.newId || props.newId)
+  const [uploading, setUploading] = useState(false)
   const isSaving = navigation.formData?.get('intent') === 'save'
   return (
     <Form
@@ -70,7 +77,11 @@ export function EventForm(props: EventFormProps) {
           </Notice>
         )}
         {answer?.conflict && <EventConflict yours={values} theirs={answer.conflict.theirs} mosques={props.mosques} />}
-        {eventId && <input type="hidden" name="eventId" value={eventId} />}
+        {eventId ? (
+          <input type="hidden" name="eventId" value={eventId} />
+        ) : (
+          <input type="hidden" name="newId" value={newId} />
+        )}
         <input type="hidden" name="version" value={answer?.conflict?.version ?? answer?.version ?? props.version} />
         <BasicFields values={values} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
         <TimeFields values={values} errors={errors} />
@@ -82,9 +93,16 @@ export function EventForm(props: EventFormProps) {
           shown={answer ? answer.picture : props.picture}
           error={errors.imageId}
           onChange={refresh}
+          onBusy={setUploading}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="save" busy={isSaving} busyLabel={texts.saving}>
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            busy={isSaving || uploading}
+            busyLabel={uploading ? undefined : texts.saving}
+          >
             {eventId ? texts.save : texts.add}
           </Button>
           <span className="hidden noscript:block">

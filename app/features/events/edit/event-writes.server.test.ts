@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { anEventContent } from '#tests/support/data/event-content.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { deleteEvent, restoreEvent } from './event-bin.server.ts'
-import { cancelDate, cancelEvent, excludeDate, moveDate, restoreDate, reviveEvent } from './event-dates.server.ts'
+import {
+  cancelDate,
+  cancelEvent,
+  excludeDate,
+  includeDate,
+  moveDate,
+  restoreDate,
+  reviveEvent,
+} from './event-dates.server.ts'
+import { openEvent } from './event-for-edit.server.ts'
 import { toEventContent } from './event-store.server.ts'
 import { createEvent, updateEvent } from './event-writes.server.ts'
 
@@ -165,4 +175,40 @@ test('an event of a deleted mosque can be neither saved nor restored', async () 
 test('a picture that was cleaned up does not block a save', async () => {
   const id = await createdId(anEventContent((await aMosque()).id, { imageId: 'gone' }))
   expect((await event(id))?.imageId).toBeNull()
+})
+
+test('a form that is sent twice adds one event, and an unchanged save adds no record', async () => {
+  const mosque = await aMosque()
+  const content = anEventContent(mosque.id)
+  const id = newId()
+  const both = [
+    createEvent(superadmin, content, { now, zone, id }),
+    createEvent(superadmin, content, { now, zone, id }),
+  ]
+  expect(await Promise.all(both)).toEqual([
+    { outcome: 'saved', id },
+    { outcome: 'saved', id },
+  ])
+  expect((await updateEvent(superadmin, id, content, { version: 1, now })).outcome).toBe('saved')
+  expect(await event(id)).toMatchObject({ version: 1 })
+  expect(await db().selectFrom('activity').select('action').execute()).toEqual([{ action: 'event.create' }])
+})
+
+test('the id of an event of another mosque cannot be used for a new event', async () => {
+  const [own, other] = [await aMosque(), await aMosque()]
+  const theirs = await createdId(anEventContent(other.id))
+  const admin = anActor('mosque_admin', own.id)
+  expect(await statusOf(createEvent(admin, anEventContent(own.id), { now, zone, id: theirs }))).toBe(403)
+})
+
+test('a removed date can be put back by the admin of the mosque', async () => {
+  const mosque = await aMosque()
+  const admin = anActor('mosque_admin', mosque.id)
+  const id = await createdId(anEventContent(mosque.id, repeating))
+  await excludeDate(admin, id, '2026-12-11', now)
+  expect((await dates()).map((row) => row.date)).toEqual(['2026-12-04', '2026-12-18'])
+  expect((await openEvent(admin, id, now))?.removedDays).toEqual(['2026-12-11'])
+  expect(await includeDate(admin, id, '2026-12-04', now), 'a date that was not removed').toBeNull()
+  await includeDate(admin, id, '2026-12-11', now)
+  expect((await dates()).map((row) => row.date)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
 })

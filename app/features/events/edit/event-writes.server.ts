@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import { type Actor, canManageEventsOf } from '#app/access/permissions.ts'
 import { newId } from '#app/db/ids.ts'
@@ -26,17 +27,19 @@ export type SavedEvent =
   /** Another save came first: the stored content now. */
   | { outcome: 'outdated'; stored: EventContent; version: number }
 
-/** Adds an event in the site's current zone. */
+/** Adds an event in the site's current zone. A form that is sent twice names the same id, and adds one event. */
 export async function createEvent(
   actor: Actor | null,
   content: EventContent,
-  { now, zone }: { now: Date; zone: string },
+  { now, zone, id = newId() }: { now: Date; zone: string; id?: string },
 ): Promise<SavedEvent> {
   if (!canManageEventsOf(actor, content.mosqueId)) forbidden()
-  const id = newId()
   const change = { action: 'event.create', kind: 'event', subjectId: id, mosqueId: content.mosqueId, after: content }
   return catchRollback<SavedEvent>(() =>
     write(actor, change, async (trx) => {
+      const sentBefore = await loadEvent(trx, id)
+      if (sentBefore && !canManageEventsOf(actor, sentBefore.mosqueId)) forbidden()
+      if (sentBefore) rollBack({ outcome: 'saved', id })
       if (!(await mosqueExists(trx, content.mosqueId))) rollBack({ outcome: 'no-mosque' })
       const at = now.toISOString()
       const imageId = await findStoredImageId(trx, content.imageId)
@@ -80,6 +83,7 @@ export async function updateEvent(
       const next = { ...toEventColumns(content, stored.rrule), imageId: await findStoredImageId(trx, content.imageId) }
       record.before = toEventContent(stored)
       record.after = content
+      if (isDeepStrictEqual(record.before, record.after)) rollBack({ outcome: 'saved', id })
       await saveEvent(trx, stored, next, isRescheduled(stored, next), now)
       return { outcome: 'saved', id }
     }),

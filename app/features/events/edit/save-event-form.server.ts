@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { storeUploads } from '#app/access/uploads.server.ts'
+import { isId } from '#app/db/ids.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
@@ -25,7 +26,10 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
   const eventId = readText(form, 'eventId')
-  const opened = eventId ? await openEvent(actor, eventId, now) : null
+  const newId = readText(form, 'newId')
+  const id = eventId || (isId(newId) ? newId : '')
+  // A new event is there already when its form was sent before and the answer got lost.
+  const opened = id ? await openEvent(actor, id, now) : null
   const home = localAddress(language, '/admin/events')
   if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
@@ -35,7 +39,7 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   const file = form.get('picture')
   form.delete('picture')
   if (!parsed.ok) return data(await buildAnswer(form, { errors: parsed.errors }), { status: 400 })
-  const version = Number(form.get('version')) || 0
+  const version = Number(form.get('version')) || (eventId ? 0 : 1)
   // A form on an older version is rejected below, so its picture is not stored.
   if (actor && file instanceof File && file.size > 0 && (!opened || opened.version === version)) {
     const uploaded = await storeUploads([file], { id: actor.id, mosqueId: parsed.value.mosqueId, now })
@@ -51,7 +55,7 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   if (parsed.value.imageId && (await findImages([parsed.value.imageId])).length === 0) parsed.value.imageId = null
   const save = opened
     ? updateEvent(actor, opened.id, parsed.value, { version, now })
-    : createEvent(actor, parsed.value, { now, zone })
+    : createEvent(actor, parsed.value, { now, zone, ...(id && { id }) })
   const saved = await save.catch((error: unknown) => {
     if (!(error instanceof Error)) throw error
     console.error('An event could not be saved:', error)
@@ -66,7 +70,8 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
     const conflict = { theirs: toEventFormValues(saved.stored), version: saved.version }
     return data(await buildAnswer(form, { conflict }), { status: 409 })
   }
-  return redirectWithToast(context, home, 'success', opened ? texts.toasts.updated : texts.toasts.created)
+  if (eventId) return redirectWithToast(context, home, 'success', texts.toasts.updated)
+  return redirectWithToast(context, `${home}?added=${saved.id}`, 'success', texts.toasts.created)
 }
 
 /** Without script the preview is part of the whole page. */
@@ -80,5 +85,6 @@ async function buildAnswer(form: FormData, more: Partial<EventAnswer>): Promise<
   const values = readEventFormValues(form)
   const picture = await findFormPicture(values)
   const version = Number(form.get('version')) || 0
-  return { values, version, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
+  const newId = readText(form, 'newId')
+  return { values, version, newId, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
 }

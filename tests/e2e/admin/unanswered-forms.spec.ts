@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { journey } from '#tests/support/journeys/journey-settings.ts'
+import { signInAsMosqueAdmin, superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
+import { unreliableProxy } from '#tests/support/servers/unreliable-proxy.ts'
+
+const noAnswer = 'The server did not answer: nothing was lost.'
+const offline = 'You are offline. Nothing was lost: everything is still in the form.'
+
+/** Answers forms with an error of a proxy, and everything else as usual. */
+async function answerFormsWith(context: BrowserContext, status: number) {
+  await context.route('**/*.data*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status, body: 'Bad gateway' }) : route.fallback(),
+  )
+}
+
+async function expectKept(page: Page, message: string, button: string, field: string, value: string) {
+  await page.locator('main, dialog').getByRole('button', { name: button, exact: true }).last().click()
+  const notice = page.getByRole('alert').filter({ hasText: message })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await expect(page.locator('main').getByLabel(field).last()).toHaveValue(value)
+  return notice.getByRole('button', { name: 'Try again' })
+}
+
+// Separate contexts, because browsers log the expected failures to the console.
+test('an event whose answer is cut in the middle stays in its form, and is added once', async ({ browser }) => {
+  const context = await browser.newContext()
+  const proxy = await unreliableProxy(`http://localhost:${process.env.E2E_PORT}`)
+  const page = await context.newPage()
+  await page.goto(`${proxy.origin}/login`)
+  await signInAsMosqueAdmin(page)
+  await page.goto(`${proxy.origin}/admin/events`)
+  await waitForScript(page)
+  await page.getByText('Add Event').first().click()
+  await page.getByLabel('Title').fill('Cut in the middle')
+  await page.getByLabel('Date').first().fill('2026-12-01')
+  await page.getByLabel('Start time').fill('18:00')
+  await page.getByLabel('End time').fill('19:00')
+  await page.getByLabel('Description').fill('Typed with care.')
+  proxy.interrupt()
+  const retry = await expectKept(page, noAnswer, 'Add Event', 'Description', 'Typed with care.')
+  await expectAccessible(page)
+  proxy.restore()
+  await retry.click()
+  await expect(page.getByRole('heading', { name: 'Cut in the middle' })).toHaveCount(1)
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  const added = page.getByRole('status').filter({ hasText: '“Cut in the middle” was added.' })
+  await expect(added.getByRole('link', { name: 'View' })).toBeVisible()
+  await expectAccessible(page)
+  await added.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Event deleted successfully')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Cut in the middle' })).toHaveCount(0)
+  await context.close()
+  proxy.close()
+})
+
+test('settings, people and pictures stay when a proxy answers for the server', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await answerFormsWith(page.context(), 502)
+  await page.goto('/admin/settings?tab=customization')
+  await waitForScript(page)
+  await page.getByLabel('Site name').fill('Masjid Cut')
+  await expectKept(page, noAnswer, 'Save Settings', 'Site name', 'Masjid Cut')
+
+  await page.goto('/admin/users')
+  await waitForScript(page)
+  await page.getByLabel('Full Name').fill('Somebody New')
+  await page.getByLabel('Email').fill('new@journey.example')
+  await expectKept(page, noAnswer, 'Add Super Admin', 'Full Name', 'Somebody New')
+
+  await page.goto('/admin/mosques')
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Create Admin' }).first().click()
+  await page.getByLabel('Admin name').fill('Imam Cut')
+  await page.getByLabel('Admin email').fill('cut@journey.example')
+  await expectKept(page, noAnswer, 'Create Admin', 'Admin name', 'Imam Cut')
+
+  await page.goto('/admin/mosques')
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: noAnswer })).toBeVisible()
+
+  await page.goto('/admin/mosques/add')
+  await waitForScript(page)
+  await page.route('**/admin/pictures', (route) => route.abort())
+  const file = { name: 'one.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
+  await page.getByLabel('Choose pictures').setInputFiles([file])
+  await expect(page.getByText(noAnswer)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.context().close()
+})
+
+test('sign-in, profile and mosque stay without a connection, and are sent again', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/login')
+  await waitForScript(page)
+  await page.getByLabel('Email Address').fill('admin@sample.example')
+  await page.getByLabel('Password').fill(journey.SAMPLE_PASSWORD)
+  await context.setOffline(true)
+  const signIn = await expectKept(page, offline, 'Sign in', 'Password', journey.SAMPLE_PASSWORD)
+  await context.setOffline(false)
+  await signIn.click()
+  await page.waitForURL('**/admin/mosque')
+
+  await page.getByLabel('Capacity').fill('321')
+  await context.setOffline(true)
+  const save = await expectKept(page, offline, 'Save Changes', 'Capacity', '321')
+  await context.setOffline(false)
+  await save.click()
+  await expect(page.getByText('Mosque details updated successfully')).toBeVisible()
+  await expect(page.getByLabel('Capacity')).toHaveValue('321')
+
+  await page.goto('/profile?edit')
+  await waitForScript(page)
+  await page.getByLabel('Phone Number').fill('+27 21 000 4444')
+  await context.setOffline(true)
+  const profile = await expectKept(page, offline, 'Save Changes', 'Phone Number', '+27 21 000 4444')
+  await context.setOffline(false)
+  await profile.click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await context.close()
+})
