@@ -116,6 +116,7 @@ export default {
     deleteFailed: 'تعذّر حذف الفعالية',
     saveFailed: 'تعذّر حفظ الفعالية',
     dateChanged: 'تغيّرت المواعيد',
+    dateFailed: 'تعذّر تغيير المواعيد',
     gone: 'لم تعد هذه الفعالية موجودة.',
   },
   conflict: {

@@ -67,6 +67,8 @@ export default {
     reactivated: (name) => `يمكن لـ${name} تسجيل الدخول من جديد`,
     removed: (name) => `أُزيل ${name}`,
     invitedToast: (email) => `أُرسلت الدعوة إلى ${email}`,
+    inviteFailed: 'خطأ في إرسال الدعوة',
+    changeFailed: 'خطأ في تغيير هذا الحساب',
     linkMade: 'أُنشئ رابط الدعوة',
     gone: 'لم يعد هذا المشرف موجودًا',
   },

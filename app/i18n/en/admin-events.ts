@@ -103,6 +103,7 @@ export default {
     deleteFailed: 'Failed to delete event',
     saveFailed: 'Failed to save event',
     dateChanged: 'The dates were changed',
+    dateFailed: 'Failed to change the dates',
     gone: 'This event is no longer there.',
   },
   conflict: {

@@ -64,6 +64,8 @@ export default {
     reactivated: (name: string) => `${name} can sign in again`,
     removed: (name: string) => `${name} was removed`,
     invitedToast: (email: string) => `Invitation sent to ${email}`,
+    inviteFailed: 'Error sending the invitation',
+    changeFailed: 'Error changing this account',
     linkMade: 'Invitation link created',
     gone: 'This admin is no longer here',
   },

@@ -26,6 +26,7 @@ export default {
     notMailed: 'Not mailed: no contact address is set',
     retry: 'Send again',
     retrying: 'The message is being sent again',
+    saveFailed: 'Failed to save the message',
     saved: 'Message updated',
     gone: 'This message is no longer here',
   },

@@ -5,6 +5,7 @@ import { formatActivity } from '#app/features/activity/format-activity.server.ts
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
@@ -33,7 +34,11 @@ export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { activity } = adminTexts.of(language).adminRecords
   const id = readText(sentForm(context), 'undo')
-  const undone = await undoChange(getActor(context), id, requestFacts(context).now)
+  const undone = await answerFailure(
+    'A change could not be undone:',
+    () => undoChange(getActor(context), id, requestFacts(context).now),
+    () => false,
+  )
   const to = localAddress(language, `/admin/activity${url.search}`)
   return redirectWithToast(context, to, undone ? 'success' : 'error', undone ? activity.done : activity.cannot)
 }

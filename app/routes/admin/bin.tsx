@@ -4,6 +4,7 @@ import { listBin } from '#app/features/bin/bin.server.ts'
 import { restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -43,7 +44,11 @@ export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   const { now } = requestFacts(context)
   const [kind, id = ''] = readText(sentForm(context), 'restore').split(':')
-  const restored = kind === 'event' ? await restoreEvent(actor, id, now) : await restoreMosque(actor, id, now)
+  const restored = await answerFailure(
+    'A deletion could not be undone:',
+    () => (kind === 'event' ? restoreEvent(actor, id, now) : restoreMosque(actor, id, now)),
+    () => null,
+  )
   const to = localAddress(language, '/admin/bin')
   return redirectWithToast(context, to, restored ? 'success' : 'error', restored ? bin.restored : bin.failed)
 }

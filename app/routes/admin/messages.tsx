@@ -4,6 +4,7 @@ import { listMessages, markMessage, retryMessage } from '#app/features/contact/m
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
@@ -41,13 +42,17 @@ export async function action({ context, url }: Route.ActionArgs) {
   const id = readText(form, 'id')
   const here = localAddress(language, `/admin/messages${url.search}`)
   const intent = form.get('intent')
-  if (intent === 'retry') {
-    await retryMessage(actor, id, now)
-    return redirectWithToast(context, here, 'success', texts.retrying)
-  }
+  const saveFailed = () => redirectWithToast(context, here, 'error', texts.saveFailed)
   const status = (['read', 'done', 'new'] as const).find((name) => name === intent)
-  const marked = status !== undefined && (await markMessage(actor, id, status, now))
-  return redirectWithToast(context, here, marked ? 'success' : 'error', marked ? texts.saved : texts.gone)
+  const save = async () => {
+    if (intent === 'retry') {
+      await retryMessage(actor, id, now)
+      return redirectWithToast(context, here, 'success', texts.retrying)
+    }
+    const marked = status !== undefined && (await markMessage(actor, id, status, now))
+    return redirectWithToast(context, here, marked ? 'success' : 'error', marked ? texts.saved : texts.gone)
+  }
+  return answerFailure('The state of a message could not be saved:', save, saveFailed)
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

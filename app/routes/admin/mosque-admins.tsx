@@ -15,6 +15,7 @@ import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { type FormErrors, formValues, parseForm, readText } from '#app/lib/web/forms.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -38,7 +39,25 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
 }
 
 /** All actions on the admins of a mosque: from its card, from its edit page, and from this page without script. */
-export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const form = sentForm(args.context)
+  const { create, panel } = adminTexts.of(languageOf(args.url.pathname)).adminPeople
+  const failures: Record<string, string> = {
+    create: create.failed,
+    invite: panel.inviteFailed,
+    'invite-again': panel.inviteFailed,
+  }
+  return answerFailure(
+    'An admin of a mosque could not be changed:',
+    () => changeAdmins(args),
+    () => {
+      const text = failures[readText(form, 'intent')] ?? panel.changeFailed
+      return data<AdminAnswer>({ toast: { kind: 'error', text }, values: formValues(form) }, { status: 503 })
+    },
+  )
+}
+
+async function changeAdmins({ params: { mosqueId }, context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   const { now, origin, clientAddress } = requestFacts(context)
   const language = languageOf(url.pathname)

@@ -13,6 +13,7 @@ import {
 import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -83,7 +84,11 @@ async function link({ args: { context, url }, texts }: Step, userId: string) {
 }
 
 async function remove({ args: { context }, form, texts: { users }, page }: Step) {
-  const removed = await removeSuperadmin(getActor(context), readText(form, 'userId'), requestFacts(context).now)
+  const removed = await answerFailure(
+    'A super admin could not be removed:',
+    () => removeSuperadmin(getActor(context), readText(form, 'userId'), requestFacts(context).now),
+    () => ({ ok: false, reason: 'missing' }) as const,
+  )
   if (removed.ok) return redirectWithToast(context, page, 'success', users.removed)
   const reasons = { yourself: users.notYourself, last: users.notLast, missing: users.removeFailed }
   return redirectWithToast(context, page, 'error', reasons[removed.reason])

@@ -5,6 +5,7 @@ import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -23,7 +24,26 @@ import { findEventForEdit } from './event-store.server.ts'
 type Change = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
 /** Carries out a button of an event or of one of its dates: delete, cancel, restore, remove, put back or move. */
-export async function changeEvent(intent: string, { form, actor, context, language }: Change): Promise<Response> {
+export async function changeEvent(intent: string, change: Change): Promise<Response> {
+  const { form, context, language } = change
+  const { toasts } = adminTexts.of(language).adminEvents
+  const list = localAddress(language, '/admin/events')
+  return answerFailure(
+    'An event could not be changed:',
+    () => carryOut(intent, change),
+    () =>
+      intent === 'delete'
+        ? redirectWithToast(context, list, 'error', toasts.deleteFailed)
+        : redirectWithToast(
+            context,
+            `${list}?edit=${encodeURIComponent(readText(form, 'eventId'))}`,
+            'error',
+            toasts.dateFailed,
+          ),
+  )
+}
+
+async function carryOut(intent: string, { form, actor, context, language }: Change): Promise<Response> {
   const { toasts, errors } = adminTexts.of(language).adminEvents
   const { now } = requestFacts(context)
   const [id, key] = [readText(form, 'eventId'), readText(form, 'key')]
@@ -63,12 +83,7 @@ export async function changeEvent(intent: string, { form, actor, context, langua
   }
 
   async function deleteAndRedirect(): Promise<Response> {
-    const deleted = await deleteEvent(actor, id, now).catch((error: unknown) => {
-      if (!(error instanceof Error)) throw error
-      console.error('An event could not be deleted:', error)
-      return 'failed' as const
-    })
-    if (deleted === 'failed') return redirectWithToast(context, list, 'error', toasts.deleteFailed)
+    const deleted = await deleteEvent(actor, id, now)
     return redirectWithToast(context, list, deleted ? 'success' : 'error', deleted ? toasts.deleted : toasts.gone)
   }
 }
