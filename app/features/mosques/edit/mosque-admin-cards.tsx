@@ -80,12 +80,11 @@ function MosqueAdminCard({
             <Button variant="quiet" className="px-3 noscript:hidden" onClick={() => onCreateAdmin(mosque)}>
               {list.createAdmin}
             </Button>
-            <LocalLink
-              to={`/admin/mosques/${mosque.id}/admins`}
-              className={buttonClass('quiet', 'hidden px-3 noscript:inline-flex')}
-            >
-              {list.createAdmin}
-            </LocalLink>
+            <span className="hidden noscript:inline">
+              <LocalLink to={`/admin/mosques/${mosque.id}/admins`} className={buttonClass('quiet', 'px-3')}>
+                {list.createAdmin}
+              </LocalLink>
+            </span>
           </>
         )}
         <Button variant="quiet" className="ms-auto px-3 text-danger! noscript:hidden" onClick={() => onDelete(mosque)}>

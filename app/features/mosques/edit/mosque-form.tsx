@@ -66,7 +66,7 @@ export function MosqueForm(props: MosqueFormProps) {
         encType="multipart/form-data"
         noValidate
         onInput={form.handleChange}
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-5 **:scroll-mb-28"
       >
         {errorSummary && (
           <Notice tone="error" className={answer?.conflict ? 'sr-only' : undefined}>
