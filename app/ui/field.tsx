@@ -4,7 +4,7 @@ import { cn } from '#app/lib/cn.ts'
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | null }
 
 const controlClass =
-  'target block w-full rounded-md border border-line-strong bg-surface px-3.5 py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
+  'target block w-full text-ellipsis rounded-md border border-line-strong bg-surface px-3.5 py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
 
 /** The ids that connect a control to its hint and error, in addition to the caller's own id and description. */
 function useFieldIds(props: { id?: string; 'aria-describedby'?: string }, { hint, error }: Omit<FieldTexts, 'label'>) {

@@ -5,7 +5,7 @@ import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
 
 const BOX_CLASS =
-  'target w-full rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
+  'target w-full text-ellipsis rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
 
 /** The text field of a search with a clear button. */
 export function SearchInput({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) {
@@ -27,7 +27,7 @@ export function SearchInput({ label, className, ...rest }: ComponentProps<'input
         maxLength={120}
         autoComplete="off"
         enterKeyHint="search"
-        className={cn(BOX_CLASS, 'peer ps-11 pe-12 [&::-webkit-search-cancel-button]:hidden')}
+        className={cn(BOX_CLASS, 'peer ps-11 pe-12 placeholder-shown:pe-3.5 [&::-webkit-search-cancel-button]:hidden')}
         {...rest}
       />
       <IconButton
