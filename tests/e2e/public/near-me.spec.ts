@@ -153,16 +153,6 @@ test('when distances cannot be fetched, the page does not claim that the list is
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
 
-test('when its code does not load, near me shows an error and the list stays', async ({ page }) => {
-  page.removeAllListeners('console')
-  await page.route(/\/assets\/near-me-.*\.js/, (route) => route.abort())
-  await page.goto('/mosques')
-  await waitForScript(page)
-  await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(shown(page, 'The distances cannot be loaded, so the list stays sorted by name.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
-})
-
 test('when the position is denied, the list does not change', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
