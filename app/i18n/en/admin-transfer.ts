@@ -29,8 +29,6 @@ export default {
   remarks: {
     badId: 'The id has signs that are not allowed',
     twice: 'This one is there already',
-    title: 'The title is missing',
-    'too-long': 'A text is too long',
     noMosque: 'Its mosque is not found',
     date: 'Date missing or not readable: shown as N/A',
     time: 'Start time missing or not readable: shown as N/A',

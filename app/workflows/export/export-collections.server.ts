@@ -95,35 +95,13 @@ async function loadEventDocuments(origin: string): Promise<Documents> {
     .execute()
   const pictures = await loadPictureAddresses([...new Set(rows.flatMap((row) => row.imageId ?? []))], origin)
   return Object.fromEntries(
-    rows.map((row) => [
-      row.id,
+    rows.map(({ id, sample: _sample, version: _version, sequence: _sequence, searchText: _searchText, ...row }) => [
+      id,
       {
-        mosqueId: row.mosqueId,
-        mosqueName: row.mosqueName,
-        title: row.title,
-        description: row.description ?? '',
-        type: row.type,
-        date: row.date ?? '',
-        startTime: row.startTime ?? '',
-        endTime: row.endTime ?? '',
-        startSalaah: row.startSalaah ?? '',
-        startOffset: row.startOffset ?? '',
-        endSalaah: row.endSalaah ?? '',
-        endOffset: row.endOffset ?? '',
-        zone: row.zone,
+        ...Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value ?? ''])),
         imageUrl: (row.imageId && pictures.get(row.imageId)) || (row.imageUrl ?? ''),
-        imageId: row.imageId ?? '',
         isRecurring: row.rrule !== null,
-        rrule: row.rrule ?? '',
-        excludedDates: row.excludedDates,
-        movedDates: row.movedDates,
-        cancelledDates: row.cancelledDates,
-        status: row.status,
         registrationRequired: row.registrationRequired === 1,
-        registrationUrl: row.registrationUrl ?? '',
-        createdAt: row.createdAt,
-        createdBy: row.createdBy ?? '',
-        updatedAt: row.updatedAt,
       },
     ]),
   )

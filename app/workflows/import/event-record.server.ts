@@ -1,67 +1,68 @@
 import { z } from 'zod'
-import { MAX_DESCRIPTION_CHARS, MAX_TITLE_CHARS } from '#app/features/events/edit/event-schema.ts'
+import { MAX_EVENT_CHARS } from '#app/features/events/edit/event-form-choices.ts'
+import type { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { isUsableRule } from '#app/features/events/recurrence/expand-rule.server.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
-import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
+import { toSingleLine } from '#app/lib/text-fields.ts'
 import { isZone } from '#app/lib/time.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { asFlag, asText } from './mosque-record.ts'
 
 type Fields = Record<string, unknown>
+type Options = { zone: string; schema: ReturnType<typeof importedEventSchema> }
 
-/** An imported event must have a title. Other missing parts are reported, and pages show N/A for them. */
+/** The columns of an imported event, or its errors. Parts that are missing are reported, and pages show N/A for them. */
 export type ParsedEvent = {
-  columns: EventColumns
-  faults: ('title' | 'too-long')[]
+  title: string
+  parsed: { columns: EventColumns } | { errors: string[] }
   remarks: ('date' | 'time' | 'rule')[]
 }
 
-/** Parses an event document or row to the columns of our table. */
-export function parseEventRecord(fields: Fields, mosqueZone: string): ParsedEvent {
+/** Parses an event document or row; `zone` is that of its mosque. Unusable optional values become empty before. */
+export function parseEventRecord(fields: Fields, { zone, schema }: Options): ParsedEvent {
   const text = (name: string) => toSingleLine(asText(fields[name]))
+  const address = (name: string) => (isWebAddress(text(name)) ? text(name) : '')
+  const prayer = (name: string) => anchorPrayers.find((each) => each === text(name)) ?? null
   const date = parseDate(fields.date)
-  const [start, end] = [parseTime(text('startTime')), parseTime(text('endTime'))]
-  const rule = text('rrule')
-  const salaah = anchorPrayers.find((name) => name === text('startSalaah')) ?? null
-  const isUsable = rule !== '' && isDay(date) && isUsableRule(rule)
-  const link = text('registrationUrl')
-  const picture = text('imageUrl')
+  const salaah = prayer('startSalaah')
   const minutes = (name: string) => (salaah && /^-?\d{1,4}$/.test(text(name)) ? Number(text(name)) : null)
-  const columns: EventColumns = {
-    title: text('title'),
-    description: toMultipleLines(asText(fields.description)) || null,
+  const time = (name: string) => (salaah ? null : parseTime(text(name)) || null)
+  const rule = text('rrule')
+  const isUsable = rule !== '' && isDay(date) && isUsableRule(rule)
+  const values = {
+    ...Object.fromEntries(Object.keys(MAX_EVENT_CHARS).map((name) => [name, asText(fields[name])])),
+    registrationUrl: address('registrationUrl'),
+    imageUrl: address('imageUrl'),
     type: toEventType(text('type')),
     date: date || null,
-    startTime: salaah ? null : start || null,
-    endTime: salaah ? null : end || null,
+    startTime: time('startTime'),
+    endTime: time('endTime'),
     startSalaah: salaah,
     startOffset: minutes('startOffset'),
-    endSalaah: salaah && (anchorPrayers.find((name) => name === text('endSalaah')) ?? null),
+    endSalaah: salaah && prayer('endSalaah'),
     endOffset: minutes('endOffset'),
-    zone: isZone(text('zone')) ? text('zone') : mosqueZone,
-    imageId: /^[0-9a-f]{32}$/.test(text('imageId')) ? text('imageId') : null,
-    imageUrl: isWebAddress(picture) ? picture : null,
-    registrationRequired: asFlag(fields.registrationRequired) ? 1 : 0,
-    registrationUrl: isWebAddress(link) ? link : null,
+    zone: isZone(text('zone')) ? text('zone') : zone,
+    imageId: text('imageId'),
+    registrationRequired: asFlag(fields.registrationRequired),
     rrule: isUsable ? rule : null,
     excludedDates: toJson(fields.excludedDates, daysSchema),
     movedDates: toJson(fields.movedDates, movedSchema),
     cancelledDates: toJson(fields.cancelledDates, daysSchema),
-    status: text('status') === 'cancelled' ? 'cancelled' : 'scheduled',
+    status: text('status'),
     createdBy: text('createdBy') || null,
   }
-  const faults: ParsedEvent['faults'] = []
-  if (!columns.title) faults.push('title')
-  if (columns.title.length > MAX_TITLE_CHARS || (columns.description?.length ?? 0) > MAX_DESCRIPTION_CHARS)
-    faults.push('too-long')
+  const result = schema.safeParse(values)
+  const parsed = result.success
+    ? { columns: result.data }
+    : { errors: result.error.issues.map((issue) => issue.message) }
   const remarks: ParsedEvent['remarks'] = []
   if (!isDay(date)) remarks.push('date')
-  if (!salaah && !isTime(start)) remarks.push('time')
+  if (!salaah && !isTime(values.startTime ?? '')) remarks.push('time')
   if ((asFlag(fields.isRecurring) || rule !== '') && !isUsable) remarks.push('rule')
-  return { columns, faults, remarks }
+  return { title: text('title'), parsed, remarks }
 }
 
 /** `2026-11-20`, also from a whole instant or from a document database's timestamp; any other text unchanged. */

@@ -1,6 +1,7 @@
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { ImportedAdmin } from '#app/features/accounts/people/imported-admins.server.ts'
+import { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import type { ImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
@@ -36,7 +37,8 @@ export type ReportLine = {
 export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
 
 type ImportOptions = { texts: AdminTexts; year: number }
-type MosqueOptions = ImportOptions & { schema: ReturnType<typeof mosqueSchema> }
+type Schemas = { mosque: ReturnType<typeof mosqueSchema>; event: ReturnType<typeof importedEventSchema> }
+type RecordOptions = ImportOptions & { schemas: Schemas }
 
 const validId = /^[\w-]{1,128}$/
 
@@ -44,8 +46,11 @@ const validId = /^[\w-]{1,128}$/
 export async function planImport(raw: RawImport, importOptions: ImportOptions): Promise<DryRun> {
   const { texts, year } = importOptions
   // Building a schema takes far longer than using it, so it is built once.
-  const schema = mosqueSchema({ errors: texts.adminMosques.errors, year, imported: true })
-  const options: MosqueOptions = { ...importOptions, schema }
+  const schemas: Schemas = {
+    mosque: mosqueSchema({ errors: texts.adminMosques.errors, year, imported: true }),
+    event: importedEventSchema(texts.adminEvents.errors),
+  }
+  const options: RecordOptions = { ...importOptions, schemas }
   const stored = await loadStored()
   const lines: ReportLine[] = []
   const plan: ImportPlan = { mosques: [], events: [], admins: [], settings: raw.settings }
@@ -92,13 +97,13 @@ function planMosque(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   stored: Stored,
-  { texts, schema }: MosqueOptions,
+  { texts, schemas }: RecordOptions,
 ): ReportLine {
   const report = texts.adminTransfer.remarks
   const values = parseMosqueRecord(fields)
   const line = { kind: 'mosque' as const, row, name: values.name }
   values.images = values.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
-  const checked = validateMosque(values, schema)
+  const checked = validateMosque(values, schemas.mosque)
   const remarks = checked.ok ? [] : Object.values(checked.errors)
   if (id !== null && !validId.test(id)) remarks.push(report.badId)
   const isNew = id === null || !stored.mosques.has(id)
@@ -141,20 +146,21 @@ async function planEvent(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   { stored, mosques }: { stored: Stored; mosques: MosqueLookup },
-  { texts }: ImportOptions,
+  { texts, schemas }: RecordOptions,
 ): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
   const mosqueId = findMosqueId(fields, mosques)
   const zone = mosqueId === null ? 'UTC' : await zoneOf({ id: mosqueId })
-  const { columns, faults, remarks } = parseEventRecord(fields, zone)
-  if (columns.imageId && !stored.images.has(columns.imageId)) columns.imageId = null
-  const line = { kind: 'event' as const, row, name: columns.title }
-  const errors = faults.map((fault) => report[fault])
+  const { title, parsed, remarks } = parseEventRecord(fields, { zone, schema: schemas.event })
+  const line = { kind: 'event' as const, row, name: title }
+  const errors = 'errors' in parsed ? [...parsed.errors] : []
   if (!mosqueId) errors.push(report.noMosque)
   if (id !== null && !validId.test(id)) errors.push(report.badId)
   if (id !== null && stored.plannedEvents.has(id)) errors.push(report.twice)
-  if (!mosqueId || errors.length > 0) return { ...line, outcome: 'error', remarks: errors }
+  if (!mosqueId || 'errors' in parsed || errors.length > 0) return { ...line, outcome: 'error', remarks: errors }
   if (id !== null) stored.plannedEvents.add(id)
+  const { columns } = parsed
+  if (columns.imageId && !stored.images.has(columns.imageId)) columns.imageId = null
   const isNew = id === null || !stored.events.has(id)
   plan.events.push({ id: id ?? newId(), mosqueId, columns, isNew })
   return { ...line, outcome: isNew ? 'add' : 'update', remarks: remarks.map((remark) => report[remark]) }

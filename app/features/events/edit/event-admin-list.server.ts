@@ -1,7 +1,5 @@
-import type { Selectable } from 'kysely'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import type { EventTable } from '#app/db/schema/event-tables.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
 import type { AdminEventFilters } from '#app/features/events/list/event-filters.ts'
@@ -70,8 +68,17 @@ async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
     .innerJoin('eventOccurrences as d', 'd.eventId', 'e.id')
-    .select(['e.id', 'e.mosqueId', 'e.title', 'e.type', 'e.rrule', 'e.date as begins', 'e.status', 'm.name'])
-    .select(['d.date', 'd.startTime', 'd.occurrenceDate'])
+    .select([
+      'e.id',
+      'e.mosqueId',
+      'e.title',
+      'e.type',
+      'e.rrule',
+      'e.date as begins',
+      'e.status',
+      'm.name as mosqueName',
+    ])
+    .select(['d.date', 'd.startTime'])
     .where((where) =>
       where.or(dates.map((date) => where.and({ 'd.eventId': date.eventId, 'd.occurrenceDate': date.occurrenceDate }))),
     )
@@ -79,28 +86,8 @@ async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return dates.flatMap(({ eventId }) => {
     const row = byId.get(eventId)
-    return row ? [toListedEvent(row)] : []
+    if (!row) return []
+    const { status, ...event } = row
+    return [{ ...event, type: toEventType(event.type), isCancelled: status === 'cancelled' }]
   })
-}
-
-type ListedRow = Pick<Selectable<EventTable>, 'id' | 'mosqueId' | 'title' | 'type' | 'rrule' | 'status'> & {
-  begins: string | null
-  name: string
-  date: string | null
-  startTime: string | null
-}
-
-function toListedEvent(row: ListedRow): ListedEvent {
-  return {
-    id: row.id,
-    mosqueId: row.mosqueId,
-    mosqueName: row.name,
-    title: row.title,
-    type: toEventType(row.type),
-    rrule: row.rrule,
-    begins: row.begins,
-    date: row.date,
-    startTime: row.startTime,
-    isCancelled: row.status === 'cancelled',
-  }
 }

@@ -1,15 +1,14 @@
 import { formValues } from '#app/lib/web/forms.ts'
+import { MAX_EVENT_CHARS } from './event-form-choices.ts'
 import type { EventContent } from './event-schema.ts'
 
-/** The values of an event's form: every value is a text, as the form shows and submits it. */
-export type EventFormValues = Record<(typeof textFields)[number], string> & {
-  days: string[]
-  registrationRequired: boolean
-}
+type TextField = keyof typeof MAX_EVENT_CHARS | (typeof otherFields)[number]
 
-const textFields = [
+/** The values of an event's form: every value is a text, as the form shows and submits it. */
+export type EventFormValues = Record<TextField, string> & { days: string[]; registrationRequired: boolean }
+
+const otherFields = [
   'mosqueId',
-  'title',
   'type',
   'date',
   'start',
@@ -17,44 +16,36 @@ const textFields = [
   'endTime',
   'offset',
   'minutes',
-  'description',
   'repeat',
   'until',
-  'registrationUrl',
   'imageId',
-  'imageUrl',
 ] as const
+const textFields: TextField[] = [...(Object.keys(MAX_EVENT_CHARS) as (keyof typeof MAX_EVENT_CHARS)[]), ...otherFields]
+
+const fillTexts = (text: (field: TextField) => string) =>
+  Object.fromEntries(textFields.map((field) => [field, text(field)])) as Record<TextField, string>
 
 /** Reads the submitted values. */
 export function readEventFormValues(form: FormData): EventFormValues {
   const values = formValues(form)
   const text = (name: string) => [values[name] ?? ''].flat()[0] ?? ''
-  const single = Object.fromEntries(textFields.map((field) => [field, text(field)]))
   return {
-    ...(single as Record<(typeof textFields)[number], string>),
+    ...fillTexts(text),
     days: [values.days ?? []].flat(),
     registrationRequired: form.has('registrationRequired'),
   }
 }
 
 /** The values of an event as its form shows them. */
-export function toEventFormValues(content: EventContent): EventFormValues {
+export function toEventFormValues({ salaah, repeat, ...content }: EventContent): EventFormValues {
   return {
-    mosqueId: content.mosqueId,
-    title: content.title,
-    type: content.type,
-    date: content.date,
-    start: content.salaah?.prayer ?? 'fixed',
-    startTime: content.startTime,
-    endTime: content.endTime,
-    offset: String(content.salaah?.offset ?? 0),
-    minutes: String(content.salaah?.minutes ?? 60),
-    description: content.description,
-    repeat: content.repeat.kind,
-    days: content.repeat.days,
-    until: content.repeat.until ?? '',
-    registrationRequired: content.registrationRequired,
-    registrationUrl: content.registrationUrl,
+    ...content,
+    start: salaah?.prayer ?? 'fixed',
+    offset: String(salaah?.offset ?? 0),
+    minutes: String(salaah?.minutes ?? 60),
+    repeat: repeat.kind,
+    days: repeat.days,
+    until: repeat.until ?? '',
     imageId: content.imageId ?? '',
     imageUrl: content.imageUrl ?? '',
   }
@@ -62,23 +53,14 @@ export function toEventFormValues(content: EventContent): EventFormValues {
 
 /** The empty form of a new event. */
 export const blankEvent: EventFormValues = {
-  mosqueId: '',
-  title: '',
+  ...fillTexts(() => ''),
   type: 'other',
-  date: '',
   start: 'fixed',
-  startTime: '',
-  endTime: '',
   offset: '0',
   minutes: '60',
-  description: '',
   repeat: 'none',
   days: [],
-  until: '',
   registrationRequired: false,
-  registrationUrl: '',
-  imageId: '',
-  imageUrl: '',
 }
 
 /** The fields in which two versions of an event differ. */

@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
-import { eventTypes } from '#app/features/events/event-types.ts'
 import type { StoredEvent } from './event-store.server.ts'
+import { type EventErrors, sharedEventFields, toColumns } from './shared-event-fields.ts'
 
 const text = z.string().nullish().default(null)
 const number = z.number().nullish().default(null)
 const flag = z.union([z.literal(0), z.literal(1)]).default(0)
 
-/** The row of an event as the bin stores it; columns that did not exist when it was deleted get their defaults. */
-const eventRow = z.object({
-  id: z.string(),
-  mosqueId: z.string(),
-  title: z.string(),
-  description: text,
-  type: z.enum(eventTypes).catch('other'),
+/** The columns that an import sets as well. */
+const importedFields = {
   date: text,
   startTime: text,
   endTime: text,
@@ -22,23 +17,37 @@ const eventRow = z.object({
   endSalaah: text,
   endOffset: number,
   zone: z.string(),
-  imageId: text,
-  imageUrl: text,
-  registrationRequired: flag,
-  registrationUrl: text,
   rrule: text,
   excludedDates: z.string().default('[]'),
   movedDates: z.string().default('{}'),
   cancelledDates: z.string().default('[]'),
   status: z.enum(['scheduled', 'cancelled']).catch('scheduled'),
+  createdBy: text,
+}
+
+const ownFields = {
+  id: z.string(),
+  mosqueId: z.string(),
   sample: flag,
   version: z.number().default(1),
   sequence: z.number().default(0),
   searchText: z.string().default(''),
-  createdBy: text,
   createdAt: z.string(),
   updatedAt: z.string(),
-} satisfies Record<keyof EventTable, z.ZodType>)
+}
+
+type SharedField = keyof ReturnType<typeof sharedEventFields>
+const rowFields = { ...importedFields, ...ownFields } satisfies Record<
+  Exclude<keyof EventTable, SharedField>,
+  z.ZodType
+>
+
+/** The row of an event as the bin stores it; columns that did not exist when it was deleted get their defaults. */
+const eventRow = z.intersection(z.object(rowFields), z.object(sharedEventFields(null)).transform(toColumns))
 
 /** Parses a deleted event, also one from an older version of the schema. */
 export const parseEventRow = (stored: unknown): StoredEvent => eventRow.parse(stored)
+
+/** The schema of an imported event, which results in its columns. */
+export const importedEventSchema = (errors: EventErrors) =>
+  z.intersection(z.object(importedFields), z.object(sharedEventFields(errors, { isImport: true })).transform(toColumns))

@@ -1,28 +1,21 @@
 import { z } from 'zod'
-import { anchorPrayers, eventTypes } from '#app/features/events/event-types.ts'
+import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { repeatKinds, weekdays } from '#app/features/events/recurrence/recurrence.ts'
-import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
-import { multipleLines, singleLine } from '#app/lib/text-fields.ts'
-import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { TIME_STEP_MINUTES } from './event-form-choices.ts'
+import { type EventErrors, sharedEventFields, storedText } from './shared-event-fields.ts'
 
-export const MAX_TITLE_CHARS = 150
-export const MAX_DESCRIPTION_CHARS = 5000
-const MAX_URL_CHARS = 500
 const MAX_YEARS_AHEAD = 5
 const MAX_MINUTES = 24 * 60
 
 /** The editable content of an event, as the activity log stores it; fields added later get their defaults. */
 const eventContent = z.object({
   mosqueId: z.string(),
-  title: z.string(),
-  description: z.string().default(''),
-  type: z.enum(eventTypes).catch('other'),
-  date: z.string().default(''),
+  ...sharedEventFields(null),
+  date: storedText(0),
   /** Empty when the start follows a salaah. */
-  startTime: z.string().default(''),
-  endTime: z.string().default(''),
+  startTime: storedText(0),
+  endTime: storedText(0),
   /** A start that follows a salaah: minutes after it, and the duration in minutes. */
   salaah: z
     .object({ prayer: z.enum(anchorPrayers), offset: z.number(), minutes: z.number() })
@@ -35,14 +28,10 @@ const eventContent = z.object({
       until: z.string().nullable(),
     })
     .default({ kind: 'none', days: [], until: null }),
-  registrationRequired: z.boolean().default(false),
-  registrationUrl: z.string().default(''),
-  imageId: z.string().nullable().default(null),
-  imageUrl: z.string().nullable().default(null),
 })
 export type EventContent = z.output<typeof eventContent>
 
-/** Parses the content of an event from the activity log, also from an older version of the schema. */
+/** Parses the content of an event from its row or the activity log, also from an older version of the schema. */
 export const parseStoredEvent = (stored: unknown): EventContent => eventContent.parse(stored)
 
 /** The stored values of an edited event. Saving may repeat them even where a new event could not have them. */
@@ -54,7 +43,7 @@ export type StoredValues = Pick<EventContent, 'date' | 'startTime' | 'endTime'> 
 type FormOptions = { today: string; stored: StoredValues | null; mosqueId: string | null }
 
 /** The schema of an event's form. For a mosque admin the server sets the mosque and ignores the form's. */
-export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today, stored, mosqueId }: FormOptions) {
+export function eventSchema(texts: EventErrors, { today, stored, mosqueId }: FormOptions) {
   const time = (required: string, storedTime: string | undefined) =>
     z
       .string()
@@ -65,10 +54,7 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
   return z
     .object({
       mosqueId: z.string().catch(''),
-      title: singleLine(texts.titleRequired).pipe(
-        z.string().min(1, texts.titleRequired).max(MAX_TITLE_CHARS, texts.tooLong(MAX_TITLE_CHARS)),
-      ),
-      type: z.enum(eventTypes, texts.typeRequired),
+      ...sharedEventFields(texts),
       date: z
         .string(texts.dateRequired)
         .refine(isDay, texts.dateRequired)
@@ -79,23 +65,14 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
       endTime: time(texts.endRequired, stored?.endTime),
       offset: z.string().catch(''),
       minutes: z.string().catch(''),
-      description: multipleLines(texts.descriptionRequired).pipe(
-        z.string().min(1, texts.descriptionRequired).max(MAX_DESCRIPTION_CHARS, texts.tooLong(MAX_DESCRIPTION_CHARS)),
-      ),
       repeat: z.enum(repeatKinds).catch('none'),
       days: z.preprocess((days) => [days ?? []].flat(), z.array(z.enum(weekdays)).catch([])),
       until: z.string().catch(''),
-      registrationRequired: z.string().optional(),
-      registrationUrl: singleLine()
-        .pipe(z.string().max(MAX_URL_CHARS, texts.tooLong(MAX_URL_CHARS)))
-        .catch('')
-        .refine((text) => text === '' || isWebAddress(text), texts.registrationUrl),
-      imageId: z
-        .string()
-        .regex(/^[0-9a-f]{32}$/)
-        .catch(''),
       // Only an import adds an address; a form sends back the one it was opened with.
-      imageUrl: z.literal(stored?.imageUrl ?? '').catch(''),
+      imageUrl: z
+        .literal(stored?.imageUrl ?? '')
+        .catch('')
+        .transform((url) => url || null),
     })
     .superRefine((form, context) => {
       const addError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -114,39 +91,28 @@ export function eventSchema(texts: AdminTexts['adminEvents']['errors'], { today,
     .transform((form): EventContent => formToContent(form, mosqueId))
 }
 
-type ParsedForm = Omit<EventContent, 'repeat' | 'registrationRequired' | 'salaah'> & {
+type ParsedForm = Omit<EventContent, 'repeat' | 'salaah'> & {
   start: 'fixed' | (typeof anchorPrayers)[number]
   offset: string
   minutes: string
   repeat: (typeof repeatKinds)[number]
   days: (typeof weekdays)[number][]
   until: string
-  registrationRequired?: string | undefined
 }
 
 function formToContent(form: ParsedForm, mosqueId: string | null): EventContent {
-  const isFixed = form.start === 'fixed'
+  const { start, offset, minutes, repeat, days, until, ...fields } = form
   return {
+    ...fields,
     mosqueId: mosqueId ?? form.mosqueId,
-    title: form.title,
-    description: form.description,
-    type: form.type,
-    date: form.date,
-    startTime: isFixed ? form.startTime : '',
-    endTime: isFixed ? form.endTime : '',
-    salaah:
-      form.start === 'fixed'
-        ? null
-        : { prayer: form.start, offset: Number(form.offset), minutes: Number(form.minutes) },
+    startTime: start === 'fixed' ? form.startTime : '',
+    endTime: start === 'fixed' ? form.endTime : '',
+    salaah: start === 'fixed' ? null : { prayer: start, offset: Number(offset), minutes: Number(minutes) },
     repeat: {
-      kind: form.repeat,
-      days: form.repeat === 'weekly' ? form.days : [],
-      until: form.repeat === 'none' ? null : form.until || null,
+      kind: repeat,
+      days: repeat === 'weekly' ? days : [],
+      until: repeat === 'none' ? null : until || null,
     },
-    registrationRequired: form.registrationRequired !== undefined,
-    registrationUrl: form.registrationUrl,
-    imageId: form.imageId || null,
-    imageUrl: form.imageUrl || null,
   }
 }
 

@@ -3,11 +3,11 @@ import { type Actor, canEnterAdmin, canManageEventsOf } from '#app/access/permis
 import { type Connection, reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
-import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { findFirstDay, toRepeat, toRule } from '#app/features/events/recurrence/recurrence.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import type { EventContent } from './event-schema.ts'
+import { type EventContent, parseStoredEvent } from './event-schema.ts'
+import { toColumns } from './shared-event-fields.ts'
 
 export type StoredEvent = Selectable<EventTable>
 
@@ -30,26 +30,18 @@ export async function findStoredImageId(trx: Transaction<Database>, id: string |
 }
 
 /** The columns that the form sets; `rule` is the stored rule, which the choice 'custom' leaves unchanged. */
-export function toEventColumns(content: EventContent, rule: string | null) {
-  const { salaah, repeat } = content
-  const date = findFirstDay(repeat, content.date)
+export function toEventColumns({ salaah, repeat, mosqueId, ...fields }: EventContent, rule: string | null) {
+  const date = findFirstDay(repeat, fields.date)
   return {
-    mosqueId: content.mosqueId,
-    title: content.title,
-    description: content.description,
-    type: content.type,
+    ...toColumns(fields),
+    mosqueId,
     date,
-    startTime: salaah ? null : content.startTime,
-    endTime: salaah ? null : content.endTime,
     startSalaah: salaah?.prayer ?? null,
     startOffset: salaah?.offset ?? null,
     endSalaah: salaah?.prayer ?? null,
     endOffset: salaah ? salaah.offset + salaah.minutes : null,
     rrule: toRule(repeat, date, rule),
-    registrationRequired: content.registrationRequired ? 1 : 0,
-    registrationUrl: content.registrationUrl || null,
-    imageId: content.imageId,
-    imageUrl: content.imageId ? null : content.imageUrl,
+    imageUrl: fields.imageId ? null : fields.imageUrl,
   } satisfies Partial<Insertable<EventTable>>
 }
 
@@ -57,21 +49,8 @@ export function toEventColumns(content: EventContent, rule: string | null) {
 export function toEventContent(event: StoredEvent): EventContent {
   const prayer = anchorPrayers.find((name) => name === event.startSalaah)
   const offset = event.startOffset ?? 0
-  return {
-    mosqueId: event.mosqueId,
-    title: event.title,
-    description: event.description ?? '',
-    type: toEventType(event.type),
-    date: event.date ?? '',
-    startTime: event.startTime ?? '',
-    endTime: event.endTime ?? '',
-    salaah: prayer ? { prayer, offset, minutes: (event.endOffset ?? offset + 60) - offset } : null,
-    repeat: toRepeat(event.rrule),
-    registrationRequired: event.registrationRequired === 1,
-    registrationUrl: event.registrationUrl ?? '',
-    imageId: event.imageId,
-    imageUrl: event.imageUrl,
-  }
+  const salaah = prayer ? { prayer, offset, minutes: (event.endOffset ?? offset + 60) - offset } : null
+  return parseStoredEvent({ ...event, salaah, repeat: toRepeat(event.rrule) })
 }
 
 const scheduleColumns = [
