@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { freePort } from './site.ts'
 
-export type Visit = {
+export type FirstVisit = {
   requests: number
   bytes: number
   scriptBytes: number
@@ -36,7 +36,7 @@ function observe(): void {
 }
 
 /** A first visit on a slow phone: no cache, a processor four times slower, 1.6 Mbit/s and 150 ms latency. */
-export async function firstVisit(browser: Browser, url: string): Promise<Visit> {
+export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
   await context.addInitScript(observe)
   const page = await context.newPage()

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { findOrInstallChromium } from '#scripts/chromium.ts'
 import { delayingProxy } from './delaying-proxy.ts'
-import { barePage, firstVisit, type Visit } from './first-visit.ts'
+import { barePage, firstVisit, type FirstVisit } from './first-visit.ts'
 import { back, hoverAndClick, touch } from './next-page.ts'
 import { startSite } from './site.ts'
 
@@ -44,13 +44,13 @@ try {
 
 async function measure(url: string): Promise<Record<string, number | string>> {
   const bare = await barePage(browser, url)
-  const [ours, theirs]: [Visit[], Visit[]] = [[], []]
+  const [ours, theirs]: [FirstVisit[], FirstVisit[]] = [[], []]
   for (let turn = 0; turn < RUNS; turn++) {
     ours.push(await firstVisit(browser, url))
     theirs.push(await firstVisit(browser, bare.url))
   }
   bare.stop()
-  const middle = (visits: Visit[], what: keyof Visit) => median(visits.map((visit) => visit[what]))
+  const middle = (visits: FirstVisit[], what: keyof FirstVisit) => median(visits.map((visit) => visit[what]))
   return {
     'script kB': (middle(ours, 'scriptBytes') / 1000).toFixed(1),
     'all kB': (middle(ours, 'bytes') / 1000).toFixed(1),

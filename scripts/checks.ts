@@ -1,10 +1,10 @@
 import { buildIfStale } from './build/build-site.ts'
-import { type Outcome, report, run, tool } from './tasks.ts'
+import { type TaskResult, report, run, tool } from './tasks.ts'
 
 /** Runs all checks in parallel and reports each when it ends. */
-export async function checkEverything(): Promise<Outcome[]> {
+export async function checkEverything(): Promise<TaskResult[]> {
   console.log('Checking …')
-  const reported = async (work: Promise<Outcome>): Promise<Outcome> => {
+  const reported = async (work: Promise<TaskResult>): Promise<TaskResult> => {
     const outcome = await work
     report(outcome)
     return outcome
@@ -21,13 +21,13 @@ export async function checkEverything(): Promise<Outcome[]> {
   ])
 }
 
-async function types(): Promise<Outcome> {
+async function types(): Promise<TaskResult> {
   const generated = await run('types of routes', tool('react-router', 'typegen'))
   // Several checkers would each process the library types again, which takes longer on two cores.
   return generated.ok ? run('types', tool('tsc', '--noEmit', '--checkers', '1')) : generated
 }
 
-async function budgets(): Promise<Outcome> {
+async function budgets(): Promise<TaskResult> {
   const startedAt = performance.now()
   try {
     await buildIfStale()

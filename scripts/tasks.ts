@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-export type Outcome = { name: string; ok: boolean; output: string; seconds: number }
+export type TaskResult = { name: string; ok: boolean; output: string; seconds: number }
 
 /** The arguments that run a tool of node_modules with this Node. */
 export const tool = (name: string, ...args: string[]): string[] => [join('node_modules/.bin', name), ...args]
@@ -9,7 +9,7 @@ export const tool = (name: string, ...args: string[]): string[] => [join('node_m
 /** Runs a command and collects its output, or with `inheritOutput` writes it to the terminal. */
 export function run(name: string, args: string[], options: { env?: NodeJS.ProcessEnv; inheritOutput?: boolean } = {}) {
   const startedAt = performance.now()
-  return new Promise<Outcome>((resolve) => {
+  return new Promise<TaskResult>((resolve) => {
     const child = spawn(process.execPath, args, {
       env: { ...process.env, ...options.env },
       stdio: options.inheritOutput ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
@@ -30,7 +30,7 @@ export function run(name: string, args: string[], options: { env?: NodeJS.Proces
 }
 
 /** Prints the outcome of a task as one line, with its output if it failed. */
-export function report({ name, ok, output, seconds }: Outcome): void {
+export function report({ name, ok, output, seconds }: TaskResult): void {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   if (!ok && output) console.log(output.trimEnd())
 }

@@ -22,7 +22,7 @@ export function Operation({
       {parameters.length > 0 && (
         <>
           <h4 className="mt-4 font-semibold">{texts.parameters}</h4>
-          <Fields label={`${path}: ${texts.parameters}`} fields={parameters} />
+          <FieldTable label={`${path}: ${texts.parameters}`} fields={parameters} />
         </>
       )}
       <h4 className="mt-4 font-semibold">{texts.answer}</h4>
@@ -31,7 +31,7 @@ export function Operation({
           <TypeName type={responseType} />
         </p>
       ) : (
-        <Fields label={`${path}: ${texts.answer}`} fields={fields} />
+        <FieldTable label={`${path}: ${texts.answer}`} fields={fields} />
       )}
       <h4 className="mt-4 font-semibold">{texts.answers}</h4>
       <ul lang="en" dir="ltr">
@@ -45,7 +45,7 @@ export function Operation({
   )
 }
 
-export function Fields({ label, fields }: { label: string; fields: readonly ShownField[] }) {
+export function FieldTable({ label, fields }: { label: string; fields: readonly ShownField[] }) {
   const texts = usePageTexts().developers
   return (
     <TableFrame label={label} className="mt-2 px-4">

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/developers'
 import { apiReference } from './api-reference.server.ts'
-import { Code, Fields, Operation } from './api-reference.tsx'
+import { Code, FieldTable, Operation } from './api-reference.tsx'
 
 export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
@@ -68,7 +68,7 @@ export default function Developers({ loaderData: { origin, operations, schemas }
                   {description}
                 </p>
               )}
-              <Fields label={id} fields={fields} />
+              <FieldTable label={id} fields={fields} />
             </div>
           ))}
         </div>

@@ -33,13 +33,13 @@ export function newStream(): State {
 export async function setContinuousBackup(dataDir: string, isWanted: boolean): Promise<boolean> {
   const path = join(dataDir, CONTINUOUS_BACKUP_STATE)
   if (isWanted === sizeOf(path) > 0) return false
-  if (isWanted) writeState(path, newStream())
+  if (isWanted) writeBackupState(path, newStream())
   else await rm(path, { force: true })
   return true
 }
 
 /** The state of the last process; a new stream where there is none. */
-export function readState(path: string): State {
+export function readBackupState(path: string): State {
   try {
     return stateSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
@@ -47,7 +47,7 @@ export function readState(path: string): State {
   }
 }
 
-export function writeState(path: string, state: State): void {
+export function writeBackupState(path: string, state: State): void {
   writeFileSync(`${path}.part`, JSON.stringify(state), { mode: 0o600 })
   renameSync(`${path}.part`, path)
 }

@@ -5,7 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { CONTINUOUS_BACKUP_STATE } from '#app/db/sqlite.server.ts'
 import { createQueue } from '#app/lib/queue.ts'
 import { copyDatabase } from '#server/backup/copy-database.ts'
-import { newStream, readState, type State, sizeOf, writeState } from './backup-state.ts'
+import { newStream, readBackupState, type State, sizeOf, writeBackupState } from './backup-state.ts'
 import { type BackupStore, readSnapshots, type Snapshot, segmentName, writeSnapshots } from './backup-store.ts'
 import { encodeSegment } from './segment.ts'
 import { putParts, removeOutdated } from './snapshot-parts.ts'
@@ -41,12 +41,12 @@ export function continuousBackup(
   const inTurn = createQueue()
   const connection = new DatabaseSync(databasePath, { timeout: 5000 })
   connection.exec('pragma wal_autocheckpoint = 0')
-  let state = readState(statePath)
+  let state = readBackupState(statePath)
   let snapshots: Snapshot[] | null = null
 
   const save = (next: State) => {
     state = next
-    writeState(statePath, state)
+    writeBackupState(statePath, state)
   }
 
   const shipChanges = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { type ErrorPage, errorJson, isApi } from '#server/http/pages/error-page.ts'
+import { type RenderErrorPage, errorJson, isApi } from '#server/http/pages/error-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -38,7 +38,7 @@ export function connectionErrors(
 }
 
 /** Sends an error as a page, or as JSON to programs. */
-export function errorSender(errorPage: ErrorPage, security: SecurityHeaders) {
+export function errorSender(errorPage: RenderErrorPage, security: SecurityHeaders) {
   return (request: FastifyRequest, reply: FastifyReply, status: number): void => {
     const path = request.raw.url ?? '/'
     reply.code(status).header('Cache-Control', 'no-store')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { type EncodedResponse, encodeResponse, type Header } from '#server/http/cache/encoded-response.ts'
+import { type EncodedResponse, encodeResponse, type HeaderLine } from '#server/http/cache/encoded-response.ts'
 import { sendEncoded } from '#server/http/cache/send-encoded.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -38,7 +38,7 @@ export async function staticFiles(clientDir: string, security: SecurityHeaders):
   await Promise.all(
     servable.map(async (path) => {
       const file = join(clientDir, path)
-      const headers: Header[] = [
+      const headers: HeaderLine[] = [
         ['Content-Type', types[extname(path)] ?? 'application/octet-stream'],
         ['Cache-Control', cacheControl(path)],
         ...security.common,

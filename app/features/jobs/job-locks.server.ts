@@ -81,10 +81,10 @@ export async function extendJobLock(name: string, worker: string, now: Date): Pr
   )
 }
 
-export type Outcome = { startedAt: Date; finishedAt: Date; nextRunAt: Date; error: string | null }
+export type JobOutcome = { startedAt: Date; finishedAt: Date; nextRunAt: Date; error: string | null }
 
 /** Stores the outcome of a job and releases its lock. A worker that lost the lock changes nothing. */
-export async function finishJob(name: string, worker: string, outcome: Outcome): Promise<void> {
+export async function finishJob(name: string, worker: string, outcome: JobOutcome): Promise<void> {
   const failed = outcome.error !== null
   await writeWithoutRevision((trx) =>
     trx

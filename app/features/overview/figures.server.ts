@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 
-export type Figures = { mosques: number; events: number; admins: number; messages: number; unsentMail: number }
+export type SiteCounts = { mosques: number; events: number; admins: number; messages: number; unsentMail: number }
 
 /** Events of hidden mosques are not public, so they are not counted. */
 const published = sql<SqlBool>`"mosqueId" not in (select id from mosques where status = 'hidden')`
 
 /** The counts at the top of the dashboard, in one query. */
-export async function countSite(now: Date): Promise<Figures> {
-  const { rows } = await sql<Figures>`select
+export async function countSite(now: Date): Promise<SiteCounts> {
+  const { rows } = await sql<SiteCounts>`select
     (select count(*) from mosques where status = 'active') as mosques,
     (select count(distinct "eventId") from "eventOccurrences"
       where "startsAt" >= ${now.toISOString()} and date is not null and status <> 'cancelled' and ${published}) as events,

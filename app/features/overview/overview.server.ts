@@ -12,7 +12,7 @@ import {
 } from './attention.server.ts'
 import {
   countSite,
-  type Figures,
+  type SiteCounts,
   mosquesPerArea,
   occurrencesPerMonth,
   type Waiting,
@@ -31,7 +31,7 @@ export type Overview = {
   failedJobs: number
   /** Whether nothing is erased because the clock jumped. */
   clockJumped: boolean
-  figures: Figures
+  figures: SiteCounts
   /** Events in each month (`YYYY-MM`), from five months ago to six ahead. */
   months: { month: string; count: number }[]
   /** The areas with most mosques; null combines all others. */

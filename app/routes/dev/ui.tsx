@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
-import { Buttons, Choices, Fields } from '#app/shell/showcase/controls.tsx'
+import { Buttons, Choices, FieldExamples } from '#app/shell/showcase/controls.tsx'
 import { Colors, Type } from '#app/shell/showcase/foundations.tsx'
 import { Messages } from '#app/shell/showcase/messages.tsx'
 import { Parts, Patterns } from '#app/shell/showcase/parts.tsx'
@@ -29,7 +29,7 @@ export default function DesignSystem() {
       <Colors />
       <Type />
       <Buttons busy={busy} onBusy={setBusy} />
-      <Fields />
+      <FieldExamples />
       <Choices />
       <Messages />
       <Parts />

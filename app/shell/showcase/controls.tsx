@@ -35,7 +35,7 @@ export function Buttons({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolea
   )
 }
 
-export function Fields() {
+export function FieldExamples() {
   return (
     <Section title="Fields">
       <div className="grid gap-5 sm:grid-cols-2">

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoding } from '#server/http/accept-encoding.ts'
 
-export type Header = readonly [name: string, value: string]
+export type HeaderLine = readonly [name: string, value: string]
 
 /** A response before it is compressed. */
-export type PlainResponse = { status: number; headers: readonly Header[]; body: Buffer }
+export type PlainResponse = { status: number; headers: readonly HeaderLine[]; body: Buffer }
 
 /** The bytes and headers to send. The value of the last header is set to the id of each request. */
 type Bytes = { bytes: Buffer; head: string[] }
@@ -51,8 +51,8 @@ export function encodeResponse(
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variant = (encoding: Encoding, bytes?: Buffer) => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-    const varies: Header[] = compresses ? [['Vary', 'Accept-Encoding']] : []
-    const all: Header[] = [...headers, ...varies, ['ETag', etag]]
+    const varies: HeaderLine[] = compresses ? [['Vary', 'Accept-Encoding']] : []
+    const all: HeaderLine[] = [...headers, ...varies, ['ETag', etag]]
     return toVariant(encoding, etag, all, body, bytes)
   }
   return {
@@ -69,11 +69,11 @@ export function encodeResponse(
 function toVariant(
   encoding: Encoding,
   etag: string,
-  headers: readonly Header[],
+  headers: readonly HeaderLine[],
   body: Buffer,
   given?: Buffer,
 ): Variant {
-  const own: Header[] = encoding === 'identity' ? [] : [['Content-Encoding', encoding]]
+  const own: HeaderLine[] = encoding === 'identity' ? [] : [['Content-Encoding', encoding]]
   const withHead = (bytes: Buffer): Bytes => {
     const head = [...headers, ['Content-Length', String(bytes.length)], ...own].flat()
     return { bytes, head: [...head, 'X-Request-Id', ''] }

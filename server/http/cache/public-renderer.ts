@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { cacheUntilHeader } from '#api/cache.ts'
 import { readFromStandby } from '#app/db/standby.server.ts'
 import { now } from '#app/services/clock.server.ts'
-import type { ErrorPage } from '#server/http/pages/error-page.ts'
+import type { RenderErrorPage } from '#server/http/pages/error-page.ts'
 import type { PageFinisher } from '#server/http/pages/page-finisher.ts'
 import type { PageRenderer } from '#server/http/pages/page-renderer.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Site } from '#server/http/site.ts'
-import type { Header } from './encoded-response.ts'
+import type { HeaderLine } from './encoded-response.ts'
 import type { RenderedResponse } from './page-cache.ts'
 import type { PublicAddress } from './public-addresses.ts'
 
@@ -17,14 +17,14 @@ export type RendererParts = {
   security: SecurityHeaders
   render: PageRenderer
   finish: PageFinisher
-  errorPage: ErrorPage
+  errorPage: RenderErrorPage
 }
 
 // These describe the inner response; the outer response has its own.
 const connectionHeaders =
   /^(date|connection|keep-alive|content-length|transfer-encoding|x-request-id|x-cache-until|etag|vary)$/i
 
-const isCacheControl = ([name]: Header) => /^cache-control$/i.test(name)
+const isCacheControl = ([name]: HeaderLine) => /^cache-control$/i.test(name)
 
 /**
  * Renders the response of a public address for all visitors. It gets the address and nothing else of a request, so
@@ -33,7 +33,7 @@ const isCacheControl = ([name]: Header) => /^cache-control$/i.test(name)
 export function publicRenderer({ site, security, render, finish, errorPage }: RendererParts) {
   const commonNames = new Set(security.common.map(([name]) => name.toLowerCase()))
 
-  const finishHeaders = (own: readonly Header[], address: PublicAddress, status: number, until: number | null) => {
+  const finishHeaders = (own: readonly HeaderLine[], address: PublicAddress, status: number, until: number | null) => {
     const named = own.filter(([name]) => !commonNames.has(name.toLowerCase()) && !connectionHeaders.test(name))
     const headers = [...named, ...security.common]
     if (until !== null)
@@ -70,7 +70,7 @@ export function publicRenderer({ site, security, render, finish, errorPage }: Re
       const { statusCode: status, rawPayload: body } = response
       const stated = Number(response.headers[cacheUntilHeader])
       const until = status === 200 && stated > 0 ? stated : null
-      const own = Object.entries(response.headers).map(([name, value]): Header => [name, String(value)])
+      const own = Object.entries(response.headers).map(([name, value]): HeaderLine => [name, String(value)])
       return { response: { status, headers: finishHeaders(own, address, status, until), body }, until }
     },
   }

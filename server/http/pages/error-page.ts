@@ -7,7 +7,7 @@ import type { PlainResponse } from '#server/http/cache/encoded-response.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
 /** Renders an error page for a request that did not reach the pages of the site. */
-export type ErrorPage = (status: number, path: string) => PlainResponse
+export type RenderErrorPage = (status: number, path: string) => PlainResponse
 
 type Reason = Exclude<keyof typeof en, 'home'>
 
@@ -28,7 +28,7 @@ const salaahNames: Record<number, string> = { 400: 'BAD_REQUEST', 404: 'RESOURCE
 const reasonOf = (status: number): Reason => reasons[status] ?? (status < 500 ? 'badRequest' : 'failed')
 
 /** Error pages with the site's stylesheet. They need neither the database nor React Router. */
-export function errorPages(stylesheet: string, security: SecurityHeaders): ErrorPage {
+export function errorPages(stylesheet: string, security: SecurityHeaders): RenderErrorPage {
   return (status, path) => {
     const language = languageOf(path)
     const { [reasonOf(status)]: reason, home } = textsIn(language).host

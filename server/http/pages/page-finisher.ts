@@ -1,5 +1,5 @@
 import type { PageHandle } from '#app/lib/web/page-handle.ts'
-import type { Header, PlainResponse } from '#server/http/cache/encoded-response.ts'
+import type { HeaderLine, PlainResponse } from '#server/http/cache/encoded-response.ts'
 import type { PublicAddress } from '#server/http/cache/public-addresses.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import { nonceAllowance, nonceToHashes, withoutNonce } from './content-policy.ts'
@@ -20,7 +20,7 @@ export type PageFinisher = {
 export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
   const inlineStyles = development ? (html: string) => html : styleInliner(clientDir)
   // In development every prerendered page would open a connection to Vite.
-  const documentHeaders: Header[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
+  const documentHeaders: HeaderLine[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
   const headersFor = (kind: Kind) => (kind === 'document' ? documentHeaders : [])
   return {
     async personal({ response, nonce, isHtml }, kind) {
@@ -49,7 +49,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-function ownHeaders(response: Response): Header[] {
+function ownHeaders(response: Response): HeaderLine[] {
   return [...response.headers].filter(
     ([name]) => !/^(content-length|content-encoding|transfer-encoding|connection)$/.test(name),
   )

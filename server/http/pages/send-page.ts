@@ -9,11 +9,11 @@ import { now } from '#app/services/clock.server.ts'
 import { compressResponse } from '#server/http/compress-response.ts'
 import type { Site } from '#server/http/site.ts'
 import { toWebRequest } from '#server/http/web-request.ts'
-import type { ErrorPage } from './error-page.ts'
+import type { RenderErrorPage } from './error-page.ts'
 import type { PageFinisher } from './page-finisher.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-type Parts = { site: Site; render: PageRenderer; finish: PageFinisher; errorPage: ErrorPage }
+type Parts = { site: Site; render: PageRenderer; finish: PageFinisher; errorPage: RenderErrorPage }
 
 /** Renders an address of the site for the visitor of this request. Without a handle it is the 404 page. */
 export type PageSender = (

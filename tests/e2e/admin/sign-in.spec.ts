@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
-import { sampleAdmin, signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
+import { sampleAdminSignIn, signInAsMosqueAdmin, signInAsSuperadmin } from '#tests/support/journeys/journey-sign-in.ts'
 
 test('a mosque admin is asked to sign in and then sees the requested page', async ({ page }) => {
   await page.goto('/about')
@@ -42,11 +42,11 @@ test('signing in and out works without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/profile?tab=password')
-  await page.getByLabel('Email Address').fill(` ${sampleAdmin.email.toUpperCase()} `)
+  await page.getByLabel('Email Address').fill(` ${sampleAdminSignIn.email.toUpperCase()} `)
   await page.getByLabel('Password').fill('not-it')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Invalid credentials or unauthorized access')).toBeVisible()
-  await page.getByLabel('Password').fill(sampleAdmin.password)
+  await page.getByLabel('Password').fill(sampleAdminSignIn.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/profile?tab=password')
   await page.getByRole('button', { name: 'Update Password' }).click()

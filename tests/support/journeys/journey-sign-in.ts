@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { journey, siteClockOffsetMs } from './journey-settings.ts'
 
-export const sampleAdmin = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
+export const sampleAdminSignIn = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
 
 /** Signs in as the sample mosque admin, on the current sign-in page or at /login. */
 export async function signInAsMosqueAdmin(page: Page): Promise<void> {
   if (!/\/login/.test(page.url())) await page.goto('/login')
-  await page.locator('input[name=email]').fill(sampleAdmin.email)
-  await page.locator('input[name=password]').fill(sampleAdmin.password)
+  await page.locator('input[name=email]').fill(sampleAdminSignIn.email)
+  await page.locator('input[name=password]').fill(sampleAdminSignIn.password)
   await page.locator('main form:has(input[name=password]) button[type=submit]').click()
   await expect(page).toHaveURL(({ pathname }) => /\/(admin\/|profile)/.test(pathname))
 }
