@@ -1,11 +1,10 @@
 import { Blob, Direction, Face, Font, Buffer as Shaped, shape, Variation } from 'harfbuzzjs'
+import { type BidiRun, splitIntoRuns } from './bidi-runs.ts'
 import latin from './fonts/figtree.ttf?inline'
 import arabic from './fonts/noto-naskh-arabic.ttf?inline'
 
 /** A line of text as glyph outlines, starting at 0 on its baseline. */
 export type DrawnText = { path: string; width: number }
-
-const WORD_SPACE_EM = 0.26
 
 type Script = 'latin' | 'arabic'
 type Weight = 400 | 500 | 700
@@ -26,30 +25,27 @@ function fontOf(script: Script, weight: Weight): Font {
   return font
 }
 
-/** Splits a text into parts of one script; spaces and punctuation belong to the script before them. */
-function splitByScript(text: string): { script: Script; text: string }[] {
-  const parts: { script: Script; text: string }[] = []
+type Part = BidiRun & { script: Script }
+
+/** Splits a run by font, from left to right. Only the Latin font has spaces and most punctuation. */
+function splitByScript({ text, isRightToLeft }: BidiRun): Part[] {
+  const parts: Part[] = []
   for (const char of text) {
     const last = parts.at(-1)
-    const script = /\p{Script=Arabic}/u.test(char)
+    const script = /\p{Script=Arabic}|[\u060c\u061b\u061f]/u.test(char)
       ? 'arabic'
-      : /\p{L}|\p{N}/u.test(char)
-        ? 'latin'
-        : (last?.script ?? 'latin')
+      : /\p{M}/u.test(char)
+        ? (last?.script ?? 'latin')
+        : 'latin'
     if (last?.script === script) last.text += char
-    else parts.push({ script, text: char })
+    else parts.push({ script, text: char, isRightToLeft })
   }
-  return parts
+  return isRightToLeft ? parts.reverse() : parts
 }
 
 /** Draws one line at a size in pixels. Characters missing in the fonts are left out. */
 export function drawText(text: string, size: number, weight: Weight = 400): DrawnText {
-  const parts = splitByScript(text)
-  if (parts[0]?.script === 'arabic') {
-    // In a right-to-left line, the space after a Latin part (such as a number) moves to its left side.
-    for (const part of parts) if (part.script === 'latin') part.text = part.text.replace(/^(.*?)(\s+)$/s, '$2$1')
-    parts.reverse()
-  }
+  const parts = splitIntoRuns(text).flatMap(splitByScript)
   let width = 0
   const paths: string[] = []
   for (const part of parts) {
@@ -58,14 +54,11 @@ export function drawText(text: string, size: number, weight: Weight = 400): Draw
     const buffer = new Shaped()
     buffer.addText(part.text)
     buffer.guessSegmentProperties()
-    buffer.setDirection(part.script === 'arabic' ? Direction.RTL : Direction.LTR)
+    // Right to left, HarfBuzz also mirrors brackets.
+    buffer.setDirection(part.isRightToLeft ? Direction.RTL : Direction.LTR)
     shape(font, buffer)
     for (const glyph of buffer.getGlyphInfosAndPositions()) {
-      if (glyph.codepoint === 0) {
-        // The Arabic subset has no glyph for the space.
-        if (part.text[glyph.cluster] === ' ') width += size * WORD_SPACE_EM
-        continue
-      }
+      if (glyph.codepoint === 0) continue
       const x = width + (glyph.xOffset ?? 0) * scale
       const outline = font.glyphToPath(glyph.codepoint)
       if (outline)

@@ -12,6 +12,15 @@ test('text in both scripts is drawn with the bundled fonts', () => {
   expect(drawText('مسجد', 40).width).toBeLessThan(separate)
 })
 
+test('brackets in an Arabic line are mirrored and stand on their own side', () => {
+  const glyphs = (text: string) => [...drawText(text, 40).path.matchAll(/ d="([^"]*)"/g)].map((match) => match[1])
+  const [open, close] = [glyphs('(')[0], glyphs(')')[0]]
+  // From left to right: the bracket that closes the text, the text, the bracket that opens it.
+  expect(glyphs('مسجد (قدس)')[0]).toBe(open)
+  expect(glyphs('مسجد (abc) قدس').filter((glyph) => glyph === open || glyph === close)).toEqual([open, close])
+  expect(glyphs('(مسجد)').at(-1)).toBe(close)
+})
+
 test('a heavier weight is wider', () => {
   expect(drawText('Masjid', 40, 700).width).toBeGreaterThan(drawText('Masjid', 40, 400).width)
 })
