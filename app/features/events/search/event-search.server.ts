@@ -16,8 +16,8 @@ import {
 } from './event-index.server.ts'
 import { parseQueryWords } from './search-text.ts'
 
-/** A search waits this long for the current index, then it scans the events instead. */
-const MAX_WAIT_MS = 100
+/** A search waits this long for the current index. Then it scans the events instead, without fuzzy matches. */
+const MAX_WAIT_MS = 1500
 /** A write commits at most this long after the `updatedAt` it sets. */
 const MAX_COMMIT_MS = 60_000
 /** With more changed events than this the whole index is rebuilt. */
