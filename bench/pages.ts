@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { findOrInstallChromium } from '#scripts/chromium.ts'
 import { delayingProxy } from './delaying-proxy.ts'
-import { barePage, firstVisit, type FirstVisit } from './first-visit.ts'
+import { barePage, type FirstVisit, firstVisit } from './first-visit.ts'
 import { back, hoverAndClick, touch } from './next-page.ts'
 import { startSite } from './site.ts'
 

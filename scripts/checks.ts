@@ -1,5 +1,5 @@
 import { buildIfStale } from './build/build-site.ts'
-import { type TaskResult, report, run, tool } from './tasks.ts'
+import { report, run, type TaskResult, tool } from './tasks.ts'
 
 /** Runs all checks in parallel and reports each when it ends. */
 export async function checkEverything(): Promise<TaskResult[]> {

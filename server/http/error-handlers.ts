@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { type RenderErrorPage, errorJson, isApi } from '#server/http/pages/error-page.ts'
+import { errorJson, isApi, type RenderErrorPage } from '#server/http/pages/error-page.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => unknown

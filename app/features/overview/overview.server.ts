@@ -12,9 +12,9 @@ import {
 } from './attention.server.ts'
 import {
   countSite,
-  type SiteCounts,
   mosquesPerArea,
   occurrencesPerMonth,
+  type SiteCounts,
   type Waiting,
   waitingMessages,
 } from './figures.server.ts'

@@ -57,7 +57,7 @@ export function sharedEventFields(errors: EventErrors | null, { isImport = false
 }
 
 /** The columns of such fields: a flag is 0 or 1, and an empty text is null, except the title. */
-export type EventColumnsOf<T> = {
+type EventColumnsOf<T> = {
   [K in keyof T]: [T[K]] extends [boolean]
     ? Flag
     : string extends T[K]
