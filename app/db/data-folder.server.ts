@@ -5,7 +5,7 @@ import { reasonOf } from './reason.ts'
 
 /** The site's own files and folders in its data folder; all others are left unchanged. */
 const OWN =
-  /^(mosque-connect\.db(-wal|-shm)?|app-secret|sample-password|backup-key|serving\.lock|uploads|outbox|backups|before-restore-.*|restore\..*)$/
+  /^(mosque-connect\.db(-wal|-shm)?|app-secret|sample-password|backup-key|serving\.lock|incoming|uploads|outbox|backups|continuous-backup.*|before-restore-.*|restore\..*)$/
 
 /** Creates the data folder when it is missing, and makes it and the site's files in it readable to this user only. */
 export function prepareDataFolder(folder: string): void {
@@ -18,7 +18,8 @@ export function prepareDataFolder(folder: string): void {
       { cause: error },
     )
   }
-  makePrivate(folder)
+  // A folder with the sticky bit, as /tmp has, is shared with other users.
+  if ((lstatSync(folder).mode & 0o1000) === 0) makePrivate(folder)
   for (const name of readdirSync(folder)) if (OWN.test(name)) makeTreePrivate(join(folder, name))
 }
 
