@@ -3,9 +3,7 @@ import { reader } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
-import { dayInZone } from '#app/lib/time.ts'
 import { now } from '#app/services/clock.server.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { type DryRun, planImport } from '#app/workflows/import/plan-import.server.ts'
 import { readImportFile } from '#app/workflows/import/read-import-file.server.ts'
 import { importAs } from '#app/workflows/import/run-import.server.ts'
@@ -29,10 +27,8 @@ await command(USAGE, options, async ({ values, words }) => {
   const texts = textsIn(defaultLanguage).admin
   const read = await readImportFile(content)
   if (!read.ok) throw new Error(texts.adminTransfer.faults[read.fault])
-  const { timeZone } = (await siteSettings()).general
   const instant = now()
-  const year = Number(dayInZone(instant, timeZone).slice(0, 4))
-  const dryRun = await planImport(read.raw, { texts, year })
+  const dryRun = await planImport(read.raw, { texts, now: instant })
   printReport(dryRun)
   if (dryRun.errors > 0) throw new Error(texts.adminTransfer.hasErrors(dryRun.errors))
   if (!values.write) return console.log('This was a dry run: nothing was written. Add --write to import.')

@@ -5,13 +5,11 @@ import { getActor } from '#app/access/session.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { formContext } from '#app/lib/web/sent-form.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -47,9 +45,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const text = await file.text()
   const read = await readImportFile(text)
   if (!read.ok) return fail(own.faults[read.fault])
-  const { timeZone } = (await siteSettings()).general
-  const year = Number(dayInZone(now, timeZone).slice(0, 4))
-  const { lines, plan, errors } = await planImport(read.raw, { texts, year })
+  const { lines, plan, errors } = await planImport(read.raw, { texts, now })
   const digest = createHash('sha256').update(text).digest('hex')
 
   const isRun = form.get('intent') === 'run'

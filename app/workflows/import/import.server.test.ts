@@ -18,7 +18,7 @@ import { runImport } from './run-import.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
-const setting = { texts: adminTexts.of('en'), year: 2026, zone: 'Africa/Johannesburg' }
+const texts = adminTexts.of('en')
 const count = async (table: 'mosques' | 'events' | 'user' | 'eventOccurrences') =>
   Number(
     (
@@ -29,10 +29,10 @@ const count = async (table: 'mosques' | 'events' | 'user' | 'eventOccurrences') 
     ).n,
   )
 
-async function dryRun(file: unknown): Promise<DryRun> {
+async function dryRun(file: unknown, at = now): Promise<DryRun> {
   const read = await readImportFile(typeof file === 'string' ? file : JSON.stringify(file))
   if (!read.ok) throw new Error(read.fault)
-  return planImport(read.raw, setting)
+  return planImport(read.raw, { texts, now: at })
 }
 
 const run = async (file: unknown, superadmins: string[] = []) =>
@@ -168,6 +168,12 @@ test('rows are rejected that exist already, have no mosque or contain invalid va
   expect(await remarks('name,area,website\nA,B,javascript:alert(1)')).toEqual([
     'Website URL must start with http:// or https://',
   ])
+})
+
+test('the current year of a mosque begins at midnight in its zone', async () => {
+  const file = 'name,area,address,established\nMasjid New,Athlone,1 Road,2027'
+  expect((await dryRun(file, new Date('2026-12-31T21:59:00Z'))).errors).toBe(1)
+  expect((await dryRun(file, new Date('2026-12-31T22:00:00Z'))).errors).toBe(0)
 })
 
 test('an import updates records with the same id and raises their version', async () => {

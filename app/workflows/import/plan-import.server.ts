@@ -12,6 +12,7 @@ import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import { parseEventRecord } from './event-record.server.ts'
 import { asText, parseMosqueRecord } from './mosque-record.ts'
 import type { RawImport, RawRecord } from './read-import-file.server.ts'
@@ -36,27 +37,22 @@ export type ReportLine = {
 
 export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
 
-type ImportOptions = { texts: AdminTexts; year: number }
-type Schemas = { mosque: ReturnType<typeof mosqueSchema>; event: ReturnType<typeof importedEventSchema> }
+type ImportOptions = { texts: AdminTexts; now: Date }
+type Schemas = { mosqueIn(year: number): MosqueSchema; event: ReturnType<typeof importedEventSchema> }
+type MosqueSchema = ReturnType<typeof mosqueSchema>
 type RecordOptions = ImportOptions & { schemas: Schemas }
 
 const validId = /^[\w-]{1,128}$/
 
 /** Checks a whole import without writing: one report line for each record, and what would be written. */
 export async function planImport(raw: RawImport, importOptions: ImportOptions): Promise<DryRun> {
-  const { texts, year } = importOptions
-  // Building a schema takes far longer than using it, so it is built once.
-  const schemas: Schemas = {
-    mosque: mosqueSchema({ errors: texts.adminMosques.errors, year, imported: true }),
-    event: importedEventSchema(texts.adminEvents.errors),
-  }
-  const options: RecordOptions = { ...importOptions, schemas }
+  const options: RecordOptions = { ...importOptions, schemas: buildSchemas(importOptions.texts) }
   const stored = await loadStored()
   const lines: ReportLine[] = []
   const plan: ImportPlan = { mosques: [], events: [], admins: [], settings: raw.settings }
   const pause = createPauses()
   for (const record of raw.mosques) {
-    lines.push(planMosque(record, plan, stored, options))
+    lines.push(await planMosque(record, plan, stored, options))
     await pause()
   }
   const mosques = await buildMosqueLookup(stored, plan, pause)
@@ -70,6 +66,17 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
   }
   if (raw.settings) lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks: [] })
   return { lines, plan, errors: lines.filter((line) => line.outcome === 'error').length }
+}
+
+/** Building a schema takes far longer than using it, so it is built once, that of mosques once for each current year. */
+function buildSchemas({ adminMosques, adminEvents }: AdminTexts): Schemas {
+  const byYear = new Map<number, MosqueSchema>()
+  const mosqueIn = (year: number) => {
+    const schema = byYear.get(year) ?? mosqueSchema({ errors: adminMosques.errors, year, imported: true })
+    byYear.set(year, schema)
+    return schema
+  }
+  return { mosqueIn, event: importedEventSchema(adminEvents.errors) }
 }
 
 type Stored = Awaited<ReturnType<typeof loadStored>>
@@ -93,17 +100,18 @@ async function loadStored() {
 
 const mosqueKey = (name: string, area: string) => `${foldForSorting(name)}|${foldForSorting(area)}`
 
-function planMosque(
+async function planMosque(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   stored: Stored,
-  { texts, schemas }: RecordOptions,
-): ReportLine {
+  { texts, now, schemas }: RecordOptions,
+): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
   const values = parseMosqueRecord(fields)
   const line = { kind: 'mosque' as const, row, name: values.name }
   values.images = values.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
-  const checked = validateMosque(values, schemas.mosque)
+  const year = Number(dayInZone(now, await zoneOf({ id })).slice(0, 4))
+  const checked = validateMosque(values, schemas.mosqueIn(year))
   const remarks = checked.ok ? [] : Object.values(checked.errors)
   if (id !== null && !validId.test(id)) remarks.push(report.badId)
   const isNew = id === null || !stored.mosques.has(id)
