@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db, reader } from '#app/db/client.server.ts'
-import { removeFilesBefore } from '#app/services/old-files.server.ts'
+import { findImages } from './images.server.ts'
 import { fileName, type Variant } from './picture-rules.ts'
-import { fileStore, uploadsFolder } from './store.server.ts'
+import { fileStore } from './store.server.ts'
 
 // Longer than a form with an uploaded picture stays open or is stored as a draft.
 const GRACE_DAYS = 7
@@ -36,20 +36,28 @@ export async function cleanImages(now: Date): Promise<number> {
   return removed + (await removeStrayFiles(now))
 }
 
+const pictureFile = /^[0-9a-f]{32}-\d{1,4}\.(avif|webp)(\..*\.part)?$/
+
 /** Removes files without a row, which an interrupted upload leaves. */
-function removeStrayFiles(now: Date): Promise<number> {
+async function removeStrayFiles(now: Date): Promise<number> {
   const before = new Date(now.getTime() - STRAY_HOURS * 3_600_000)
-  return removeFilesBefore(
-    uploadsFolder(),
-    /^[0-9a-f]{32}-\d{1,4}\.(avif|webp)(\..*\.part)?$/,
-    before,
-    async (name) => {
-      if (name.endsWith('.part')) return true
-      const row = reader().selectFrom('images').select('id').where('id', '=', name.slice(0, 32))
-      return (await row.executeTakeFirst()) === undefined
-    },
-  )
+  let removed = 0
+  for (const store of ['local', 's3'].map(fileStore)) {
+    if (!store) continue
+    for await (const names of store.listBefore(before)) {
+      const pictures = names.filter((name) => pictureFile.test(name))
+      const storedIds = new Set((await findImages(pictures.map(pictureIdOf))).map((row) => row.id))
+      for (const name of pictures) {
+        if (storedIds.has(pictureIdOf(name)) && !name.endsWith('.part')) continue
+        await store.remove(name)
+        removed += 1
+      }
+    }
+  }
+  return removed
 }
+
+const pictureIdOf = (name: string) => name.slice(0, 32)
 
 const mentions = (column: string) => sql`${sql.ref(column)} like '%' || images.id || '%'`
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#app/db/ids.ts'
 import type { FileStore } from './store.server.ts'
@@ -18,6 +18,13 @@ export function folderStore(folder: string): FileStore {
     },
     get: (name) => readFile(pathOf(name)).catch(nullIfMissing),
     remove: (name) => rm(pathOf(name), { force: true }),
+    async *listBefore(before) {
+      for (const subfolder of await readdir(folder).catch(() => [])) {
+        const names = await readdir(join(folder, subfolder)).catch(() => [])
+        const files = await Promise.all(names.map((name) => stat(join(folder, subfolder, name)).catch(() => null)))
+        yield names.filter((_, index) => files[index]?.isFile() && files[index].mtime < before)
+      }
+    },
   }
 }
 

@@ -122,3 +122,22 @@ test('files of an interrupted upload are removed after a day, those of stored pi
   expect(await readdir(folder)).toEqual(['notes.txt'])
   expect(await filesOf(id)).toEqual(files)
 })
+
+test('objects of an interrupted upload are removed from S3 after a day, and nothing else', async () => {
+  const { address, objects } = await s3Server('secret')
+  const inFolder = address.replace('/pictures', '/bucket/pictures')
+  Object.assign(env(), { IMAGE_STORE: inFolder, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' })
+  onTestFinished(() => {
+    delete env().IMAGE_STORE
+  })
+  await storeImage(await aPhoto(22), origin)
+  const kept = [...objects.keys()]
+  const object = { ...objects.get(kept[0]!)!, changedAt: now }
+  const stray = [320, 640, 1280].map((width) => `/bucket/pictures/${'e'.repeat(32)}-${width}.webp`)
+  const others = ['/bucket/pictures/notes.txt', `/bucket/${'e'.repeat(32)}-320.webp`]
+  for (const path of [...stray, ...others]) objects.set(path, object)
+  await cleanImages(afterDays(0.9))
+  expect([...objects.keys()]).toEqual([...kept, ...stray, ...others])
+  await cleanImages(afterDays(1.1))
+  expect([...objects.keys()]).toEqual([...kept, ...others])
+})

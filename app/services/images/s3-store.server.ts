@@ -15,7 +15,7 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
     AWS_SESSION_TOKEN: sessionToken,
   } = keys
   if (!accessKeyId || !secretAccessKey) throw new Error('s3://… needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
-  const { folder, region } = parseLocation(address, keys)
+  const { folder, bucket, prefix, region } = parseLocation(address, keys)
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -24,8 +24,10 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
     region,
     retries: 2,
   })
-  const sendRequest = async (name: string, init: RequestInit & { method: string }, allowed: number[]) => {
-    const response = await client.fetch(`${folder}/${name}`, { ...init, signal: AbortSignal.timeout(seconds * 1000) })
+  const sendRequest = async (name: string, init: RequestInit & { method: string }, allowed: number[]) =>
+    await send(`${folder}/${name}`, init, allowed)
+  const send = async (url: string, init: RequestInit & { method: string }, allowed: number[]) => {
+    const response = await client.fetch(url, { ...init, signal: AbortSignal.timeout(seconds * 1000) })
     if (response.ok || allowed.includes(response.status)) return response
     throw new Error(`The S3 store answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }
@@ -42,13 +44,38 @@ export function s3Store(address: string, keys: Keys, seconds = 20): FileStore {
     async remove(name) {
       await sendRequest(name, { method: 'DELETE' }, [404])
     },
+    async *listBefore(before) {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix, delimiter: '/' })
+        if (token !== undefined) query.set('continuation-token', token)
+        const page = await (await send(`${bucket}/?${query}`, { method: 'GET' }, [])).text()
+        yield objectsIn(page).flatMap(({ key, changedAt }) => (changedAt < before ? key.slice(prefix.length) : []))
+        token = /<IsTruncated>true</.test(page) ? textOf(page, 'NextContinuationToken') : undefined
+      } while (token !== undefined)
+    },
   }
 }
 
-function parseLocation(address: string, keys: Keys): { folder: string; region: string } {
+/** The objects of a listing. Names of pictures need no decoding; a name that does is no picture. */
+const objectsIn = (page: string) =>
+  [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => ({
+    key: textOf(object, 'Key') ?? '',
+    changedAt: new Date(textOf(object, 'LastModified') ?? Number.NaN),
+  }))
+
+const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+
+/** The address of the folder, and for listings that of its bucket and the prefix of the folder in it. */
+function parseLocation(address: string, keys: Keys) {
   const url = new URL(address.replace(/^s3\+http:/, 'http:').replace(/^s3:/, 'https:'))
   const region = url.searchParams.get('region') ?? keys.AWS_REGION ?? 'us-east-1'
   const path = url.pathname.replace(/\/+$/, '')
-  if (path) return { folder: `${url.origin}${path}`, region }
-  return { folder: `https://${url.hostname}.s3.${region}.amazonaws.com`, region }
+  const [name, ...folders] = path.split('/').slice(1)
+  if (!name) {
+    const bucket = `https://${url.hostname}.s3.${region}.amazonaws.com`
+    return { folder: bucket, bucket, prefix: '', region }
+  }
+  const prefix = folders.map((folder) => `${decodeURIComponent(folder)}/`).join('')
+  return { folder: `${url.origin}${path}`, bucket: `${url.origin}/${name}`, prefix, region }
 }

@@ -11,6 +11,8 @@ export type FileStore = {
   /** Null when there is no such file. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   remove(name: string): Promise<void>
+  /** The names of files that were last written before an instant, in batches. */
+  listBefore(before: Date): AsyncIterable<string[]>
 }
 
 /** An image service that accepts one file and returns the address it is served at. */
