@@ -8,6 +8,7 @@ import { newId } from '#app/db/ids.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { now } from '#app/services/clock.server.ts'
+import { mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { sendPasswordResetEmail } from './account-emails.server.ts'
 import { RESET_LINK_SECONDS } from './attempt-rules.ts'
@@ -59,7 +60,8 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
       // Only superadmins create accounts, so nobody can have prepared one for another person's email.
       accountLinking: { enabled: true, requireLocalEmailVerified: false },
     },
-    verification: { storeIdentifier: 'hashed' },
+    // The nightly job erases what has expired, and waits while the clock is in doubt.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -84,6 +86,10 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
             return await consumeTotpStep(session.userId, context.body.code, context.context.secretConfig)
           },
           after: (session, context) => recordGoogleSignIn(session.userId, signInMethodOf(context?.path)),
+        },
+        delete: {
+          // When the cookie of an expired session arrives, better-auth deletes the session.
+          before: async (_session, context) => context?.path !== '/get-session' || (await mayEraseByDate(now())),
         },
       },
       account: { create: { before: async (account) => ({ data: { ...account, ...noTokens } }) } },

@@ -5,6 +5,7 @@ import { db, reader } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
 import { pageCachingContext, requestContext } from '#app/lib/web/request-context.ts'
+import { recordClock } from '#app/services/clock-jump.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { anAdminWhoSignsIn, cookieOf, requestFactsWith, sessionsOf } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
@@ -67,6 +68,19 @@ test('a session ends 24 hours after the last activity, and activity extends it',
     .execute()
   expect(await isSignedIn(cookie)).toBe(false)
   expect(await sessionsOf(admin.id)).toEqual([])
+})
+
+test('a clock that is ahead ends no session: when it is right again, people are signed in as before', async () => {
+  const cookie = await cookieOf(await anAdminWhoSignsIn())
+  await recordClock(new Date())
+  const present = new Date()
+  for (const days of [2, 29, 31, 800]) {
+    vi.setSystemTime(present.getTime() + minutes(days * 24 * 60))
+    const { context, cookies } = await requestAdmin(cookie)
+    expect([getSignedIn(context), cookies]).toEqual([null, []])
+  }
+  vi.setSystemTime(present)
+  expect(await isSignedIn(cookie)).toBe(true)
 })
 
 test('activity within the same minute writes nothing', async () => {

@@ -1,5 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { now } from '#app/services/clock.server.ts'
+import { heldByClock, mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Auth, auth, authHeaders, nullWhenRejected } from './auth.server.ts'
@@ -45,10 +47,15 @@ async function loadSession(request: Request, context: Context): Promise<string[]
   // A prefetch must not change anything, so it does not extend the session.
   const query = { disableRefresh: request.headers.has('Sec-Purpose') }
   const result = await api.getSession({ headers, query, returnHeaders: true }).catch(nullWhenRejected)
-  if (!result?.response) return result?.headers?.getSetCookie() ?? []
+  if (!result?.response) {
+    // While the clock is in doubt, a browser keeps the cookie of a session that seems to have expired.
+    return (await heldByClock(now())) ? [] : (result?.headers?.getSetCookie() ?? [])
+  }
   const { session, user } = result.response
   // Sessions use the system clock, as better-auth does; NOW does not apply to them.
-  if (user.status !== 'active' || isTooOld(new Date(session.createdAt), new Date())) {
+  const isOver = isTooOld(new Date(session.createdAt), new Date())
+  if (isOver && !(await mayEraseByDate(now()))) return []
+  if (user.status !== 'active' || isOver) {
     const signedOut = await api.signOut({ headers, returnHeaders: true })
     return signedOut.headers.getSetCookie()
   }

@@ -35,6 +35,12 @@ export async function heldByClock(now: Date): Promise<ClockJump | null> {
   return now.getTime() - Date.parse(jump.at) < HOLD_MS ? jump : null
 }
 
+/** Records the time and returns whether something may be erased because of it. */
+export async function mayEraseByDate(now: Date): Promise<boolean> {
+  await recordClock(now)
+  return (await heldByClock(now)) === null
+}
+
 /** Allows erasing again, after a person has checked the clock. */
 export const forgetClockJump = (trx: Kysely<Database>): Promise<void> => deleteState(trx, 'clock-jump')
 

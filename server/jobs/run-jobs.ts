@@ -2,7 +2,7 @@ import { newId } from '#app/db/ids.ts'
 import { extendJobLock, finishJob, HEARTBEAT_MS, lockJob } from '#app/features/jobs/job-locks.server.ts'
 import { redactSecrets } from '#app/lib/redact-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
-import { clockJumpText, heldByClock, recordClock } from '#app/services/clock-jump.server.ts'
+import { clockJumpText, heldByClock, mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type Job, nextRun } from './job.ts'
 
@@ -19,8 +19,8 @@ export async function runDueJobs(
   mayContinue: () => boolean = () => true,
 ): Promise<void> {
   for (const job of jobs) {
-    await recordClock(now())
-    if (job.erases && (await heldByClock(now()))) continue
+    const mayErase = await mayEraseByDate(now())
+    if (job.erases && !mayErase) continue
     if (mayContinue() && (await lockDueJob(job, worker))) report(await runLockedJob(job, worker))
   }
 }
