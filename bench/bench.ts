@@ -84,6 +84,9 @@ if (failures > 0) process.exitCode = 1
 console.log('The worst input of its size for every public form and search …')
 await import('./worst-input.ts')
 
+console.log('A first visit, the next page and Back in Chromium …')
+await import('./pages.ts')
+
 /** The data folder of a size. It is filled on first use and stays in bench/results for the next run. */
 function seeded(size: keyof typeof sizes): string {
   const folder = join('bench/results', `data-${size}`)

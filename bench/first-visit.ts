@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { freePort } from './site.ts'
 
@@ -37,7 +38,12 @@ function observe(): void {
 
 /** A first visit on a slow phone: no cache, a processor four times slower, 1.6 Mbit/s and 150 ms latency. */
 export async function firstVisit(browser: Browser, url: string): Promise<FirstVisit> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
   await context.addInitScript(observe)
   const page = await context.newPage()
   const loaded = await countBytes(context, page)
@@ -77,8 +83,10 @@ async function countBytes(context: BrowserContext, page: Page) {
   }
 }
 
-/** A static page with the same text and one picture, as the baseline. */
-export async function barePage(browser: Browser, url: string): Promise<{ url: string; stop: () => void }> {
+type StaticPage = { url: string; stop: () => void }
+
+/** A static page with the same text and one picture, without any style. */
+export async function barePage(browser: Browser, url: string): Promise<StaticPage> {
   const page = await browser.newPage()
   await page.goto(url, { waitUntil: 'networkidle' })
   const { title, text, picture } = await page.evaluate(() => ({
@@ -91,10 +99,22 @@ export async function barePage(browser: Browser, url: string): Promise<{ url: st
   const image = picture && `<img src="${picture}" alt="" width="320" height="200">`
   const words = escaped.split('\n').map((line) => `<p>${line}</p>`)
   const html = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${image}${words.join('')}`
+  return serve({ 'content-type': 'text/html' }, Buffer.from(html))
+}
+
+/** The same page without its scripts, with the addresses of its files made absolute. */
+export async function pageWithoutScript(url: string): Promise<StaticPage> {
+  const { origin } = new URL(url)
+  const html = await (await fetch(url)).text()
+  const copy = html
+    .replaceAll(/<script.*?<\/script>|<link[^>]+(?:modulepreload|as="font")[^>]*>/gs, '')
+    .replaceAll(/(\(|=")\/(?=[a-z])/g, `$1${origin}/`)
+  return serve({ 'content-type': 'text/html', 'content-encoding': 'br' }, brotliCompressSync(copy))
+}
+
+async function serve(headers: Record<string, string>, body: Buffer): Promise<StaticPage> {
   const port = await freePort()
-  const server = createServer((_request, response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end(html),
-  )
+  const server = createServer((_request, response) => response.writeHead(200, headers).end(body))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
 }

@@ -4,6 +4,7 @@ import { inPlainChromium, type PlainTab } from '#tests/support/journeys/plain-ch
 const HOVER_MS = 1000
 const TOUCH_MS = 100
 const POLL_MS = 20
+const MAX_WAIT_MS = 15_000
 
 /** Milliseconds from a click on a link, after a second of hover, until the next page is seen. */
 export async function hoverAndClick(url: string): Promise<number> {
@@ -67,9 +68,11 @@ async function timeUntilEvents(tab: PlainTab, press: () => Promise<void>): Promi
 }
 
 async function poll(read: () => Promise<unknown>): Promise<number> {
-  for (;;) {
+  const end = Date.now() + MAX_WAIT_MS
+  while (Date.now() < end) {
     const value = Number((await read()) || 0)
     if (value > 0) return value
     await pause(POLL_MS)
   }
+  throw new Error(`The page was not seen within ${MAX_WAIT_MS / 1000} s.`)
 }

@@ -5,12 +5,12 @@ import { chromium } from '@playwright/test'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { findOrInstallChromium } from '#scripts/chromium.ts'
 import { delayingProxy } from './delaying-proxy.ts'
-import { barePage, type FirstVisit, firstVisit } from './first-visit.ts'
+import { barePage, type FirstVisit, firstVisit, pageWithoutScript } from './first-visit.ts'
 import { back, hoverAndClick, touch } from './next-page.ts'
 import { startSite } from './site.ts'
 
-// node scripts/run.mjs ../bench/pages: browser measurements in Chromium, medians of BENCH_RUNS (default 5) runs,
-// measured alternately with a static page of the same text.
+// Browser measurements in Chromium, part of npm run bench, alone by node scripts/run.mjs ../bench/pages: medians of
+// BENCH_RUNS (default 5) visits, alternately to our page, a bare page of the same text and our page without script.
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
 const DELAY_MS = 100
 
@@ -44,19 +44,23 @@ try {
 
 async function measure(url: string): Promise<Record<string, number | string>> {
   const bare = await barePage(browser, url)
-  const [ours, theirs]: [FirstVisit[], FirstVisit[]] = [[], []]
+  const scriptless = await pageWithoutScript(url)
+  const [ours, ofBare, ofScriptless]: [FirstVisit[], FirstVisit[], FirstVisit[]] = [[], [], []]
   for (let turn = 0; turn < RUNS; turn++) {
     ours.push(await firstVisit(browser, url))
-    theirs.push(await firstVisit(browser, bare.url))
+    ofBare.push(await firstVisit(browser, bare.url))
+    ofScriptless.push(await firstVisit(browser, scriptless.url))
   }
   bare.stop()
+  scriptless.stop()
   const middle = (visits: FirstVisit[], what: keyof FirstVisit) => median(visits.map((visit) => visit[what]))
   return {
     'script kB': (middle(ours, 'scriptBytes') / 1000).toFixed(1),
     'all kB': (middle(ours, 'bytes') / 1000).toFixed(1),
     requests: middle(ours, 'requests'),
     'LCP ms': Math.round(middle(ours, 'lcp')),
-    'of bare': (middle(ours, 'lcp') / middle(theirs, 'lcp')).toFixed(2),
+    'of bare text': (middle(ours, 'lcp') / middle(ofBare, 'lcp')).toFixed(2),
+    'of itself without script': (middle(ours, 'lcp') / middle(ofScriptless, 'lcp')).toFixed(2),
     'blocking ms': Math.round(middle(ours, 'blocking')),
     shift: middle(ours, 'shift').toFixed(3),
   }
