@@ -24,6 +24,8 @@ export type Change = {
   mosqueId?: string | null
   before?: unknown
   after?: unknown
+  /** The version of the record after the change. */
+  version?: number
 }
 
 /** Writes are serialised in any case; queueing them here instead of in the database leaves connections free for readers. */
@@ -100,6 +102,7 @@ async function record(trx: Transaction<Database>, author: Author, change: Change
       after: change.after === undefined ? null : JSON.stringify(change.after),
       undoneAt: null,
       undoneBy: null,
+      version: change.version === undefined ? null : String(change.version),
     })
     .execute()
 }

@@ -9,7 +9,7 @@ export function CheckboxField({
   error,
   className,
   ...input
-}: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; error?: string | null }) {
+}: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; error?: ReactNode }) {
   const generatedId = useId()
   const id = input.id ?? generatedId
   const describedBy = cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`)
@@ -44,7 +44,7 @@ export function FieldGroup({
   className,
   children,
   ...rest
-}: ComponentProps<'fieldset'> & { legend: ReactNode; hint?: ReactNode; error?: string | null }) {
+}: ComponentProps<'fieldset'> & { legend: ReactNode; hint?: ReactNode; error?: ReactNode }) {
   const id = useId()
   return (
     <fieldset

@@ -1,7 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string | null }
+type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
+
+/** The message of each field that has one, or a question about it. */
+export type FieldErrors = Record<string, ReactNode>
 
 const controlClass =
   'target block w-full text-ellipsis rounded-md border border-line-strong bg-surface px-3.5 py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
@@ -58,9 +61,9 @@ function FieldFrame({
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null
   return (
-    <p id={id} data-slot="field-error" className="font-medium text-danger text-sm">
+    <div id={id} data-slot="field-error" className="font-medium text-danger text-sm">
       {children}
-    </p>
+    </div>
   )
 }
 

@@ -1,17 +1,20 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialog.tsx'
 
 /** Asks before a visitor leaves a page with unsaved changes. */
 export function LeaveWarning({
   unsaved,
+  isSamePage = (one, other) => one.pathname === other.pathname,
   texts,
 }: {
   unsaved: boolean
+  /** Whether the form stays open between two addresses. */
+  isSamePage?: (one: Location, other: Location) => boolean
   texts: { title: string; text: string; stay: string; go: string }
 }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved && !isSamePage(currentLocation, nextLocation),
   )
   useEffect(() => {
     if (!unsaved) return

@@ -5,7 +5,9 @@ export type AddedColumn = {
 }[keyof Database]
 
 /** Text columns added after the first version, each as its own migration. Add lines at the end only. */
-export const addedColumns = [] as const satisfies readonly AddedColumn[]
+export const addedColumns = [
+  { name: '0002-activity-version', table: 'activity', column: 'version' },
+] as const satisfies readonly AddedColumn[]
 
 type Added = Extract<(typeof addedColumns)[number], AddedColumn>
 

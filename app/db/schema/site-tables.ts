@@ -55,6 +55,8 @@ export type ActivityTable = {
   after: JsonText | null
   undoneAt: InstantText | null
   undoneBy: string | null
+  /** The version of the record after this change, as a number in text; null when the record has no versions. */
+  version: string | null
 }
 
 export type BinTable = {

@@ -1,4 +1,5 @@
 import account from './account.ts'
+import adminEditing from './admin-editing.ts'
 import adminEvents from './admin-events.ts'
 import adminMosques from './admin-mosques.ts'
 import adminPeople from './admin-people.ts'
@@ -7,4 +8,14 @@ import adminShell from './admin-shell.ts'
 import adminTransfer from './admin-transfer.ts'
 import settings from './settings.ts'
 
-export default { account, adminEvents, adminMosques, adminPeople, adminRecords, adminShell, adminTransfer, settings }
+export default {
+  account,
+  adminEditing,
+  adminEvents,
+  adminMosques,
+  adminPeople,
+  adminRecords,
+  adminShell,
+  adminTransfer,
+  settings,
+}

@@ -37,6 +37,7 @@ export default {
     choosePicture: 'Choose a picture',
     pictureHint: 'Drop or paste a picture here, or choose one. JPEG, PNG, WebP, AVIF or GIF, under 5 MB.',
     removePicture: 'Remove the picture',
+    otherPicture: 'Another picture',
   },
   repeats: {
     none: 'Does not repeat',
@@ -105,12 +106,6 @@ export default {
     dateChanged: 'The dates were changed',
     dateFailed: 'Failed to change the dates',
     gone: 'This event is no longer there.',
-  },
-  conflict: {
-    title: 'Somebody else saved this event in the meantime',
-    text: 'Nothing was saved and nothing you typed is lost. Compare, then save again to put your version in place of theirs.',
-    theirs: 'Saved by somebody else',
-    yours: 'Yours',
   },
   errors: {
     summary: 'Please correct the errors in the form',

@@ -100,6 +100,7 @@ export default {
   },
   images: {
     title: 'Pictures',
+    count: (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`,
     hint: 'JPEG, PNG, WebP, AVIF or GIF, under 5 MB each. The first picture is the large one. Where a photo was taken is removed from the file.',
     choose: 'Choose pictures',
     drop: 'Drop or paste pictures here, or choose them.',
@@ -163,27 +164,5 @@ export default {
     loadFailed: 'Error loading mosque',
     ownLoadFailed: 'Error loading mosque details',
     tryAgain: 'please try again',
-  },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'Your changes are not saved yet. They stay on this device as a draft.',
-    stay: 'Stay',
-    go: 'Leave',
-  },
-  draft: {
-    found: 'There is an unsaved draft of this form on this device.',
-    restore: 'Use the draft',
-    discard: 'Throw it away',
-  },
-  conflict: {
-    title: 'Somebody else saved this mosque in the meantime',
-    text: 'Nothing of yours is lost: the form below still holds what you typed. Compare, take over what you want, and save again.',
-    field: 'Field',
-    yours: 'Yours',
-    theirs: 'Saved',
-    takeField: (field: string) => `Use the saved ${field}`,
-    empty: '(empty)',
-    same: 'Both versions say the same now. Save again to finish.',
-    pictures: (count: number) => `${count} ${count === 1 ? 'picture' : 'pictures'}`,
   },
 }

@@ -8,7 +8,7 @@ import { listEventsForAdmin } from '#app/features/events/edit/event-admin-list.s
 import { EventAdminList } from '#app/features/events/edit/event-admin-list.tsx'
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
 import { findFormPicture, openEvent, prepareNewEvent } from '#app/features/events/edit/event-for-edit.server.ts'
-import { EventForm } from '#app/features/events/edit/event-form.tsx'
+import { EventForm, eventDraftKey } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
 import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
 import { type AdminEventFilters, adminEventFilters } from '#app/features/events/list/event-filters.ts'
@@ -30,6 +30,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
+import { useSavedDraft } from '#app/ui/use-saved-draft.ts'
 import type { Route } from './+types/events'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -62,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values,
     picture: await findFormPicture(values),
     ...(await prepareNewEvent(actor, query.get('added'))),
+    saved: query.get('saved'),
     today: dayInZone(now, (await siteSettings()).general.timeZone),
     mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
   }
@@ -78,7 +80,8 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminEvents: texts } = useAdminTexts()
-  const { editing, copied, list, filters, mosques, added } = loaderData
+  const { editing, copied, list, filters, mosques, added, saved } = loaderData
+  useSavedDraft(saved && eventDraftKey(saved), localAddress(useLanguage(), '/admin/events'))
   const mode = editing?.id ?? (copied !== null ? 'copy' : 'add')
   return (
     <>
@@ -99,6 +102,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             key={`${mode} ${editing?.version} ${added?.id}`}
             eventId={editing?.id ?? null}
             newId={loaderData.newId}
+            addedId={added?.id ?? null}
             version={editing?.version ?? 0}
             values={loaderData.values}
             picture={loaderData.picture}

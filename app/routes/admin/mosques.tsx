@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
-import { Form, redirect, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { Form, redirect } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { CreateAdminDialog } from '#app/features/accounts/people/create-admin-dialog.tsx'
-import { deleteDraft } from '#app/features/mosques/edit/draft.ts'
 import { MosqueAdminCards } from '#app/features/mosques/edit/mosque-admin-cards.tsx'
 import { type ListedMosque, listMosquesForAdmin } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import { mosqueDraftKey } from '#app/features/mosques/edit/mosque-form.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -21,6 +21,7 @@ import { useShellData } from '#app/shell/shell-data.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSavedDraft } from '#app/ui/use-saved-draft.ts'
 import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import type { Route } from './+types/mosques'
 
@@ -59,7 +60,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const { list } = useAdminTexts().adminMosques
   const { mosques, count, query } = loaderData
   const [creatingFor, setCreatingFor] = useState<ListedMosque | null>(null)
-  useSavedDraft(loaderData.saved)
+  const language = useLanguage()
+  useSavedDraft(loaderData.saved && mosqueDraftKey(loaderData.saved), localAddress(language, '/admin/mosques'))
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -112,17 +114,6 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       />
     </>
   )
-}
-
-/** A form that was just saved leaves no draft behind. */
-function useSavedDraft(saved: string | null) {
-  const navigate = useNavigate()
-  const language = useLanguage()
-  useEffect(() => {
-    if (!saved) return
-    deleteDraft(saved)
-    navigate(localAddress(language, '/admin/mosques'), { replace: true, preventScrollReset: true })
-  }, [saved, navigate, language])
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

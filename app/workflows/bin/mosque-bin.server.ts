@@ -49,7 +49,7 @@ export async function restoreMosque(actor: Actor | null, binId: string, now: Dat
       const entry = (await takeFromBin(trx, binId, 'mosque')) ?? rollBack(null)
       const { content, version, sample, createdAt, events, adminIds } = binDocument.parse(entry.document)
       const id = entry.subjectId
-      Object.assign(record, { subjectId: id, mosqueId: id, after: content })
+      Object.assign(record, { subjectId: id, mosqueId: id, after: content, version: version + 1 })
       await insertMosque(trx, content, now, { id, version: version + 1, sample, createdAt })
       await restoreEvents(trx, events, now)
       await linkAdmins(trx, adminIds, id)

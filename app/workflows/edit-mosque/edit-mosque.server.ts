@@ -4,6 +4,7 @@ import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { rewriteSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
 import { toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import {
@@ -39,14 +40,20 @@ type Save = {
 }
 
 /** Saves the form of a mosque: redirects with a toast, or returns the submitted values with their errors. */
-export async function saveMosque({ context, language, mosqueId, done, failed }: Save) {
+export async function saveMosque({
+  context,
+  language,
+  mosqueId,
+  done,
+  failed,
+}: Save): Promise<Response | ReturnType<typeof data<MosqueAnswer>>> {
   const actor = getActor(context)
   if (!actor || !canEditMosque(actor, mosqueId)) forbidden()
   const { now } = requestFacts(context)
   const stored = await findMosqueForEdit(actor, mosqueId)
   if (!stored) notFound('Mosque not found')
   const read = await parseMosqueForm(sentForm(context), { actor, language, now, mosqueId, stored })
-  if (!read.ok) return data(read.answer, { status: 400 })
+  if (!read.ok) return data(read.answer, { status: read.answer.conflict ? 409 : 400 })
   const saved = await updateMosque(actor, mosqueId, read.content, {
     version: read.version,
     now,
@@ -58,8 +65,7 @@ export async function saveMosque({ context, language, mosqueId, done, failed }: 
   if (saved === null)
     return data(await buildMosqueFormAnswer(read.values, { version: read.version, failure: failed }), { status: 503 })
   if (saved.outcome === 'missing') notFound('Mosque not found')
-  if (saved.outcome === 'saved')
-    return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast)
-  const conflict = { version: saved.stored.version, theirs: toMosqueFormValues(saved.stored.content) }
-  return data(await buildMosqueFormAnswer(read.values, { conflict }), { status: 409 })
+  // Somebody else saved after this form was merged, so it is merged again.
+  if (saved.outcome === 'outdated') return saveMosque({ context, language, mosqueId, done, failed })
+  return redirectWithToast(context, localAddress(language, done.to), 'success', done.toast)
 }

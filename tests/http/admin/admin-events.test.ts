@@ -115,21 +115,45 @@ test('the list of a mosque admin contains only events of their mosque', async ()
   expect(all).toContain('Theirs')
 })
 
-test('with two editors the second save returns 409 with all submitted values', async () => {
+test('of two editors each keeps the fields that only one of them changed', async () => {
+  const { visit } = await startApp()
+  const { admin, superadmin } = await people()
+  await visit('/admin/events', { as: admin, form: filled })
+  const [event] = await events()
+  const opened = { eventId: event?.id ?? '', mosqueId: event?.mosqueId ?? '', version: '1' }
+  const whole = { ...filled, offset: '0', minutes: '60', repeat: 'none', start: 'fixed', ...opened }
+  const save = (as: string, changes: Record<string, string>) =>
+    visit('/admin/events', { as, form: { ...whole, ...changes } })
+  expect((await save(superadmin, { title: 'New title', startTime: '19:00' })).status).toBe(302)
+  expect((await save(admin, { description: 'New text\r\nin two lines' })).status).toBe(302)
+  expect(await events()).toMatchObject([
+    { title: 'New title', startTime: '19:00', description: 'New text\nin two lines', version: 3 },
+  ])
+})
+
+test('what two editors of an event both changed is asked about until one version is chosen', async () => {
   const { visit } = await startApp()
   const { admin } = await people()
   await visit('/admin/events', { as: admin, form: filled })
   const [event] = await events()
-  const edit = (title: string, version: string) =>
-    visit('/admin/events', { as: admin, form: { ...filled, eventId: event?.id ?? '', title, version } })
-  expect((await edit('First', '1')).status).toBe(302)
-  const second = await edit('Second', '1')
+  const edit = (fields: Record<string, string>) =>
+    visit('/admin/events', { as: admin, form: { ...filled, eventId: event?.id ?? '', version: '1', ...fields } })
+  expect((await edit({ title: 'First', description: 'First text' })).status).toBe(302)
+  const second = await edit({ title: 'Second' })
   const page = await second.text()
   expect(second.status).toBe(409)
   expect(page).toContain('Second')
+  expect(page).toContain('Title: somebody else saved')
   expect(page).toContain('First')
+  expect(page).toContain('First text')
+  expect(page).not.toContain('Description: somebody else saved')
   expect(page).toContain('name="version" value="2"')
-  expect((await edit('Second', '2')).status).toBe(302)
+  const asked = { title: 'Second', description: 'First text', version: '2', conflict: 'title' }
+  expect((await edit(asked)).status).toBe(409)
+  expect((await edit({ ...asked, 'choice.title': 'saved' })).status).toBe(302)
+  expect(await events()).toMatchObject([{ title: 'First', description: 'First text', version: 2 }])
+  expect((await edit({ ...asked, 'choice.title': 'mine' })).status).toBe(302)
+  expect(await events()).toMatchObject([{ title: 'Second', description: 'First text', version: 3 }])
 })
 
 test('cancelling a date and deleting an event each show a toast', async () => {

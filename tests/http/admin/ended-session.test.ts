@@ -172,7 +172,8 @@ test('a form resumed after sign-in does not silently overwrite what others saved
   await db().updateTable('mosques').set({ version: 2, description: 'Saved meanwhile' }).execute()
   const { as, page } = await throughSignIn(app, admin, '/admin/mosque', mosqueForm)
   const version = hidden(page, 'version')[0]!
-  const saved = { version, area: 'Athlone', address: 'X', description: 'Mine' }
+  expect(hidden(page, 'conflict')).toContain('description')
+  const saved = { version, area: 'Athlone', address: 'X', description: 'Mine', conflict: 'description' }
   expect((await app.visit('/admin/mosque', { as, form: saved })).status).toBe(409)
 })
 
@@ -193,10 +194,11 @@ test.each(['mosque', 'event'] as const)(
       .set({ version: 2 })
       .execute()
     const wrong = await visit(path, { as, form: { ...whole, version: '1', address: '', title: '' } })
-    expect(wrong.status).toBe(400)
-    const version = hidden(await wrong.text(), 'version')[0]!
-    const corrected = await visit(path, { as, form: { ...whole, version } })
-    expect([version, corrected.status]).toEqual(['1', 409])
+    expect(wrong.status).toBe(409)
+    const page = await wrong.text()
+    const [version = '', conflict = ''] = ['version', 'conflict'].map((name) => hidden(page, name)[0])
+    const corrected = await visit(path, { as, form: { ...whole, version, conflict } })
+    expect([version, corrected.status]).toEqual(['2', 409])
   },
 )
 

@@ -44,9 +44,10 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
       const entry = await takeFromBin(trx, binId, 'event')
       const event = entry && parseEventRow(entry.document)
       if (!event || !(await mosqueExists(trx, event.mosqueId))) rollBack(null)
-      Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: toEventContent(event) })
+      const version = event.version + 1
+      Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: toEventContent(event), version })
       // Calendars that removed the event add it again only with a higher sequence.
-      const changes = { version: event.version + 1, sequence: event.sequence + 1, updatedAt: now.toISOString() }
+      const changes = { version, sequence: event.sequence + 1, updatedAt: now.toISOString() }
       const imageId = await findStoredImageId(trx, event.imageId)
       await trx
         .insertInto('events')

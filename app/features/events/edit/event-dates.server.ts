@@ -109,6 +109,7 @@ async function changeEventColumns(
       if (!stored || !columns) rollBack(null)
       record.before = { title: stored.title, ...pick(stored, columns) }
       record.after = { title: stored.title, ...columns }
+      record.version = stored.version + 1
       await saveEvent(trx, stored, columns, true, now)
       return stored
     }),

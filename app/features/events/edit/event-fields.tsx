@@ -2,12 +2,11 @@ import { eventTypes } from '#app/features/events/event-types.ts'
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { EventFormValues } from './event-form-values.ts'
 
-type Props = { values: EventFormValues; errors: FormErrors }
+type Props = { values: EventFormValues; errors: FieldErrors }
 
 /** Mosque, title, type, date and description; `today` is the earliest date of a new event. */
 export function BasicFields({
@@ -86,6 +85,7 @@ export function RegistrationFields({ values, errors }: Props) {
         label={fields.registrationRequired}
         name="registrationRequired"
         defaultChecked={values.registrationRequired}
+        error={errors.registrationRequired}
       />
       <TextField
         label={fields.registrationUrl}

@@ -7,6 +7,7 @@ import { dayInZone } from '#app/lib/time.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { type EventFormValues, toEventFormValues } from './event-form-values.ts'
+import type { EventContent } from './event-schema.ts'
 import { findEventForEdit, toEventContent } from './event-store.server.ts'
 
 const MAX_UPCOMING_DATES = 12
@@ -16,6 +17,7 @@ export type DateToChange = Pick<EventOccurrenceTable, 'occurrenceDate' | 'date' 
 export type OpenedEvent = {
   id: string
   version: number
+  content: EventContent
   values: EventFormValues
   zone: string
   rrule: string | null
@@ -30,10 +32,12 @@ export type OpenedEvent = {
 export async function openEvent(actor: Actor | null, id: string, now: Date): Promise<OpenedEvent | null> {
   const event = await findEventForEdit(actor, id)
   if (!event) return null
+  const content = toEventContent(event)
   return {
     id,
     version: event.version,
-    values: toEventFormValues(toEventContent(event)),
+    content,
+    values: toEventFormValues(content),
     zone: event.zone,
     rrule: event.rrule,
     isCancelled: event.status === 'cancelled',

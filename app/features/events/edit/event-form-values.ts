@@ -1,4 +1,5 @@
 import { formValues } from '#app/lib/web/forms.ts'
+import type { FormParts } from '#app/lib/web/merge-form.ts'
 import { MAX_EVENT_CHARS } from './event-form-choices.ts'
 import type { EventContent } from './event-schema.ts'
 
@@ -63,8 +64,24 @@ export const blankEvent: EventFormValues = {
   registrationRequired: false,
 }
 
-/** The fields in which two versions of an event differ. */
-export function differingFields(yours: EventFormValues, theirs: EventFormValues): (keyof EventFormValues)[] {
-  const fields = Object.keys(blankEvent) as (keyof EventFormValues)[]
-  return fields.filter((field) => String(yours[field]).trim() !== String(theirs[field]).trim())
+/** The parts of the form in which two versions are merged. */
+export const eventFormParts: FormParts<EventFormValues> = [
+  ['mosqueId'],
+  ['title'],
+  ['type'],
+  ['date'],
+  ['description'],
+  ['start', 'startTime', 'endTime', 'offset', 'minutes'],
+  ['repeat', 'days', 'until'],
+  ['registrationRequired', 'registrationUrl'],
+  ['imageId', 'imageUrl'],
+]
+
+/** Replaces the values in a submitted form. */
+export function writeEventFormValues(form: FormData, values: EventFormValues): void {
+  for (const field of textFields) form.set(field, values[field])
+  form.delete('days')
+  for (const day of values.days) form.append('days', day)
+  if (values.registrationRequired) form.set('registrationRequired', 'on')
+  else form.delete('registrationRequired')
 }

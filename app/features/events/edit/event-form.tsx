@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Form, type Location } from 'react-router'
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
@@ -7,14 +7,16 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { DraftNotice } from '#app/ui/draft-notice.tsx'
+import { LeaveWarning } from '#app/ui/leave-warning.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useToast } from '#app/ui/toast.tsx'
+import { type Conflict, formErrorSummary, useDraftForm } from '#app/ui/use-draft-form.ts'
 import { useSending } from '#app/ui/use-sending.ts'
 import type { DatePreview } from './date-preview.server.ts'
 import { DatePreviewPanel } from './date-preview-panel.tsx'
-import { EventConflict } from './event-conflict.tsx'
+import { useEventConflicts } from './event-conflicts.tsx'
 import { BasicFields, RegistrationFields } from './event-fields.tsx'
-import type { EventFormValues } from './event-form-values.ts'
+import { type EventFormValues, readEventFormValues } from './event-form-values.ts'
 import { EventPictureField } from './event-picture-field.tsx'
 import { RepeatFields, TimeFields } from './event-time-fields.tsx'
 
@@ -23,11 +25,11 @@ const PREVIEW_DELAY_MS = 350
 /** The response of the server when it did not save. */
 export type EventAnswer = {
   values: EventFormValues
-  /** The version that was edited; a save over a newer version is a conflict. */
+  /** The version that the values are based on. */
   version: number
   errors: FormErrors
   failure: string | null
-  conflict: { theirs: EventFormValues; version: number } | null
+  conflict: Conflict<EventFormValues> | null
   picture: string | null
   preview: DatePreview | null
   /** The id that the form of a new event names. */
@@ -39,6 +41,8 @@ export type EventFormProps = {
   eventId: string | null
   /** The id that a new event will have, so that a form sent twice adds one event. */
   newId: string
+  /** The id of the event that was just added. */
+  addedId: string | null
   version: number
   values: EventFormValues
   picture: string | null
@@ -51,80 +55,97 @@ export type EventFormProps = {
 
 /** The form of an event, for adding and editing. Sends plain fields, so it saves without script too. */
 export function EventForm(props: EventFormProps) {
-  const { adminEvents: texts } = useAdminTexts()
+  const { adminEvents: texts, adminEditing: editing } = useAdminTexts()
   const { answer, eventId } = props
-  const values = answer?.values ?? props.values
-  const errors = answer?.errors ?? {}
-  const { form, preview, refresh } = usePreview()
-  useAnswer(answer, form)
-  const navigation = useSending()
   const [newId] = useState(answer?.newId || props.newId)
+  const summary = formErrorSummary(answer, { conflict: editing.conflict.title, errors: texts.errors.summary })
+  const form = useDraftForm({
+    draftKey: eventDraftKey(eventId),
+    stored: props.values,
+    version: props.version,
+    answer,
+    summary,
+    read: readEventFormValues,
+    ...(eventId ? {} : { newId, addedId: props.addedId }),
+  })
+  const { values } = form
+  const errors = { ...answer?.errors, ...useEventConflicts(answer?.conflict ?? null, props.mosques) }
+  const { preview, refresh } = usePreview(form.ref)
+  const handleChange = () => {
+    form.handleChange()
+    refresh()
+  }
+  const navigation = useSending()
   const [uploading, setUploading] = useState(false)
   const isSaving = navigation.formData?.get('intent') === 'save'
   return (
-    <Form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      noValidate
-      onInput={refresh}
-      className="group/form grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
-    >
-      <div className="flex min-w-0 flex-col gap-5">
-        {answer && (answer.failure || answer.conflict || Object.keys(errors).length > 0) && (
-          <Notice tone="error">
-            {answer.failure ?? (answer.conflict ? texts.conflict.title : texts.errors.summary)}
-          </Notice>
-        )}
-        {answer?.conflict && <EventConflict yours={values} theirs={answer.conflict.theirs} mosques={props.mosques} />}
-        {eventId ? (
-          <input type="hidden" name="eventId" value={eventId} />
-        ) : (
-          <input type="hidden" name="newId" value={newId} />
-        )}
-        <input type="hidden" name="version" value={answer?.conflict?.version ?? answer?.version ?? props.version} />
-        <BasicFields values={values} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
-        <TimeFields values={values} errors={errors} />
-        <RepeatFields values={values} errors={errors} hasCustomRule={props.rule !== null} />
-        <RegistrationFields values={values} errors={errors} />
-        <EventPictureField
-          imageId={values.imageId}
-          imageUrl={values.imageUrl}
-          shown={answer ? answer.picture : props.picture}
-          error={errors.imageId}
-          onChange={refresh}
-          onBusy={setUploading}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            name="intent"
-            value="save"
-            busy={isSaving || uploading}
-            busyLabel={uploading ? undefined : texts.saving}
-          >
-            {eventId ? texts.save : texts.add}
-          </Button>
-          <span className="hidden noscript:block">
-            <Button type="submit" name="intent" value="preview" variant="secondary">
-              {texts.preview.show}
-            </Button>
-          </span>
-          {eventId && (
-            <LocalLink to="/admin/events" className={buttonClass('secondary')}>
-              {texts.cancelEdit}
-            </LocalLink>
+    <>
+      <LeaveWarning unsaved={form.unsaved && !isSaving} texts={editing.leave} isSamePage={showSameForm} />
+      <DraftNotice form={form} texts={editing.draft} />
+      <Form
+        key={form.key}
+        ref={form.ref}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onInput={handleChange}
+        className="group/form grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start"
+      >
+        <div className="flex min-w-0 flex-col gap-5">
+          {summary && (
+            <Notice tone="error">
+              <p className="font-semibold">{summary}</p>
+              {answer?.conflict && <p>{editing.conflict.text}</p>}
+            </Notice>
           )}
+          {eventId ? (
+            <input type="hidden" name="eventId" value={eventId} />
+          ) : (
+            <input type="hidden" name="newId" value={newId} />
+          )}
+          <input type="hidden" name="version" value={form.version} />
+          <BasicFields values={values} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
+          <TimeFields values={values} errors={errors} />
+          <RepeatFields values={values} errors={errors} hasCustomRule={props.rule !== null} />
+          <RegistrationFields values={values} errors={errors} />
+          <EventPictureField
+            imageId={values.imageId}
+            imageUrl={values.imageUrl}
+            shown={answer ? answer.picture : props.picture}
+            error={errors.imageId}
+            onChange={handleChange}
+            onBusy={setUploading}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              name="intent"
+              value="save"
+              busy={isSaving || uploading}
+              busyLabel={uploading ? undefined : texts.saving}
+            >
+              {eventId ? texts.save : texts.add}
+            </Button>
+            <span className="hidden noscript:block">
+              <Button type="submit" name="intent" value="preview" variant="secondary">
+                {texts.preview.show}
+              </Button>
+            </span>
+            {eventId && (
+              <LocalLink to="/admin/events" className={buttonClass('secondary')}>
+                {texts.cancelEdit}
+              </LocalLink>
+            )}
+          </div>
         </div>
-      </div>
-      <DatePreviewPanel preview={preview ?? answer?.preview ?? null} />
-    </Form>
+        <DatePreviewPanel preview={preview ?? answer?.preview ?? null} />
+      </Form>
+    </>
   )
 }
 
 /** Asks the server for the next dates while the form is filled in. */
-function usePreview() {
-  const form = useRef<HTMLFormElement>(null)
+function usePreview(form: RefObject<HTMLFormElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pending = useRef<AbortController>(undefined)
   const action = localAddress(useLanguage(), '/admin/event-preview')
@@ -158,18 +179,15 @@ function usePreview() {
     return stop
   }, [])
 
-  return { form, preview, refresh }
+  return { preview, refresh }
 }
 
-/** Shows why the form was not saved and focuses the first field with an error. */
-function useAnswer(answer: EventAnswer | undefined, form: { current: HTMLFormElement | null }) {
-  const { adminEvents: texts } = useAdminTexts()
-  const toast = useToast()
-  useEffect(() => {
-    // A form that was resumed after signing in again has no errors.
-    const isFine = answer && !answer.failure && !answer.conflict && Object.keys(answer.errors).length === 0
-    if (!answer || isFine) return
-    toast.error(answer.failure ?? (answer.conflict ? texts.conflict.title : texts.errors.summary))
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [answer, toast, texts, form])
+/** The key of the draft of an event, or of a new one. */
+export const eventDraftKey = (eventId: string | null) => `event:${eventId ?? 'new'}`
+
+/** Whether two addresses of the page of events show the same form: searching and paging leave it open. */
+function showSameForm(one: Location, other: Location): boolean {
+  if (one.pathname !== other.pathname) return false
+  const [first, second] = [new URLSearchParams(one.search), new URLSearchParams(other.search)]
+  return ['edit', 'copy'].every((name) => first.get(name) === second.get(name))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePictureUploads } from '#app/features/mosques/edit/use-picture-uploads.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,7 +18,7 @@ export function EventPictureField({
   imageId: string
   imageUrl: string
   shown: string | null
-  error: string | undefined
+  error: ReactNode
   onChange: () => void
   /** Called when an upload starts or ends: a save in between would leave the picture out. */
   onBusy: (busy: boolean) => void

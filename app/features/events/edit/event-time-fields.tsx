@@ -2,13 +2,12 @@ import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { repeatKinds, weekdays } from '#app/features/events/recurrence/recurrence.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
 import { salaahMinutes, salaahOffsets, TIME_STEP_MINUTES } from './event-form-choices.ts'
 import type { EventFormValues } from './event-form-values.ts'
 
-type Props = { values: EventFormValues; errors: FormErrors }
+type Props = { values: EventFormValues; errors: FieldErrors }
 
 // CSS alone shows and hides fields by the chosen options, so that the form works without script.
 const whenFixed = 'hidden gap-5 sm:grid-cols-2 group-has-[[name=start]_[value=fixed]:checked]/form:grid'
@@ -23,7 +22,7 @@ export function TimeFields({ values, errors }: Props) {
   const time = { type: 'time', step: TIME_STEP_MINUTES * 60, required: true } as const
   return (
     <div className="flex flex-col gap-5">
-      <SelectField label={fields.start} name="start" defaultValue={values.start}>
+      <SelectField label={fields.start} name="start" defaultValue={values.start} error={errors.start}>
         <option value="fixed">{fields.fixedTime}</option>
         {anchorPrayers.map((prayer) => (
           <option key={prayer} value={prayer}>
@@ -74,7 +73,7 @@ export function RepeatFields({ values, errors, hasCustomRule }: Props & { hasCus
   const kinds = repeatKinds.filter((kind) => kind !== 'custom' || (hasCustomRule && values.repeat === 'custom'))
   return (
     <div className="flex flex-col gap-5">
-      <SelectField label={fields.repeat} name="repeat" defaultValue={values.repeat}>
+      <SelectField label={fields.repeat} name="repeat" defaultValue={values.repeat} error={errors.repeat}>
         {kinds.map((kind) => (
           <option key={kind} value={kind}>
             {repeats[kind]}

@@ -34,7 +34,14 @@ export async function createEvent(
   { now, zone, id = newId() }: { now: Date; zone: string; id?: string },
 ): Promise<SavedEvent> {
   if (!canManageEventsOf(actor, content.mosqueId)) forbidden()
-  const change = { action: 'event.create', kind: 'event', subjectId: id, mosqueId: content.mosqueId, after: content }
+  const change = {
+    action: 'event.create',
+    kind: 'event',
+    subjectId: id,
+    mosqueId: content.mosqueId,
+    after: content,
+    version: 1,
+  }
   return catchRollback<SavedEvent>(() =>
     write(actor, change, async (trx) => {
       const sentBefore = await loadEvent(trx, id)
@@ -82,7 +89,8 @@ export async function updateEvent(
       if (!(await mosqueExists(trx, content.mosqueId))) rollBack({ outcome: 'no-mosque' })
       const next = { ...toEventColumns(content, stored.rrule), imageId: await findStoredImageId(trx, content.imageId) }
       record.before = toEventContent(stored)
-      record.after = content
+      record.after = toEventContent({ ...stored, ...next })
+      record.version = version + 1
       if (isDeepStrictEqual(record.before, record.after)) rollBack({ outcome: 'saved', id })
       await saveEvent(trx, stored, next, isRescheduled(stored, next), now)
       return { outcome: 'saved', id }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { storeUploads } from '#app/access/uploads.server.ts'
+import { findContentAt } from '#app/db/content-at-version.server.ts'
 import { isId } from '#app/db/ids.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
@@ -9,20 +10,22 @@ import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { CONFLICT_FIELD, mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import { previewDates } from './date-preview.server.ts'
-import { findFormPicture, openEvent } from './event-for-edit.server.ts'
+import { findFormPicture, type OpenedEvent, openEvent } from './event-for-edit.server.ts'
 import type { EventAnswer } from './event-form.tsx'
-import { readEventFormValues, toEventFormValues } from './event-form-values.ts'
-import { eventSchema } from './event-schema.ts'
+import { eventFormParts, readEventFormValues, toEventFormValues, writeEventFormValues } from './event-form-values.ts'
+import { eventSchema, parseStoredEvent } from './event-schema.ts'
 import { createEvent, updateEvent } from './event-writes.server.ts'
 
+type Answer = ReturnType<typeof data<EventAnswer>>
 type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
 /** Saves the form of an event: redirects with a toast, or returns the submitted values with their errors. */
-export async function saveEventForm({ form, actor, context, language }: Save) {
+export async function saveEventForm({ form, actor, context, language }: Save): Promise<Response | Answer> {
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
   const eventId = readText(form, 'eventId')
@@ -35,13 +38,14 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
   const zone = await zoneOf({ id: mosqueId ?? readText(form, 'mosqueId') })
   const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), stored: opened?.values ?? null, mosqueId })
+  const conflict = opened && (await mergeEventForm(form, opened, mosqueId))
   const parsed = parseForm(form, schema)
   const file = form.get('picture')
   form.delete('picture')
-  if (!parsed.ok) return data(await buildAnswer(form, { errors: parsed.errors }), { status: 400 })
-  const version = Number(form.get('version')) || (eventId ? 0 : 1)
-  // A form on an older version is rejected below, so its picture is not stored.
-  if (actor && file instanceof File && file.size > 0 && (!opened || opened.version === version)) {
+  const errors = parsed.ok ? {} : parsed.errors
+  if (conflict) return data(await buildAnswer(form, { errors, conflict }), { status: 409 })
+  if (!parsed.ok) return data(await buildAnswer(form, { errors }), { status: 400 })
+  if (actor && file instanceof File && file.size > 0) {
     const uploaded = await storeUploads([file], { id: actor.id, mosqueId: parsed.value.mosqueId, now })
     const [image] = uploaded.ok ? uploaded.images : []
     const fault = (!uploaded.ok && uploaded.faults[0]) || 'upload-failed'
@@ -54,7 +58,7 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   }
   if (parsed.value.imageId && (await findImages([parsed.value.imageId])).length === 0) parsed.value.imageId = null
   const save = opened
-    ? updateEvent(actor, opened.id, parsed.value, { version, now })
+    ? updateEvent(actor, opened.id, parsed.value, { version: opened.version, now })
     : createEvent(actor, parsed.value, { now, zone, ...(id && { id }) })
   const saved = await save.catch((error: unknown) => {
     if (!(error instanceof Error)) throw error
@@ -66,12 +70,37 @@ export async function saveEventForm({ form, actor, context, language }: Save) {
   if (saved.outcome === 'no-mosque') {
     return data(await buildAnswer(form, { errors: { mosqueId: texts.errors.mosqueGone } }), { status: 400 })
   }
-  if (saved.outcome === 'outdated') {
-    const conflict = { theirs: toEventFormValues(saved.stored), version: saved.version }
-    return data(await buildAnswer(form, { conflict }), { status: 409 })
-  }
-  if (eventId) return redirectWithToast(context, home, 'success', texts.toasts.updated)
+  // Somebody else saved after this form was merged, so it is merged again.
+  if (saved.outcome === 'outdated') return saveEventForm({ form, actor, context, language })
+  if (eventId) return redirectWithToast(context, `${home}?saved=${saved.id}`, 'success', texts.toasts.updated)
   return redirectWithToast(context, `${home}?added=${saved.id}`, 'success', texts.toasts.created)
+}
+
+/**
+ * Merges a submitted form with what was saved since it was opened, and counts it as opened now. Returns the parts that both
+ * editors changed.
+ */
+async function mergeEventForm(
+  form: FormData,
+  { id, version, content }: OpenedEvent,
+  mosqueId: string | null,
+): Promise<EventAnswer['conflict']> {
+  // The form of a new event that is sent again was opened before its first version.
+  const opened = Number(form.get('version')) || 1
+  const openedContent = await findContentAt('event', id, opened, { content, version })
+  const saved = toEventFormValues(content)
+  const sent = readEventFormValues(form)
+  const { values, conflicts } = mergeForm({
+    base: openedContent ? toEventFormValues(parseStoredEvent(openedContent)) : null,
+    saved,
+    sent: mosqueId ? { ...sent, mosqueId: saved.mosqueId } : sent,
+    parts: eventFormParts,
+    choices: readChoices(form),
+  })
+  writeEventFormValues(form, values)
+  form.set('version', String(version))
+  form.delete(CONFLICT_FIELD)
+  return conflicts.length > 0 ? { fields: conflicts, saved, opened } : null
 }
 
 /** Without script the preview is part of the whole page. */

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { FieldError, type FieldErrors, TextField } from '#app/ui/field.tsx'
 import { UploadList } from '#app/ui/upload-list.tsx'
 import { isImageAddress } from './image-address.ts'
 import { ImageOrder } from './image-order.tsx'
@@ -24,7 +23,7 @@ export function ImageManager({
 }: {
   images: readonly MosqueImage[]
   previews: PicturePreviews
-  errors: FormErrors
+  errors: FieldErrors
   /** Called when uploads begin and end, because saving during an upload would lose the picture. */
   onBusy: (busy: boolean) => void
   onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
@@ -44,7 +43,7 @@ export function ImageManager({
   return (
     <div className="flex flex-col gap-5">
       <ImageOrder images={images} previews={{ ...previews, ...uploaded }} errors={errors} onChange={onChange} />
-      {errors.images && <p className="font-medium text-danger text-sm">{errors.images}</p>}
+      <FieldError id="images-error">{errors.images}</FieldError>
       <UploadList uploads={uploads.uploads} texts={texts} onCancel={uploads.cancel} onRetry={uploads.retry} />
       <DropZone
         name="pictures"

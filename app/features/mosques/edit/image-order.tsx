@@ -1,21 +1,20 @@
 import { GripVertical, ImageDown, X } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { cn } from '#app/lib/cn.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import { moveEntry } from '#app/lib/web/move-entry.ts'
 import { BackArrow, ForwardArrow } from '#app/ui/arrows.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { type FieldErrors, TextField } from '#app/ui/field.tsx'
 import type { PicturePreviews } from './image-manager.tsx'
 import type { MosqueImage } from './mosque-content.ts'
 
 type Props = {
   images: readonly MosqueImage[]
   previews: PicturePreviews
-  errors: FormErrors
+  errors: FieldErrors
   onChange: (change: (images: readonly MosqueImage[]) => MosqueImage[]) => void
 }
 
@@ -89,7 +88,7 @@ function ImageTile({
   index: number
   count: number
   preview: PicturePreviews[string] | undefined
-  error: string | undefined
+  error: ReactNode
   isDragged: boolean
   onMove: (to: number) => void
   onRemove: () => void

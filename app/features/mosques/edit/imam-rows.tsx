@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldError, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { ImamContent } from './mosque-content.ts'
 import { MAX_ENTRIES } from './mosque-schema.ts'
 
@@ -15,7 +15,7 @@ export function ImamRows({
   onChange,
 }: {
   imams: readonly ImamContent[]
-  error: string | undefined
+  error: ReactNode
   onChange: () => void
 }) {
   const { imams: texts } = useAdminTexts().adminMosques
@@ -39,7 +39,7 @@ export function ImamRows({
       <noscript>
         <ImamRow imam={emptyImam} number={rows.length + 1} onRemove={null} />
       </noscript>
-      {error && <p className="font-medium text-danger text-sm">{error}</p>}
+      <FieldError id="imams-error">{error}</FieldError>
       {rows.length < MAX_ENTRIES.imams && (
         <Button
           variant="secondary"

@@ -1,17 +1,16 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useFieldLabels } from './field-labels.ts'
+import { formatFormFacility } from './format-field.ts'
 import { ImageManager, type PicturePreviews } from './image-manager.tsx'
 import { ImamRows } from './imam-rows.tsx'
 import { offeredFacilities } from './mosque-content.ts'
 import type { MosqueFormValues } from './mosque-form-data.ts'
 import { MAX_CHARS, type MosqueTextField as TextFieldName } from './mosque-schema.ts'
 import { PositionField } from './position-field.tsx'
-import { formatFormFacility } from './version-compare.tsx'
 
 type InputName = TextFieldName | 'established' | 'capacity'
 type Input = {
@@ -41,7 +40,7 @@ const inputs: Record<InputName, Input> = {
 
 type Props = {
   values: MosqueFormValues
-  errors: FormErrors
+  errors: FieldErrors
   previews: PicturePreviews
   mayRename: boolean
   isNew: boolean
@@ -61,7 +60,7 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
       <FormPart title={form.basics}>
         <Inputs part="basics" values={values} errors={errors} mayRename={mayRename} />
         {mayRename && !isNew && (
-          <SelectField name="status" label={form.status} defaultValue={values.status}>
+          <SelectField name="status" label={form.status} defaultValue={values.status} error={errors.status}>
             <option value="active">{form.active}</option>
             <option value="hidden">{form.hiddenStatus}</option>
           </SelectField>
@@ -97,6 +96,7 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
             />
           ))}
         </div>
+        <FieldError id="facilities-error">{errors.facilities}</FieldError>
         <TextField
           name="keywords"
           label={texts.keywords.label}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FormErrors } from '#app/lib/web/forms.ts'
+import type { FormParts } from '#app/lib/web/merge-form.ts'
 import { MAX_CHARS, type MosqueContent, type MosqueTextField } from './mosque-schema.ts'
 
 /** The values of the form: numbers and keywords are texts, so that invalid input can be shown again. */
@@ -21,6 +22,17 @@ export type MosqueFormField =
 
 const otherFields = ['established', 'capacity', 'status', 'latitude', 'longitude', 'keywords'] as const
 export const singleFields: MosqueFormField[] = [...(Object.keys(MAX_CHARS) as MosqueTextField[]), ...otherFields]
+
+const position = ['latitude', 'longitude', 'approximate'] as const
+
+/** The parts of the form in which two versions are merged. */
+export const mosqueFormParts: FormParts<MosqueFormValues> = [
+  ...singleFields.filter((field) => field !== 'latitude' && field !== 'longitude').map((field) => [field] as const),
+  position,
+  ['facilities'],
+  ['imams'],
+  ['images'],
+]
 
 /** Reads a submitted form. Lists are repeated fields with the same name, in order. */
 export function readMosqueForm(form: FormData): MosqueFormValues {

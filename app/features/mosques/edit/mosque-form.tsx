@@ -1,26 +1,31 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { DraftNotice } from '#app/ui/draft-notice.tsx'
+import type { FieldErrors } from '#app/ui/field.tsx'
 import { LeaveWarning } from '#app/ui/leave-warning.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { type Conflict, formErrorSummary, useDraftForm } from '#app/ui/use-draft-form.ts'
 import { useSending } from '#app/ui/use-sending.ts'
+import { VersionChoice } from '#app/ui/version-choice.tsx'
+import { useFieldLabels } from './field-labels.ts'
+import { formatField } from './format-field.ts'
 import type { PicturePreviews } from './image-manager.tsx'
+import type { ContentField } from './mosque-content.ts'
 import { MosqueFields } from './mosque-fields.tsx'
-import type { MosqueFormValues } from './mosque-form-data.ts'
-import { useMosqueForm } from './use-mosque-form.ts'
-import { VersionCompare } from './version-compare.tsx'
+import { type MosqueFormValues, readMosqueForm } from './mosque-form-data.ts'
 
 /** The response when a mosque was not saved. */
 export type MosqueAnswer = {
   values: MosqueFormValues
-  /** The version that was edited, so that later changes by others are not overwritten. */
+  /** The version that the values are based on, so that later changes by others are not overwritten. */
   version: number
   errors: FormErrors
   failure: string | null
-  conflict: { version: number; theirs: MosqueFormValues } | null
+  conflict: Conflict<MosqueFormValues> | null
   previews: PicturePreviews
 }
 
@@ -39,26 +44,20 @@ export type MosqueFormProps = {
 
 /** The form for adding and editing a mosque. It submits plain fields, so it works without script. */
 export function MosqueForm(props: MosqueFormProps) {
-  const texts = useAdminTexts().adminMosques
-  const { answer, back, draftKey } = props
-  const form = useMosqueForm(props)
+  const { adminMosques: texts, adminEditing: editing } = useAdminTexts()
+  const { answer, back, draftKey, stored, mayRename } = props
+  const errorSummary = formErrorSummary(answer, { conflict: editing.conflict.title, errors: texts.errors.toast })
+  // Disabled fields are not submitted.
+  const locked = mayRename ? {} : { name: stored.name, status: stored.status }
+  const read = (sent: FormData) => ({ ...readMosqueForm(sent), ...locked })
+  const form = useDraftForm({ ...props, draftKey: mosqueDraftKey(draftKey), summary: errorSummary, read })
+  const conflicts = useMosqueConflicts(answer?.conflict ?? null)
   const [uploading, setUploading] = useState(false)
-  const errorSummary = answer && formErrorSummary(answer, texts)
   const busy = useSending().formMethod === 'POST'
   return (
     <>
-      <LeaveWarning unsaved={form.unsaved && !busy} texts={texts.leave} />
-      {form.draft && (
-        <Notice tone="brass" className="mb-5 flex flex-wrap items-center gap-3">
-          <p className="min-w-56 flex-1">{texts.draft.found}</p>
-          <Button variant="secondary" onClick={form.useDraft}>
-            {texts.draft.restore}
-          </Button>
-          <Button variant="quiet" onClick={form.discardDraft}>
-            {texts.draft.discard}
-          </Button>
-        </Notice>
-      )}
+      <LeaveWarning unsaved={form.unsaved && !busy} texts={editing.leave} />
+      <DraftNotice form={form} texts={editing.draft} />
       <Form
         key={form.key}
         ref={form.ref}
@@ -69,23 +68,16 @@ export function MosqueForm(props: MosqueFormProps) {
         className="flex flex-col gap-5 **:scroll-mb-28"
       >
         {errorSummary && (
-          <Notice tone="error" className={answer?.conflict ? 'sr-only' : undefined}>
-            {errorSummary}
+          <Notice tone="error">
+            <p className="font-semibold">{errorSummary}</p>
+            {answer?.conflict && <p>{editing.conflict.text}</p>}
           </Notice>
         )}
-        {answer?.conflict && (
-          <VersionCompare
-            yours={form.values}
-            theirs={answer.conflict.theirs}
-            fields={form.differing}
-            onTake={form.takeStored}
-          />
-        )}
-        <input type="hidden" name="version" value={answer?.conflict?.version ?? answer?.version ?? props.version} />
+        <input type="hidden" name="version" value={form.version} />
         <MosqueFields
           {...props}
           values={form.values}
-          errors={answer?.errors ?? {}}
+          errors={{ ...answer?.errors, ...conflicts }}
           previews={{ ...props.previews, ...answer?.previews }}
           isNew={draftKey === 'new'}
           onChange={form.handleChange}
@@ -106,9 +98,24 @@ export function MosqueForm(props: MosqueFormProps) {
   )
 }
 
-/** Why the form was not saved; null for a form that is shown again after signing in. */
-export function formErrorSummary(answer: MosqueAnswer, texts: AdminTexts['adminMosques']): string | null {
-  if (answer.failure) return answer.failure
-  if (answer.conflict) return texts.conflict.title
-  return Object.keys(answer.errors).length > 0 ? texts.errors.toast : null
+/** The key of the draft of a mosque, or of a new one. */
+export const mosqueDraftKey = (mosqueId: string) => `mosque:${mosqueId}`
+
+/** For each field that another editor changed too: the choice between the two versions. */
+function useMosqueConflicts(conflict: MosqueAnswer['conflict']): FieldErrors {
+  const { adminMosques, adminEditing } = useAdminTexts()
+  const labels = useFieldLabels()
+  if (!conflict) return {}
+  return Object.fromEntries(
+    (conflict.fields as ContentField[]).map((field) => [
+      field,
+      <VersionChoice
+        key={field}
+        part={field}
+        saved={formatField(adminMosques, conflict.saved, field)}
+        label={field === 'latitude' ? adminMosques.position.title : labels[field]}
+        texts={adminEditing.conflict}
+      />,
+    ]),
+  )
 }

@@ -23,7 +23,7 @@ export async function createMosque(actor: Actor | null, content: MosqueContent, 
   if (!canAddMosque(actor)) forbidden()
   const id = newId()
   const tidy = tidyContent({ ...content, status: 'active' })
-  const change = { action: 'mosque.create', kind: 'mosque', subjectId: id, mosqueId: id, after: tidy }
+  const change = { action: 'mosque.create', kind: 'mosque', subjectId: id, mosqueId: id, after: tidy, version: 1 }
   await write(actor, change, (trx) => insertMosque(trx, tidy, now, { id }))
   return id
 }
@@ -38,7 +38,7 @@ export async function updateMosque(
   if (!canEditMosque(actor, id)) forbidden()
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: id, mosqueId: id }
   return await catchRollback<SavedMosque>(() =>
-    write(actor, change, async (trx, record: { before?: unknown; after?: unknown }) => {
+    write(actor, change, async (trx, record) => {
       const stored = await loadMosque(trx, id)
       if (!stored) rollBack({ outcome: 'missing' })
       if (stored.version !== version) rollBack({ outcome: 'outdated', stored })
@@ -47,6 +47,7 @@ export async function updateMosque(
       if (changed.length === 0) rollBack({ outcome: 'saved', version })
       record.before = stored.content
       record.after = next
+      record.version = version + 1
       await replaceMosque(trx, id, next, now)
       if (changed.includes('latitude') || changed.includes('longitude')) await afterMove(trx, id, now)
       return { outcome: 'saved', version: version + 1 }

@@ -1,17 +1,25 @@
 import { type Actor, canRenameMosque } from '#app/access/permissions.ts'
 import { storeUploads, type Uploader } from '#app/access/uploads.server.ts'
+import { findContentAt } from '#app/db/content-at-version.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { type FormErrors, RESUMED_FIELD } from '#app/lib/web/forms.ts'
+import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import type { MosqueAnswer } from './mosque-form.tsx'
-import { type MosqueFormValues, readMosqueForm, validateMosque } from './mosque-form-data.ts'
-import { type MosqueContent, mosqueSchema } from './mosque-schema.ts'
+import {
+  type MosqueFormValues,
+  mosqueFormParts,
+  readMosqueForm,
+  toMosqueFormValues,
+  validateMosque,
+} from './mosque-form-data.ts'
+import { type MosqueContent, mosqueSchema, parseStoredMosque } from './mosque-schema.ts'
 import type { StoredMosque } from './mosque-store.server.ts'
 
 /** `mosqueId` and `stored` are null for a new mosque. */
@@ -26,29 +34,34 @@ export type ParsedMosqueForm =
   | { ok: true; content: MosqueContent; values: MosqueFormValues; version: number }
   | { ok: false; answer: MosqueAnswer }
 
-/** Parses a submitted form: validates the fields, and stores pictures from files and from addresses. */
+/**
+ * Parses a submitted form: merges it with what was saved since it was opened, validates the fields, and stores pictures
+ * from files and from addresses.
+ */
 export async function parseMosqueForm(
   form: FormData,
   { actor, language, now, mosqueId, stored }: FormContext,
 ): Promise<ParsedMosqueForm> {
   const texts = adminTexts.of(language).adminMosques
   const year = Number(dayInZone(now, await zoneOf({ id: mosqueId })).slice(0, 4))
-  const locked = stored && !canRenameMosque(actor) ? { name: stored.content.name, status: stored.content.status } : {}
-  const values = { ...readMosqueForm(form), ...locked }
+  const sent = readMosqueForm(form)
+  const { values, conflict } = stored
+    ? await mergeMosqueForm(form, sent, { id: mosqueId!, stored, mayRename: canRenameMosque(actor) })
+    : { values: sent, conflict: null }
+  const version = stored?.version ?? 0
   // A form that is resumed after signing in again is shown with its values, not saved.
-  const version = Number(form.get('version')) || 0
-  if (form.has(RESUMED_FIELD)) return { ok: false, answer: await buildMosqueFormAnswer(values, { version }) }
+  if (form.has(RESUMED_FIELD)) return { ok: false, answer: await buildMosqueFormAnswer(values, { version, conflict }) }
   const errors: FormErrors = {}
   const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year }))
   if (!checked.ok) Object.assign(errors, checked.errors)
   Object.assign(errors, await findUnknownPictures(values, texts.errors.image))
-  // Only a valid form on the current version stores its pictures.
-  if (Object.keys(errors).length === 0 && (!stored || stored.version === version)) {
+  // Only a form that can be saved stores its pictures.
+  if (Object.keys(errors).length === 0 && !conflict) {
     const uploader = { id: actor.id, mosqueId, now }
     Object.assign(errors, await storePictures(form, values, uploader, texts.images))
   }
-  if (Object.keys(errors).length > 0 || !checked.ok)
-    return { ok: false, answer: await buildMosqueFormAnswer(values, { version, errors }) }
+  if (Object.keys(errors).length > 0 || !checked.ok || conflict)
+    return { ok: false, answer: await buildMosqueFormAnswer(values, { version, errors, conflict }) }
   return {
     ok: true,
     values,
@@ -69,6 +82,26 @@ export async function buildMosqueFormAnswer(
 export async function loadPicturePreviews(images: MosqueContent['images']): Promise<MosqueAnswer['previews']> {
   const rows = await findImages(images.flatMap((image) => image.imageId ?? []))
   return Object.fromEntries(rows.map((row) => [row.id, imageSources(row)]))
+}
+
+/** Merges a submitted form with the changes that others saved; `conflict` names the fields that both changed. */
+async function mergeMosqueForm(
+  form: FormData,
+  sent: MosqueFormValues,
+  { id, stored, mayRename }: { id: string; stored: StoredMosque; mayRename: boolean },
+): Promise<Pick<MosqueAnswer, 'values' | 'conflict'>> {
+  const saved = toMosqueFormValues(stored.content)
+  const opened = Number(form.get('version')) || 0
+  const openedContent = await findContentAt('mosque', id, opened, stored)
+  const { name, status } = saved
+  const { values, conflicts } = mergeForm({
+    base: openedContent ? toMosqueFormValues(parseStoredMosque(openedContent)) : null,
+    saved,
+    sent: mayRename ? sent : { ...sent, name, status },
+    parts: mosqueFormParts,
+    choices: readChoices(form),
+  })
+  return { values, conflict: conflicts.length > 0 ? { fields: conflicts, saved, opened } : null }
 }
 
 type ImageTexts = Parameters<typeof pictureMessage>[0]

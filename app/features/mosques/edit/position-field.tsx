@@ -1,10 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { type FieldErrors, TextField } from '#app/ui/field.tsx'
 
 // The map is large, so it is loaded only when it is opened.
 const PositionMap = lazy(() => import('./position-map.tsx').then((module) => ({ default: module.PositionMap })))
@@ -21,7 +20,7 @@ export function PositionField({
 }: {
   position: PositionInput
   approximate: boolean
-  errors: FormErrors
+  errors: FieldErrors
   tiles: string
   onChange: () => void
 }) {

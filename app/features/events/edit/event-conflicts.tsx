@@ -1,0 +1,62 @@
+import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import type { FieldErrors } from '#app/ui/field.tsx'
+import type { Conflict } from '#app/ui/use-draft-form.ts'
+import { VersionChoice } from '#app/ui/version-choice.tsx'
+import type { EventFormValues } from './event-form-values.ts'
+
+type Part = keyof EventFormValues
+
+/** For each part that another editor changed too: the choice between the two versions. */
+export function useEventConflicts(conflict: Conflict<EventFormValues> | null, mosques: MosqueChoice[]): FieldErrors {
+  const { adminEvents, adminEditing } = useAdminTexts()
+  const describe = useDescription(mosques)
+  if (!conflict) return {}
+  const { fields } = adminEvents
+  const labels: Partial<Record<Part, string>> = { mosqueId: fields.mosque, imageId: fields.picture }
+  return Object.fromEntries(
+    conflict.fields.map((part) => [
+      part,
+      <VersionChoice
+        key={part}
+        part={part}
+        label={labels[part as Part] ?? String(fields[part as keyof typeof fields])}
+        saved={describe(conflict.saved, part as Part)}
+        texts={adminEditing.conflict}
+      />,
+    ]),
+  )
+}
+
+/** Describes what a version has in one part of the form. */
+function useDescription(mosques: MosqueChoice[]) {
+  const { fields, repeats } = useAdminTexts().adminEvents
+  const { events, dates } = useSharedTexts()
+  return (values: EventFormValues, part: Part): string => {
+    switch (part) {
+      case 'mosqueId':
+        return mosques.find((mosque) => mosque.id === values.mosqueId)?.name ?? ''
+      case 'type':
+        return events.types[values.type as keyof typeof events.types] ?? ''
+      case 'start': {
+        if (values.start === 'fixed') return `${values.startTime} – ${values.endTime}`
+        const prayer = events.prayers[values.start as keyof typeof events.prayers]
+        const offset = Number(values.offset) === 0 ? fields.atOnce : fields.minutesLater(Number(values.offset))
+        return [fields.after(prayer), offset, fields.duration(Number(values.minutes))].join(' · ')
+      }
+      case 'repeat': {
+        const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+        const days = values.days.map((day) => dates.weekdays[codes.indexOf(day)] ?? day).join(', ')
+        const until = values.until && `${fields.until} ${values.until}`
+        return [repeats[values.repeat as keyof typeof repeats], days, until].filter(Boolean).join(' · ')
+      }
+      case 'registrationRequired':
+        return values.registrationRequired ? `✓ ${values.registrationUrl}` : '–'
+      case 'imageId':
+        return values.imageId || values.imageUrl ? fields.otherPicture : ''
+      default:
+        return String(values[part])
+    }
+  }
+}
