@@ -118,6 +118,23 @@ test('a press before the gallery has loaded is repeated, and without its code th
   await expect(page).toHaveURL(/\/uploads\/.*\.webp$/)
 })
 
+test('an island that waits until it is seen loads when it comes into view', async ({ browser }) => {
+  const page = await (await browser.newContext(phone)).newPage()
+  await page.goto(`/mosques?q=${encodeURIComponent(full)}`)
+  const address = String(await page.getByRole('link', { name: full }).getAttribute('href'))
+  await page.route(`**${address}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('data-when="pressed"', 'data-when="visible"')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(address)
+  await waitForScript(page)
+  const gallery = page.locator('[data-island=gallery]')
+  await expect(gallery).not.toHaveAttribute('data-ready')
+  await gallery.getByRole('link').first().scrollIntoViewIfNeeded()
+  await expect(gallery).toHaveAttribute('data-ready', '')
+})
+
 test('a swipe shows the next picture, and no button covers it', async ({ browser }) => {
   const context = await browser.newContext(phone)
   const page = await context.newPage()
