@@ -65,6 +65,7 @@ export default [
   route('robots.txt', 'routes/resources/robots.ts'),
   route('events.ics', 'routes/resources/events-calendar.ts'),
   route('events.atom', 'routes/resources/events-atom.ts'),
+  route('events.rss', 'routes/resources/events-rss.ts'),
   route('events/:mosqueId/:eventId.ics', 'routes/resources/event-calendar.ts'),
   route('prayer-times/:file', 'routes/resources/salaah-files.ts'),
   route('uploads/:name', 'routes/resources/uploads.ts'),

@@ -29,7 +29,6 @@ export function calendarFile(info: CalendarInfo, components: readonly CalendarCo
     text('version', '2.0'),
     text('prodid', `-//mosque-connect//${info.product}//EN`),
     uri('source', info.address),
-    text('method', 'PUBLISH'),
     ['refresh-interval', {}, 'duration', info.refresh],
     ['x-published-ttl', {}, 'unknown', info.refresh],
     text('name', toSingleLine(info.name)),

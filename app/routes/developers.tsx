@@ -30,6 +30,7 @@ export default function Developers({ loaderData: { origin, operations, schemas }
     [texts.other.salaah, '/v1/timings/20-11-2026?latitude=-33.9249&longitude=18.4241&method=14'],
     [texts.other.calendar, '/events.ics'],
     [texts.other.atom, '/events.atom'],
+    [texts.other.rss, '/events.rss'],
     [texts.other.sitemap, '/sitemap.xml'],
   ] as const
   return (

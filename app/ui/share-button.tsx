@@ -16,7 +16,7 @@ type ShareButtonProps = { texts: ShareTexts; title: string; text: string; url: s
 
 /** For public pages: opens the device's share sheet, or a menu where there is none or no script runs. */
 export function ShareButton({ texts, title, text, url, className }: ShareButtonProps) {
-  const message = encodeURIComponent(`${title}\n${url}`)
+  const message = encodeURIComponent([title, text, url].filter(Boolean).join('\n'))
   return (
     <Menu
       label={texts.menu}

@@ -18,9 +18,9 @@ export function shareImageAddress(event: Parameters<typeof eventAddress>[0]): st
   return `${seriesAddress(event)}/preview.png${event.repeats ? `?date=${event.key}` : ''}`
 }
 
-/** The calendar file of one event with all its dates. */
-export function calendarAddress(event: EventIds): string {
-  return `${seriesAddress(event)}.ics`
+/** The calendar file of an event: all its dates, or the one with this key. */
+export function calendarAddress(event: EventIds, key: string | null = null): string {
+  return `${seriesAddress(event)}.ics${key ? `?date=${key}` : ''}`
 }
 
 /** The events page with these filters; unset filters stay out of the address. */
@@ -38,28 +38,13 @@ export function atomAddress(filters: Partial<FeedFilters>): string {
   return `/events.atom${feedFilters.write(filters)}`
 }
 
+/** The RSS feed of new and changed events, of all or of one mosque or type. */
+export function rssAddress(filters: Partial<FeedFilters>): string {
+  return `/events.rss${feedFilters.write(filters)}`
+}
+
 /** A search on Google Maps for an address. */
 export function mapsAddress(...parts: (string | null | undefined)[]): string {
   const query = parts.filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
-}
-
-/** Google Calendar's form, filled in for one date of an event; null when its start is unknown. */
-export function googleCalendarAddress(event: {
-  title: string
-  details: string
-  location: string
-  startsAt: string | null
-  endsAt: string | null
-}): string | null {
-  if (!event.startsAt || !event.endsAt) return null
-  const compact = (instant: string) => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-  const query = new URLSearchParams({
-    action: 'TEMPLATE',
-    text: event.title,
-    dates: `${compact(event.startsAt)}/${compact(event.endsAt)}`,
-    details: event.details,
-    location: event.location,
-  })
-  return `https://calendar.google.com/calendar/render?${query}`
 }

@@ -9,6 +9,13 @@ export async function loadMosqueName(id: string | null): Promise<string | null> 
   return row?.name ?? null
 }
 
+/** The name of a published mosque; null when there is none. */
+export async function loadPublishedMosqueName(id: string | null): Promise<string | null> {
+  if (!id) return null
+  const mosque = reader().selectFrom('mosques').select('name').where('id', '=', id).where('status', '=', 'active')
+  return (await mosque.executeTakeFirst())?.name ?? null
+}
+
 /** Whether a mosque exists, published or hidden. */
 export async function mosqueExists(from: Connection, id: string): Promise<boolean> {
   return Boolean(await from.selectFrom('mosques').select('id').where('id', '=', id).executeTakeFirst())

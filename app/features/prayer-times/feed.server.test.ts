@@ -32,7 +32,7 @@ test('a feed has five entries for each of 60 days, in the zone of the city', () 
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Africa/Johannesburg')
   expect(text).toContain('DTSTART;TZID=Africa/Johannesburg:20261120T151600')
   expect(entries[2]).toEqual({
-    id: 'salaah-durban-shafii-2026-11-20-asr@mosque-connect',
+    id: 'salaah-durban-shafii-2026-11-20-asr@mosques.example',
     start: '2026-11-20T13:16:00.000Z',
     title: 'Asr · العصر',
   })
@@ -43,6 +43,11 @@ test('ids do not change from day to day, and an unchanged feed is identical to t
   const [first, second] = [entriesOf(feedFrom('2026-11-20')), entriesOf(feedFrom('2026-11-21'))]
   expect(second.slice(0, 295)).toEqual(first.slice(5))
   expect(feedFrom('2026-11-20')).toBe(feedFrom('2026-11-20'))
+  expect(
+    feedFrom('2026-11-20')
+      .match(/DTSTAMP:.*/g)
+      ?.at(-1),
+  ).toBe('DTSTAMP:20261119T220000Z')
 })
 
 test('the CSV of a month has a line for each day, also when values are missing', () => {

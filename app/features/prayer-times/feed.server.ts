@@ -38,15 +38,17 @@ const schoolNames: Record<School, string> = { shafii: "Shafi'i", hanafi: 'Hanafi
 /** The prayers of these days as a calendar (RFC 5545). Each entry lasts a quarter of an hour and has a stable id. */
 export function renderSalaahFeed(city: City, school: School, rows: readonly DayRow[], address: string): string {
   const cityName = city.id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
+  const first = Temporal.PlainDate.from(rows[0]?.day ?? '1970-01-01').toZonedDateTime(city.zone)
+  const stamp = new Date(first.epochMilliseconds)
   const entries = buildPanel(rows, city.zone).prayers.map(({ name, day, at }): CalendarComponent => {
     const start = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(city.zone)
     return [
       'vevent',
       [
-        text('uid', `salaah-${city.id}-${school}-${day}-${name}@mosque-connect`),
+        text('uid', `salaah-${city.id}-${school}-${day}-${name}@${new URL(address).host}`),
         ['sequence', {}, 'integer', 0],
-        // A fixed timestamp, so that an unchanged feed is identical to the byte.
-        instant('dtstamp', new Date(`${day}T00:00:00Z`)),
+        // The start of the feed, so that a feed of one day is identical to the byte.
+        instant('dtstamp', stamp),
         zonedTime('dtstart', start),
         zonedTime('dtend', start.add({ minutes: ENTRY_MINUTES })),
         text('summary', labels[name]),

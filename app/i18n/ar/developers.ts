@@ -33,6 +33,7 @@ export default {
     salaah: 'مواقيت الصلاة، تعمل مباشرة مع البرامج المكتوبة لخدمة AlAdhan:',
     calendar: 'الفعاليات كتقويم يمكن الاشتراك فيه، كلها أو فعاليات مسجد واحد:',
     atom: 'الفعاليات كخلاصة Atom:',
+    rss: 'والشيء نفسه بصيغة RSS:',
     sitemap: 'كل صفحات الموقع:',
   },
 } satisfies Translated<typeof en>

@@ -30,6 +30,7 @@ export default {
     salaah: 'Salaah times, drop-in for programs written for the AlAdhan service:',
     calendar: 'Events as a calendar to subscribe to, all or those of one mosque:',
     atom: 'Events as an Atom feed:',
+    rss: 'The same as RSS:',
     sitemap: 'All pages of the site:',
   },
 }

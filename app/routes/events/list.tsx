@@ -49,6 +49,7 @@ export function meta(args: Route.MetaArgs) {
     }),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters ?? {}) },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: texts.title, href: '/events.atom' },
+    { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: texts.title, href: '/events.rss' },
   ]
 }
 
@@ -78,7 +79,9 @@ export default function EventsPage({ loaderData: { filters, list, mosques, origi
           <EventFiltersForm filters={filters} mosques={mosques} />
         </div>
         <EventResults list={list} filters={filters} />
-        <Subscribe origin={origin} mosque={filters.mosque} type={filters.type} />
+        <div className="mt-10">
+          <Subscribe origin={origin} filters={{ mosque: filters.mosque, type: filters.type }} />
+        </div>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
+import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import { formatArea } from '#app/features/mosques/mosque-rules.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { MosqueBody } from '#app/features/mosques/page/mosque-body.tsx'
@@ -66,7 +67,7 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-export default function Mosque({ loaderData: { mosque, pageUrl, next, events } }: Route.ComponentProps) {
+export default function Mosque({ loaderData: { mosque, pageUrl, origin, next, events } }: Route.ComponentProps) {
   const { prayers } = useTexts().events
   return (
     <article>
@@ -76,6 +77,7 @@ export default function Mosque({ loaderData: { mosque, pageUrl, next, events } }
       <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <MosqueBody mosque={mosque} events={events} />
+          <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside className="lg:order-last">

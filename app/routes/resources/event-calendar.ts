@@ -1,6 +1,7 @@
 import { calendarAddress } from '#app/features/events/event-links.ts'
-import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { pickDate, renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
 import { loadCalendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
+import { readDateParam } from '#app/features/events/list/event-filters.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
@@ -10,15 +11,23 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/event-calendar'
 
-export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = {
+  kind: 'file',
+  query: ['date'],
+  cached: false,
+  sitemap: false,
+  maxBodyBytes: 0,
+} satisfies PublicPage
 
-/** One event with all its dates, for 'Add to calendar'. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** One event with all its dates, or one of them, for 'Add to calendar'. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
-  const event = await loadCalendarEvent(params.mosqueId, params.eventId, origin)
+  const whole = await loadCalendarEvent(params.mosqueId, params.eventId, origin, now)
+  const key = readDateParam(url.searchParams)
+  const event = key === null ? whole : whole && pickDate(whole, key)
   if (!event) notFound(publicTexts.of(defaultLanguage).events.notFound)
   cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))
-  const address = origin + calendarAddress({ mosqueId: event.mosqueId, eventId: event.id })
+  const address = origin + calendarAddress({ mosqueId: params.mosqueId, eventId: params.eventId }, key)
   const text = renderCalendar([event], { name: event.title, description: event.mosqueName, address })
   return new Response(text, {
     headers: {

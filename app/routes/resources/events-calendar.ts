@@ -1,9 +1,7 @@
 import { feedAddress } from '#app/features/events/event-links.ts'
 import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
 import { loadCalendarEvents } from '#app/features/events/feeds/feed-events.server.ts'
-import { feedFilters } from '#app/features/events/list/event-filters.ts'
-import { defaultLanguage } from '#app/i18n/languages.ts'
-import { publicTexts } from '#app/i18n/texts.ts'
+import { readFeedRequest } from '#app/features/events/feeds/feed-request.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
@@ -21,22 +19,11 @@ export const handle = {
 /** The calendar that people subscribe to: all events, those of a mosque, or those of a type. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
-  const { general, customization } = await siteSettings()
-  const filters = feedFilters.read(new URL(request.url).searchParams)
+  const { filters, title, description } = await readFeedRequest(new URL(request.url).searchParams)
   const events = await loadCalendarEvents(filters, origin, now)
-  const texts = publicTexts.of(defaultLanguage).events
-  const name = [
-    customization.siteName,
-    filters.mosque && events[0]?.mosqueName,
-    filters.type && texts.types[filters.type],
-  ]
-  cacheUntil(context, nextMidnight(now, general.timeZone))
-  const facts = {
-    name: name.filter(Boolean).join(': '),
-    description: texts.metaDescription,
-    address: origin + feedAddress(filters),
-  }
-  return new Response(renderCalendar(events, facts), {
+  cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  const calendar = renderCalendar(events, { name: title, description, address: origin + feedAddress(filters) })
+  return new Response(calendar, {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
   })
 }

@@ -1,4 +1,4 @@
-import { countEventPages, listEventPages } from '#app/features/events/feeds/feed-events.server.ts'
+import { countEventPages, listEventPages } from '#app/features/events/feeds/changed-events.server.ts'
 import { countMosques, listMosquePages } from '#app/features/mosques/mosques.server.ts'
 import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import { nextMidnight } from '#app/lib/time.ts'

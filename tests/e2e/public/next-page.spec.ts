@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
+import { waitForScript } from '#tests/support/journeys/journey.ts'
 import { inPlainChromium } from '#tests/support/journeys/plain-chromium.ts'
 
 test('a page is prerendered while the pointer hovers over its link, and a press shows it', async ({ baseURL }) => {
@@ -27,11 +28,14 @@ test('on touch a page is fetched when its link is pressed', async ({ baseURL }) 
   })
 })
 
-test('pages cross-fade, except with reduced motion', async ({ page }) => {
-  const transitions = async () => {
+test('pages cross-fade after a key, not after the mouse that loads pages ahead, nor with reduced motion', async ({
+  page,
+}) => {
+  const transitions = async (press: (link: Locator) => Promise<void>) => {
     await page.goto('/about')
     const revealed = page.waitForEvent('console', (message) => message.text().startsWith('revealed'))
-    await page.locator('nav a[href="/mosques"]').first().click()
+    await waitForScript(page)
+    await press(page.locator('nav a[href="/mosques"]').first())
     return (await revealed).text()
   }
   await page.addInitScript(() =>
@@ -41,7 +45,8 @@ test('pages cross-fade, except with reduced motion', async ({ page }) => {
     }),
   )
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(await transitions()).toBe('revealed with a transition')
+  expect(await transitions((link) => link.press('Enter'))).toBe('revealed with a transition')
+  expect(await transitions((link) => link.click())).toBe('revealed without a transition')
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await transitions()).toBe('revealed without a transition')
+  expect(await transitions((link) => link.press('Enter'))).toBe('revealed without a transition')
 })

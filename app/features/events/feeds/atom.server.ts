@@ -1,45 +1,39 @@
-import type { ChangedEvent } from './feed-events.server.ts'
-
-type FeedInfo = { title: string; origin: string; address: string }
+import { atomAddress, eventsAddress } from '#app/features/events/event-links.ts'
+import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
+import type { ChangedEvent } from './changed-events.server.ts'
+import { entrySummary, entryTitle, type FeedInfo, xml } from './feed-entry.ts'
 
 /** An Atom feed (RFC 4287) of the events changed last. */
-export function renderAtomFeed(events: ChangedEvent[], { title, origin, address }: FeedInfo): string {
+export function renderAtomFeed(events: ChangedEvent[], filters: FeedFilters, info: FeedInfo): string {
   // The format requires `updated` in an empty feed too; a constant leaves the ETag unchanged.
   const updated = events[0]?.updatedAt ?? '1970-01-01T00:00:00.000Z'
+  const address = xml(info.origin + atomAddress(filters))
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${xml(origin + address)}</id>`,
-    `<title>${xml(title)}</title>`,
+    `<id>${address}</id>`,
+    `<title>${xml(info.title)}</title>`,
+    `<subtitle>${xml(info.description)}</subtitle>`,
     `<updated>${updated}</updated>`,
-    `<link rel="self" type="application/atom+xml" href="${xml(origin + address)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xml(`${origin}/events`)}"/>`,
-    ...events.map((event) => entry(event, origin)),
+    `<link rel="self" type="application/atom+xml" href="${address}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(info.origin + eventsAddress(filters))}"/>`,
+    ...events.map((event) => entry(event, info)),
     '</feed>',
     '',
   ].join('\n')
 }
 
-function entry(event: ChangedEvent, origin: string): string {
+function entry(event: ChangedEvent, { origin, texts }: FeedInfo): string {
+  const page = xml(origin + event.address)
   return [
     '<entry>',
-    `<id>tag:mosque-connect,2026:event/${xml(event.id)}</id>`,
-    `<title>${xml(event.title)}</title>`,
+    `<id>${page}</id>`,
+    `<title>${xml(entryTitle(event, texts))}</title>`,
     `<author><name>${xml(event.mosqueName)}</name></author>`,
-    `<link rel="alternate" type="text/html" href="${xml(origin + event.address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${page}"/>`,
     `<published>${event.createdAt}</published>`,
     `<updated>${event.updatedAt}</updated>`,
-    `<summary>${xml(event.description ?? '')}</summary>`,
+    `<summary>${xml(entrySummary(event, texts))}</summary>`,
     '</entry>',
   ].join('\n')
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** Escapes text for XML 1.0 and removes characters that XML does not allow. */
-function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

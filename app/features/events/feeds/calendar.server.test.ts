@@ -31,6 +31,8 @@ function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
     updatedAt: '2026-11-02T08:00:00.000Z',
     mosqueName: 'Sample Masjid',
     address: '1 Example Street, Cape Town',
+    latitude: -33.92,
+    longitude: 18.42,
     url: 'https://example.org/events/m1/e1',
     dates: [],
     ...more,
@@ -69,7 +71,8 @@ test('a single event has its wall time in its own zone, whatever the zone of the
 
 test('an entry has a stable UID, its sequence and the last change', () => {
   const lines = renderCalendar([event()], facts).split('\r\n')
-  expect(lines).toContain('UID:e1@mosque-connect')
+  expect(lines).toContain('UID:e1@example.org')
+  expect(lines).toContain('GEO:-33.92;18.42')
   expect(lines).toContain('SEQUENCE:3')
   expect(lines).toContain('LAST-MODIFIED:20261102T080000Z')
   expect(renderCalendar([event()], facts)).toBe(renderCalendar([event()], facts))
@@ -100,11 +103,7 @@ test('the properties of the calendar itself come once, before its first componen
   const [head = '', ...components] = renderCalendar([event(), event({ id: 'e2', zone: 'UTC' })], facts)
     .replaceAll('\r\n ', '')
     .split(/^(?=BEGIN:(?:VTIMEZONE|VEVENT))/m)
-  expect(head.match(/^(METHOD|REFRESH-INTERVAL|X-PUBLISHED-TTL)/gm)).toEqual([
-    'METHOD',
-    'REFRESH-INTERVAL',
-    'X-PUBLISHED-TTL',
-  ])
+  expect(head.match(/^(METHOD|REFRESH-INTERVAL|X-PUBLISHED-TTL)/gm)).toEqual(['REFRESH-INTERVAL', 'X-PUBLISHED-TTL'])
   for (const component of components.slice(0, -1)) expect(component).toMatch(/END:(VTIMEZONE|VEVENT)\r\n$/)
   expect(components.at(-1)).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/)
 })
@@ -136,7 +135,7 @@ test('a start after a salaah becomes one entry for each date, each with its own 
   }
   const text = renderCalendar([event({ ...more, rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20261204' })], facts)
   expect(startsOf(text)).toEqual(['2026-11-20T17:45:00.000Z', '2026-11-27T17:45:00.000Z', '2026-12-04T17:50:00.000Z'])
-  expect(text).toContain('UID:e1-2026-12-04@mosque-connect')
+  expect(text).toContain('UID:e1-2026-12-04@example.org')
 })
 
 test('a cancelled event is marked as cancelled', () => {
@@ -181,7 +180,7 @@ test('events without a readable start are left out of calendars', () => {
   ]
   expect(renderCalendar(broken, facts)).not.toContain('BEGIN:VEVENT')
   const whole = event({ id: 'whole', zone: 'Europe/London' })
-  expect(renderCalendar([...broken, whole], facts).match(/UID:.*/g)).toEqual(['UID:whole@mosque-connect'])
+  expect(renderCalendar([...broken, whole], facts).match(/UID:.*/g)).toEqual(['UID:whole@example.org'])
 })
 
 test('the name and description of a calendar are escaped as texts', () => {

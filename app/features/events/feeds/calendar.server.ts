@@ -29,6 +29,8 @@ export type CalendarEvent = DatedEvent & {
   updatedAt: string
   mosqueName: string
   address: string | null
+  latitude: number | null
+  longitude: number | null
   url: string
   /** A series at a fixed time needs only the dates that differ from its rule. */
   dates: CalendarDate[]
@@ -51,6 +53,13 @@ export function renderCalendar(events: CalendarEvent[], info: CalendarInfo): str
   ])
 }
 
+/** One date of a series as an event of its own, under another UID than the series; null when there is no such date. */
+export function pickDate(event: CalendarEvent, key: string): CalendarEvent | null {
+  const date = event.dates.find(({ occurrenceDate }) => occurrenceDate === key)
+  if (!date) return null
+  return event.rrule ? { ...event, id: `${event.id}-${key}`, rrule: null, dates: [date] } : event
+}
+
 function toEntries(event: CalendarEvent): CalendarComponent[] {
   if (event.rrule && !event.startSalaah) {
     return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? toSeries(event) : []
@@ -58,7 +67,7 @@ function toEntries(event: CalendarEvent): CalendarComponent[] {
   const readable = event.dates.filter((date) => date.startsAt !== NO_START)
   // A start that follows a salaah differs from day to day, which no rule can express: each date is its own entry.
   if (event.rrule) {
-    return readable.map((date) => toDateEntry(event, date, `${event.id}-${date.occurrenceDate}@mosque-connect`))
+    return readable.map((date) => toDateEntry(event, date, `${event.id}-${date.occurrenceDate}@${hostOf(event)}`))
   }
   return readable.slice(0, 1).map((date) => toDateEntry(event, date, uidOf(event)))
 }
@@ -109,6 +118,8 @@ function toEntry(
     text('summary', event.title),
     text('location', [event.mosqueName, event.address].filter(Boolean).join(', ')),
   ]
+  if (event.latitude !== null && event.longitude !== null)
+    properties.push(['geo', {}, 'float', [event.latitude, event.longitude]])
   if (event.description) properties.push(text('description', event.description))
   properties.push(
     text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
@@ -120,7 +131,10 @@ function toEntry(
   return ['vevent', properties, []]
 }
 
-const uidOf = (event: CalendarEvent) => `${event.id}@mosque-connect`
+const uidOf = (event: CalendarEvent) => `${event.id}@${hostOf(event)}`
+
+/** A UID ends with the site's host, because two sites may hold the same event. */
+const hostOf = (event: CalendarEvent) => new URL(event.url).host
 
 const startOn = (event: CalendarEvent, day: string) => zonedDateTime(day, event.startTime ?? '00:00', event.zone)
 

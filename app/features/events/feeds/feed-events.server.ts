@@ -12,8 +12,6 @@ const PAST_DAYS = 31
 const MAX_EVENTS = 300
 const MAX_DATES = 10_000
 const BATCH_SIZE = 500
-const MAX_ENTRIES = 50
-const MAX_SITEMAP_PAGES = 40_000
 
 const eventColumns = [
   'e.id',
@@ -54,7 +52,7 @@ export async function loadCalendarEvents(filters: FeedFilters, origin: string, n
   const next = await listFirstEventIds(upcoming, MAX_EVENTS)
   const last = await listFirstEventIds(recent, MAX_EVENTS - next.length)
   const ids = [...new Set([...last.reverse(), ...next])]
-  const events = await loadEvents(ids, origin)
+  const events = await loadEvents(ids, origin, now)
   // The rule describes a series at a fixed time; only the dates that differ from it are read.
   const whole = events.filter((event) => !event.rrule || event.startSalaah)
   const differing = events.filter((event) => event.movedDates !== '{}' || event.cancelledDates !== '[]')
@@ -82,8 +80,9 @@ export async function loadCalendarEvent(
   mosqueId: string,
   eventId: string,
   origin: string,
+  now: Date,
 ): Promise<CalendarEvent | null> {
-  const events = await loadEvents([eventId], origin)
+  const events = await loadEvents([eventId], origin, now)
   const [event] = addDates(events, await loadDates(events))
   return event?.mosqueId === mosqueId ? event : null
 }
@@ -91,20 +90,25 @@ export async function loadCalendarEvent(
 type FeedEvent = Omit<CalendarEvent, 'dates'>
 
 /** The published ones of these events, in the order of their ids. */
-async function loadEvents(ids: string[], origin: string): Promise<FeedEvent[]> {
+async function loadEvents(ids: string[], origin: string, now: Date): Promise<FeedEvent[]> {
   if (ids.length === 0) return []
   const events = await reader()
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
     .select(eventColumns)
-    .select(['m.name as mosqueName', 'm.address', 'm.status as mosqueStatus'])
+    .select(['m.name as mosqueName', 'm.address', 'm.latitude', 'm.longitude', 'm.status as mosqueStatus'])
     .where('e.id', 'in', ids)
     .execute()
   const order = new Map(ids.map((id, index) => [id, index]))
   return events
     .filter(({ mosqueStatus }) => mosqueStatus === 'active')
     .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-    .map((event) => ({ ...event, url: origin + seriesAddress({ mosqueId: event.mosqueId, eventId: event.id }) }))
+    .map((event) => ({
+      ...event,
+      // Programs refuse a change in the future, which a wrong clock may have stored.
+      updatedAt: event.updatedAt < now.toISOString() ? event.updatedAt : now.toISOString(),
+      url: origin + seriesAddress({ mosqueId: event.mosqueId, eventId: event.id }),
+    }))
 }
 
 type FeedDate = CalendarEvent['dates'][number] & { eventId: string }
@@ -127,70 +131,4 @@ async function loadDates(events: FeedEvent[]): Promise<FeedDate[]> {
 function addDates(events: FeedEvent[], dates: FeedDate[]): CalendarEvent[] {
   const byEvent = Map.groupBy(dates, (date) => date.eventId)
   return events.map((event) => ({ ...event, dates: byEvent.get(event.id) ?? [] }))
-}
-
-export type ChangedEvent = {
-  id: string
-  title: string
-  description: string | null
-  mosqueName: string
-  address: string
-  createdAt: string
-  updatedAt: string
-}
-
-/** For the Atom feed: the published events that changed last, the newest change first. */
-export async function listChangedEvents(filters: FeedFilters): Promise<ChangedEvent[]> {
-  let newest = selectNewestChanges().limit(MAX_ENTRIES)
-  if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
-  if (filters.type) newest = newest.where('e.type', '=', filters.type)
-  const rows = await reader()
-    .selectFrom(newest.as('newest'))
-    .innerJoin('events as e', 'e.id', 'newest.id')
-    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
-    .select(['e.id', 'e.mosqueId', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt', 'm.name'])
-    .orderBy('newest.updatedAt', 'desc')
-    .orderBy('newest.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    mosqueName: row.name,
-    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  }))
-}
-
-type Slice = { limit: number; offset: number }
-
-/** For the sitemap: the pages of published events, the newest change first. */
-export async function listEventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
-  const rows = await selectNewestChanges().limit(limit).offset(offset).execute()
-  return rows.map((row) => ({
-    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
-    changed: row.updatedAt,
-  }))
-}
-
-/** The number of event pages in the sitemap. */
-export async function countEventPages(): Promise<number> {
-  const { count } = await reader()
-    .selectFrom(selectNewestChanges().limit(MAX_SITEMAP_PAGES).as('newest'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Reads the index alone. Hidden mosques are few, so a subquery is cheaper than a join. */
-function selectNewestChanges() {
-  return reader()
-    .selectFrom('events as e')
-    .select(['e.id', 'e.mosqueId', 'e.updatedAt'])
-    .where('e.mosqueId', 'not in', (mosques) =>
-      mosques.selectFrom('mosques').select('id').where('status', '=', 'hidden'),
-    )
-    .orderBy('e.updatedAt', 'desc')
-    .orderBy('e.id', 'desc')
 }

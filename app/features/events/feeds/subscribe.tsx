@@ -1,34 +1,53 @@
-import { CalendarPlus, Rss } from 'lucide-react'
-import { feedAddress } from '#app/features/events/event-links.ts'
-import type { EventType } from '#app/features/events/event-types.ts'
+import { CalendarPlus, Link2, Rss } from 'lucide-react'
+import { googleSubscribeAddress, outlookSubscribeAddress, toWebcal } from '#app/features/events/calendar-links.ts'
+import { atomAddress, feedAddress } from '#app/features/events/event-links.ts'
+import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 
+const linkClass = 'link target inline-flex items-center gap-2'
+
 /** Links to follow these events in a calendar program or a feed reader. */
-export function Subscribe({ origin, mosque, type }: { origin: string; mosque: string | null; type: EventType | null }) {
+export function Subscribe({ origin, filters }: { origin: string; filters: Partial<FeedFilters> }) {
   const { events } = useTexts()
-  const feed = feedAddress({ mosque, type })
+  const feed = feedAddress(filters)
+  const address = origin + feed
   return (
-    <aside
-      data-region="subscribe"
-      className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-line bg-sunken px-5 py-4"
-    >
-      <p className="grow">
-        <a
-          href={`webcal://${origin.replace(/^https?:\/\//, '')}${feed}`}
-          className="link target inline-flex items-center gap-2 font-semibold"
-        >
-          <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
-          {events.subscribe}
+    <aside data-region="subscribe" className="rounded-lg border border-line bg-sunken px-5 py-4">
+      <a href={toWebcal(address)} className={`${linkClass} font-semibold`}>
+        <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+        {events.subscribe}
+      </a>
+      <p className="text-ink-soft text-sm">{events.subscribeHint}</p>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <a href={googleSubscribeAddress(address)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+          {events.googleCalendar}
         </a>
-        <span className="block text-ink-soft text-sm">{events.subscribeHint}</span>
+        <a
+          href={outlookSubscribeAddress(address, events.title)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={linkClass}
+        >
+          {events.outlookCalendar}
+        </a>
+        <button
+          type="button"
+          className={`needs-script ${linkClass}`}
+          data-copy={address}
+          data-copied={events.feedCopied}
+          data-copy-failed={events.feedCopyFailed}
+        >
+          <Link2 aria-hidden="true" className="size-4 shrink-0" />
+          {events.copyFeed}
+        </button>
+        <a href={feed} className={linkClass}>
+          {events.downloadCalendar}
+        </a>
+        <a href={atomAddress(filters)} className={linkClass}>
+          <Rss aria-hidden="true" className="size-4 shrink-0" />
+          {events.atom}
+        </a>
       </p>
-      <a href={feed} className="link target inline-flex items-center">
-        {events.downloadCalendar}
-      </a>
-      <a href="/events.atom" className="link target inline-flex items-center gap-2">
-        <Rss aria-hidden="true" className="size-4 shrink-0" />
-        {events.atom}
-      </a>
     </aside>
   )
 }

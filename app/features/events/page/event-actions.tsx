@@ -1,22 +1,19 @@
-import { CalendarPlus, ExternalLink } from 'lucide-react'
-import { calendarAddress, googleCalendarAddress } from '#app/features/events/event-links.ts'
+import { ExternalLink } from 'lucide-react'
 import type { EventDetails } from '#app/features/events/event-types.ts'
+import { timesInWords } from '#app/features/events/times-in-words.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Menu, menuItemClass } from '#app/ui/menu.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
+import { AddToCalendar } from './add-to-calendar.tsx'
 
 /** Register, add to a calendar, share. Registration is closed for a past event. */
 export function EventActions({ event, page, isPast }: { event: EventDetails; page: string; isPast: boolean }) {
-  const { events, mosques } = useTexts()
+  const { events, mosques, dates } = useTexts()
   const canRegister = event.registrationRequired && !isPast && event.status !== 'cancelled'
-  const google = googleCalendarAddress({
-    title: event.title,
-    details: `${event.description}\n\n${page}`.trim(),
-    location: [event.mosqueName, event.address].filter(Boolean).join(', '),
-    startsAt: event.startsAt,
-    endsAt: event.endsAt,
-  })
+  const day = event.date && fullDate(dates, event.date)
+  const when = [day, timesInWords({ events, dates }, event)].filter(Boolean).join(', ')
+  const where = [event.mosqueName, event.address].filter(Boolean).join(', ')
   return (
     <div className="flex flex-wrap gap-3">
       {canRegister && event.registrationUrl && (
@@ -30,33 +27,11 @@ export function EventActions({ event, page, isPast }: { event: EventDetails; pag
           <ExternalLink aria-hidden="true" />
         </a>
       )}
-      {event.startsAt && (
-        <Menu
-          label={events.addToCalendar}
-          align="start"
-          className="grow"
-          triggerClassName={buttonClass('secondary', 'w-full')}
-          trigger={
-            <>
-              <CalendarPlus aria-hidden="true" />
-              {events.addToCalendar}
-            </>
-          }
-        >
-          <a href={calendarAddress(event)} className={menuItemClass}>
-            {events.downloadCalendar}
-          </a>
-          {google && (
-            <a href={google} target="_blank" rel="noopener noreferrer" className={menuItemClass}>
-              {events.googleCalendar}
-            </a>
-          )}
-        </Menu>
-      )}
+      {event.startsAt && event.status !== 'cancelled' && <AddToCalendar event={event} page={page} />}
       <ShareButton
         texts={{ ...mosques.share, button: events.share, menu: events.share }}
         title={event.title}
-        text={event.description}
+        text={`${event.status === 'cancelled' ? events.cancelled : when}\n${where}`}
         url={page}
         className="grow"
       />

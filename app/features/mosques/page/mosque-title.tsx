@@ -61,7 +61,7 @@ export function MosqueTitle({
               {texts.call}
             </a>
           )}
-          <ShareButton texts={share} title={mosque.name} text={mosque.description ?? ''} url={pageUrl} />
+          <ShareButton texts={share} title={mosque.name} text={mosque.address ?? ''} url={pageUrl} />
         </div>
       </div>
     </header>

@@ -1,0 +1,93 @@
+import { reader } from '#app/db/client.server.ts'
+import { seriesAddress } from '#app/features/events/event-links.ts'
+import { toEventDate } from '#app/features/events/event-rows.server.ts'
+import type { EventDate } from '#app/features/events/event-types.ts'
+import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
+
+const MAX_ENTRIES = 50
+const MAX_SITEMAP_PAGES = 40_000
+
+export type ChangedEvent = {
+  title: string
+  description: string | null
+  mosqueName: string
+  mosqueAddress: string | null
+  address: string
+  createdAt: string
+  updatedAt: string
+  /** Its next date, else its last one; null when none is readable. */
+  date: EventDate | null
+}
+
+/** For feed readers: the published events that changed last, the newest change first. */
+export async function listChangedEvents(filters: FeedFilters, now: Date): Promise<ChangedEvent[]> {
+  let newest = selectNewestChanges().limit(MAX_ENTRIES)
+  if (filters.mosque) newest = newest.where('e.mosqueId', '=', filters.mosque)
+  if (filters.type) newest = newest.where('e.type', '=', filters.type)
+  const rows = await reader()
+    .selectFrom(newest.as('newest'))
+    .innerJoin('events as e', 'e.id', 'newest.id')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
+    .select(['e.id', 'e.mosqueId', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt'])
+    .select(['m.name as mosqueName', 'm.address as mosqueAddress'])
+    .orderBy('newest.updatedAt', 'desc')
+    .orderBy('newest.id', 'desc')
+    .execute()
+  const dates = await loadDatesToShow(
+    rows.map(({ id }) => id),
+    now,
+  )
+  return rows.map(({ id, mosqueId, ...row }) => ({
+    ...row,
+    address: seriesAddress({ mosqueId, eventId: id }),
+    date: dates.get(id) ?? null,
+  }))
+}
+
+/** Of each event its next date, else its last one. */
+async function loadDatesToShow(ids: string[], now: Date): Promise<Map<string, EventDate>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader()
+    .selectFrom('eventOccurrences as o')
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .select(['o.eventId', 'o.occurrenceDate', 'o.date', 'o.startTime', 'o.endTime', 'o.status', 'o.startsAt'])
+    .select(['e.startSalaah', 'e.startOffset'])
+    .where('o.eventId', 'in', ids)
+    .orderBy('o.startsAt')
+    .execute()
+  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
+  const toShow = (dates: typeof rows) => dates.find(({ startsAt }) => startsAt > now.toISOString()) ?? dates.at(-1)!
+  return new Map([...byEvent].map(([id, dates]) => [id, toEventDate(toShow(dates))]))
+}
+
+type Slice = { limit: number; offset: number }
+
+/** For the sitemap: the pages of published events, the newest change first. */
+export async function listEventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
+  const rows = await selectNewestChanges().limit(limit).offset(offset).execute()
+  return rows.map((row) => ({
+    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
+    changed: row.updatedAt,
+  }))
+}
+
+/** The number of event pages in the sitemap. */
+export async function countEventPages(): Promise<number> {
+  const { count } = await reader()
+    .selectFrom(selectNewestChanges().limit(MAX_SITEMAP_PAGES).as('newest'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Reads the index alone. Hidden mosques are few, so a subquery is cheaper than a join. */
+function selectNewestChanges() {
+  return reader()
+    .selectFrom('events as e')
+    .select(['e.id', 'e.mosqueId', 'e.updatedAt'])
+    .where('e.mosqueId', 'not in', (mosques) =>
+      mosques.selectFrom('mosques').select('id').where('status', '=', 'hidden'),
+    )
+    .orderBy('e.updatedAt', 'desc')
+    .orderBy('e.id', 'desc')
+}

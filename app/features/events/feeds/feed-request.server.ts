@@ -1,0 +1,24 @@
+import { type FeedFilters, feedFilters } from '#app/features/events/list/event-filters.ts'
+import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import { type PublicTexts, publicTexts } from '#app/i18n/texts.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+
+export type FeedRequest = { filters: FeedFilters; title: string; description: string; texts: PublicTexts }
+
+/** Reads what a feed is asked for; ends the request when its mosque or type does not exist, so that no program follows nothing. */
+export async function readFeedRequest(query: URLSearchParams): Promise<FeedRequest> {
+  const filters = feedFilters.read(query)
+  if (query.get('type') && !filters.type) refuse(400, 'There is no such type of event.')
+  const mosqueName = await loadPublishedMosqueName(filters.mosque)
+  if (query.get('mosque') && !mosqueName) refuse(404, 'There is no such mosque.')
+  const texts = publicTexts.of(defaultLanguage)
+  const { events } = texts
+  const { siteName } = (await siteSettings()).customization
+  const parts = [siteName, mosqueName, filters.type ? events.types[filters.type] : events.title]
+  return { filters, title: parts.filter(Boolean).join(': '), description: events.metaDescription, texts }
+}
+
+function refuse(status: number, text: string): never {
+  throw new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
