@@ -63,6 +63,8 @@ export default [
   route('mosques/:mosqueId/preview.png', 'routes/resources/mosque-share-image.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
+  route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
+  route('.well-known/change-password', 'routes/resources/change-password.ts'),
   route('events.ics', 'routes/resources/events-calendar.ts'),
   route('events.atom', 'routes/resources/events-atom.ts'),
   route('events.rss', 'routes/resources/events-rss.ts'),

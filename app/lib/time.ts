@@ -48,3 +48,9 @@ export function nextMidnight(instant: Date, zone: string): Date {
 function zonedTime(instant: Date, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
 }
+
+/** An instant as the wall time of a zone with its offset: '2026-11-20T18:30:00+02:00'. */
+export function withOffset(instant: string, zone: string): string {
+  const time = Temporal.Instant.from(instant).toZonedDateTimeISO(isZone(zone) ? zone : 'UTC')
+  return time.toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}

@@ -70,6 +70,8 @@ export function errorHandlers(app: FastifyInstance, sendError: ReturnType<typeof
     sendError(request, reply, status)
   })
   app.setNotFoundHandler((request, reply) => {
-    sendError(request, reply, request.method === 'GET' || request.method === 'HEAD' ? 404 : 405)
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (!isReading) reply.header('Allow', 'GET, HEAD')
+    sendError(request, reply, isReading ? 404 : 405)
   })
 }

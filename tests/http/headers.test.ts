@@ -128,3 +128,32 @@ test('a prefetched page does not consume the flash message', async () => {
   expect([data.status, data.headers.get('set-cookie')]).toEqual([200, null])
   expect(await (await visit('/contact', { as })).text()).toContain('Saved for you')
 })
+
+test('programs of other websites may read public files, also when nothing has changed, and no page', async () => {
+  const { visit } = await startApp()
+  const origin = async (path: string, headers = {}) => {
+    const response = await visit(path, { headers })
+    return [response.status, response.headers.get('access-control-allow-origin'), response.headers.get('etag')]
+  }
+  for (const path of ['/events.ics', '/events.atom', '/sitemap.xml', '/api/v1/mosques']) {
+    const [status, allowed, etag] = await origin(path)
+    expect([path, status, allowed]).toEqual([path, 200, '*'])
+    expect([path, ...(await origin(path, { 'if-none-match': etag }))]).toEqual([path, 304, '*', etag])
+  }
+  for (const path of ['/', '/login']) expect([path, (await origin(path))[1]]).toEqual([path, null])
+})
+
+test('the well-known addresses lead to the contact and to the password', async () => {
+  const { visit } = await startApp()
+  const text = await (await visit('/.well-known/security.txt')).text()
+  expect(text).toContain('Contact: http://localhost:3000/contact\n')
+  expect(new Date(/Expires: (.*)/.exec(text)?.[1] ?? '').getTime()).toBeGreaterThan(Date.now())
+  const change = await visit('/.well-known/change-password')
+  expect([change.status, change.headers.get('location')]).toEqual([302, '/profile'])
+})
+
+test('an address that only reads answers a write with 405 and what it allows', async () => {
+  const { visit } = await startApp()
+  const response = await visit('/no-such-file.txt', { method: 'DELETE' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})

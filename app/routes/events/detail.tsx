@@ -14,6 +14,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { nextMidnight } from '#app/lib/time.ts'
+import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
@@ -58,7 +59,13 @@ export function meta(args: Route.MetaArgs) {
         width: 1200,
         height: 630,
       }
+  const language = languageOf(args.location.pathname)
   const data = import.meta.env.SSR && structuredData(event, origin, eventAddress(event))
+  const path = breadcrumbs(
+    origin,
+    [texts.events.title, localAddress(language, '/events')],
+    [event.title, localAddress(language, eventAddress(event))],
+  )
   return [
     ...pageMeta({
       ...args,
@@ -69,6 +76,7 @@ export function meta(args: Route.MetaArgs) {
     }),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: event.title, href: calendarAddress(event) },
     ...(data ? [{ 'script:ld+json': data }] : []),
+    { 'script:ld+json': path },
   ]
 }
 

@@ -13,6 +13,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
@@ -53,7 +54,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { page } = publicTexts.of(languageOf(args.location.pathname)).mosques
+  const texts = publicTexts.of(languageOf(args.location.pathname)).mosques
+  const { page } = texts
   if (!args.loaderData) return pageMeta({ ...args, title: page.notFound, description: page.notFoundHint, hidden: true })
   const { mosque, pageUrl, origin } = args.loaderData
   return [
@@ -63,7 +65,14 @@ export function meta(args: Route.MetaArgs) {
       description: mosque.description?.slice(0, 200) ?? page.description(mosque.name, formatArea(mosque)),
       image: { url: `/mosques/${mosque.id}/preview.png`, alt: mosque.name, width: 1200, height: 630 },
     }),
-    ...(import.meta.env.SSR ? [{ 'script:ld+json': buildMosqueJsonLd(mosque, pageUrl, origin) }] : []),
+    { 'script:ld+json': buildMosqueJsonLd(mosque, pageUrl, origin) },
+    {
+      'script:ld+json': breadcrumbs(
+        origin,
+        [texts.directory.pageTitle, localAddress(languageOf(args.location.pathname), '/mosques')],
+        [mosque.name, pageUrl],
+      ),
+    },
   ]
 }
 

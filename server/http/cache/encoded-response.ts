@@ -24,8 +24,9 @@ const MIN_COMPRESSED_BYTES = 512
 const COMPRESSED_SHARE = 0.5
 const OVERHEAD_BYTES = 2_000
 const compressible = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg)/
-// A 304 repeats only the headers that caches need; the browser has the others from the first response.
-const repeatedWhenNotModified = /^(cache-control|vary|surrogate-key|expires)$/i
+// A 304 repeats only the headers that caches and other origins need; the browser has the others from the first response.
+const repeatedWhenNotModified =
+  /^(cache-control|vary|surrogate-key|expires|access-control-.*|cross-origin-resource-policy)$/i
 
 const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   identity: async (body) => body,

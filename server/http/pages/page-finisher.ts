@@ -16,17 +16,23 @@ export type PageFinisher = {
   shared(page: RenderedPage, kind: Kind): Promise<PlainResponse>
 }
 
+/** Programs of any website may read feeds, pictures and data; a browser sends no cookies with such a request. */
+export const publicFileHeaders: HeaderLine[] = [['Access-Control-Allow-Origin', '*']]
+
 /** Adds policy, styles and headers to rendered pages. */
 export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
   const inlineStyles = development ? (html: string) => html : styleInliner(clientDir)
   // In development every prerendered page would open a connection to Vite.
   const documentHeaders: HeaderLine[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
-  const headersFor = (kind: Kind) => (kind === 'document' ? documentHeaders : [])
+  const headersFor = (kind: Kind) => {
+    if (kind === 'file') return publicFileHeaders
+    return kind === 'document' ? documentHeaders : []
+  }
   return {
     async personal({ response, nonce, isHtml }, kind) {
       const { status } = response
       const headers = ownHeaders(response)
-      if (!isHtml) return { status, headers, body: await bytes(response) }
+      if (!isHtml) return { status, headers: [...headers, ...headersFor(kind)], body: await bytes(response) }
       const html = inlineStyles(await response.text(), nonce)
       headers.push(['Content-Security-Policy', security.policyFor(nonceAllowance(nonce))], ...headersFor(kind))
       return { status, headers, body: Buffer.from(html) }
@@ -35,7 +41,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
       const { status } = response
       const headers = ownHeaders(response)
       if (!isHtml) {
-        headers.push(['Content-Security-Policy', security.barePolicy])
+        headers.push(['Content-Security-Policy', security.barePolicy], ...headersFor(kind))
         const isText = /^text\/|json|xml/.test(response.headers.get('content-type') ?? '')
         const body = isText ? Buffer.from(withoutNonce(await response.text(), nonce)) : await bytes(response)
         return { status, headers, body }

@@ -10,7 +10,7 @@ import { compressResponse } from '#server/http/compress-response.ts'
 import type { Site } from '#server/http/site.ts'
 import { toWebRequest } from '#server/http/web-request.ts'
 import type { RenderErrorPage } from './error-page.ts'
-import type { PageFinisher } from './page-finisher.ts'
+import { type PageFinisher, publicFileHeaders } from './page-finisher.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
 type Parts = { site: Site; render: PageRenderer; finish: PageFinisher; errorPage: RenderErrorPage }
@@ -30,10 +30,11 @@ export function pageSender({ site, render, finish, errorPage }: Parts): PageSend
     if (engine() === 'postgres' && hasSessionCookie(request.headers.cookie)) await refreshRevision()
     const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
     const page = await render(toWebRequest(request, reply, site, address), facts, request.form)
-    if (isFile(page.response)) return sendFile(reply, page.response)
+    if (isFile(page.response)) return sendFile(reply, page.response, kind)
     const finished = await finish.personal(page, kind)
     const response = finished.status >= 500 && kind !== 'file' && !page.isHtml ? errorPage(500, address) : finished
     reply.code(response.status).header('Cache-Control', cacheControl(kind, response.status, request))
+    if (response.status === 405) reply.header('Allow', 'GET, HEAD')
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply.send(await compressResponse(request, reply, response.body))
   }
@@ -54,8 +55,9 @@ const isFile = ({ headers }: Response) =>
   /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? '')
 
 /** Streams a file, so that it is never completely in memory. */
-function sendFile(reply: FastifyReply, response: Response) {
+function sendFile(reply: FastifyReply, response: Response, kind: PageHandle['kind']) {
   reply.code(response.status)
+  if (kind === 'file') for (const [name, value] of publicFileHeaders) reply.header(name, value)
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : '')
 }

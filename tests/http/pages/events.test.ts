@@ -106,7 +106,7 @@ test('the page of an event has its facts, meta tags and structured data', async 
     '@type': 'Event',
     name: 'Fundraiser <b>',
     eventStatus: 'https://schema.org/EventScheduled',
-    startDate: `${day(7)}T16:00:00.000Z`,
+    startDate: `${day(7)}T18:00:00+02:00`,
     location: { '@type': 'Place' },
     organizer: { '@type': 'Organization' },
   })

@@ -1,5 +1,7 @@
+import { shareImageAddress } from '#app/features/events/event-links.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
 import { parseRule, type RuleParts, type Weekday } from '#app/features/events/recurrence/recurrence.ts'
+import { withOffset } from '#app/lib/time.ts'
 
 const frequencies: Record<string, string> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
 const dayNames: Record<Weekday, string> = {
@@ -24,8 +26,8 @@ export function structuredData(event: EventDetails, origin: string, address: str
     url: page,
     name: event.title,
     description: event.description || event.title,
-    startDate: event.startsAt,
-    endDate: event.endsAt,
+    startDate: withOffset(event.startsAt, event.zone),
+    endDate: event.endsAt && withOffset(event.endsAt, event.zone),
     eventStatus: `https://schema.org/${toStatus(event)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
@@ -42,7 +44,10 @@ export function structuredData(event: EventDetails, origin: string, address: str
       geo: toGeo(event),
     },
     organizer: { '@type': 'Organization', name: event.mosqueName, url: mosque },
-    image: event.picture ? new URL(event.picture.largest, origin).href : undefined,
+    image: [event.picture?.largest, shareImageAddress(event)]
+      .filter((picture) => picture !== undefined)
+      .map((picture) => new URL(picture, origin).href),
+    offers: event.registrationUrl ? { '@type': 'Offer', url: event.registrationUrl } : undefined,
     eventSchedule: toSchedule(event),
   }
 }
