@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { freePort } from './site.ts'
+import { freePort } from '#scripts/free-port.ts'
 
 export type FirstVisit = {
   requests: number

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './site.ts'
+import { freePort } from '#scripts/free-port.ts'
 
 export type Peer = { url: string; pid: number; stop(): void }
 type Captured = { headers: Record<string, string>; body: Buffer }

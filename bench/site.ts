@@ -1,18 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { freePort } from '#scripts/free-port.ts'
 
 export type BenchSite = { url: string; pid: number; coldStart: number; output(): string; stop(): Promise<void> }
-
-/** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 /** Starts the built site on this data folder and waits until it is ready; `coldStart` is how long that took, in ms. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {

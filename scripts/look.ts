@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { type Language, languages, localAddress } from '#app/i18n/languages.ts'
 import { buildIfStale } from './build/build-site.ts'
 import { findOrInstallChromium } from './chromium.ts'
+import { freePort } from './free-port.ts'
 import { pageList } from './page-list.ts'
 
 const USAGE =
@@ -77,14 +77,5 @@ function startServer() {
       if (chunk.includes('Ready on')) resolve(child)
     })
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}.`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
   })
 }

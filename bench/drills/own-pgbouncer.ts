@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#bench/site.ts'
+import { freePort } from '#scripts/free-port.ts'
 import { ownFolder } from './own-postgres.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '#bench/site.ts'
+import { freePort } from '#scripts/free-port.ts'
 
 export type OwnPostgres = {
   port: number

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '#scripts/free-port.ts'
 import { type Driver, isOurError } from './driver.ts'
 import { virtualDisplay } from './virtual-display.ts'
 
@@ -79,13 +79,4 @@ async function answers(send: (method: string, path: string) => Promise<unknown>)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

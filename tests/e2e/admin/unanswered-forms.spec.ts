@@ -24,9 +24,12 @@ async function expectKept(page: Page, message: string, button: string, field: st
 }
 
 // Separate contexts, because browsers log the expected failures to the console.
-test('an event whose answer is cut in the middle stays in its form, and is added once', async ({ browser }) => {
+test('an event whose answer is cut in the middle stays in its form, and is added once', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext()
-  const proxy = await unreliableProxy(`http://localhost:${process.env.E2E_PORT}`)
+  const proxy = await unreliableProxy(baseURL!)
   const page = await context.newPage()
   await page.goto(`${proxy.origin}/login`)
   await signInAsMosqueAdmin(page)

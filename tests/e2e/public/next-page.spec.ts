@@ -1,5 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test'
-import { waitForScript } from '#tests/support/journeys/journey.ts'
+import { expect, type Locator } from '@playwright/test'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { inPlainChromium } from '#tests/support/journeys/plain-chromium.ts'
 
 test('a page is prerendered while the pointer hovers over its link, and a press shows it', async ({ baseURL }) => {

@@ -4,6 +4,3 @@ export const journey = {
   SAMPLE_DATA: 'on',
   SAMPLE_PASSWORD: 'Sample#Journey1',
 }
-
-/** The offset of the site's clock from this computer's, in milliseconds. playwright.config.ts sets E2E_BEGAN. */
-export const siteClockOffsetMs = (): number => Date.parse(journey.NOW) - Number(process.env.E2E_BEGAN)

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { journey, siteClockOffsetMs } from './journey-settings.ts'
+import { journey } from './journey-settings.ts'
+import { linkFromTerminal } from './journey-site.ts'
 
 export const sampleAdminSignIn = { email: 'admin@sample.example', password: journey.SAMPLE_PASSWORD }
 
@@ -13,11 +13,24 @@ export async function signInAsMosqueAdmin(page: Page): Promise<void> {
   await expect(page).toHaveURL(({ pathname }) => /\/(admin\/|profile)/.test(pathname))
 }
 
-/** A page of a superadmin who has signed in by a one-time link. */
+type StoredSession = NonNullable<BrowserContextOptions['storageState']>
+let superadminSession: StoredSession | null = null
+
+/** A page of a superadmin who is signed in; the session is shared by the journeys of one worker. */
 export async function superadminPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage()
-  await signInAsSuperadmin(page, 'owner@journey.example')
+  superadminSession ??= await signInOnce(browser)
+  const context = await browser.newContext({ ...options, storageState: superadminSession })
+  const page = await context.newPage()
+  await page.goto('/admin')
   return page
+}
+
+async function signInOnce(browser: Browser): Promise<StoredSession> {
+  const context = await browser.newContext()
+  await signInAsSuperadmin(await context.newPage(), 'owner@journey.example')
+  const session = await context.storageState()
+  await context.close()
+  return session
 }
 
 /** Creates a one-time link with the command and signs in by it. */
@@ -25,16 +38,4 @@ export async function signInAsSuperadmin(page: Page, email = 'chair@sample.examp
   await page.goto(linkFromTerminal(email))
   await page.locator('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/admin')
-}
-
-function linkFromTerminal(email: string): string {
-  const { E2E_PORT = '', E2E_DATA_DIR = '' } = process.env
-  // The link needs the time of the site's clock, because it expires after 15 minutes.
-  const NOW = new Date(Date.now() + siteClockOffsetMs()).toISOString()
-  const site = { ...journey, NOW, PORT: E2E_PORT, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '', PUBLIC_URL: '' }
-  const output = execFileSync(process.execPath, ['scripts/run.mjs', 'superadmin', email], {
-    encoding: 'utf8',
-    env: { ...process.env, ...site },
-  })
-  return /http\S+one-time-link\S+/.exec(output)?.[0] ?? ''
 }

@@ -1,11 +1,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { siteClockOffsetMs } from './journey-settings.ts'
+import { siteClockOffsetMs, withJourneySite } from './journey-site.ts'
 
-/** A test in browsers that have the site's clock; an error on the console of a page fails it. */
-export const test = base.extend<object, { sameClock: undefined }>({
+/** A test on the site of its worker, in browsers with its clock; an error on the console of a page fails it. */
+export const test = base.extend<object, { siteUrl: string; sameClock: undefined }>({
+  siteUrl: [
+    // Playwright requires the braces.
+    // biome-ignore lint/correctness/noEmptyPattern: this fixture uses no other
+    ({}, use) => withJourneySite(use),
+    { scope: 'worker' },
+  ],
+  baseURL: ({ siteUrl }, use) => use(siteUrl),
   sameClock: [
-    async ({ browser }, use) => {
+    async ({ browser, siteUrl: _started }, use) => {
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
@@ -48,9 +55,24 @@ async function prepare(context: BrowserContext): Promise<void> {
 
 /** Fails on violations of WCAG 2.2 A and AA that axe detects. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  expectNone(violations)
+}
+
+/** Fails on violations of the rules that depend on the colors alone. */
+export async function expectAccessibleColors(page: Page): Promise<void> {
+  const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  expectNone(violations)
+}
+
+/** Without frames from other sites, a run needs no second page (legacy mode). */
+const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations']
+
+function expectNone(violations: Violations): void {
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(' · ')})`,
   )

@@ -1,6 +1,6 @@
 import { buildIfStale } from '#scripts/build/build-site.ts'
 
 /** Builds once before the tests of the built site. */
-export async function setup(): Promise<void> {
+export default async function setup(): Promise<void> {
   await buildIfStale()
 }
