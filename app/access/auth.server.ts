@@ -15,6 +15,7 @@ import { RESET_LINK_SECONDS } from './attempt-rules.ts'
 import { COOKIE_PREFIX } from './cookie-names.ts'
 import { googleProvider } from './google.server.ts'
 import { LINK_SIGN_IN_PATH, linkSignInPlugin } from './link-sign-in-plugin.server.ts'
+import { passwordHashing } from './password-hashing.server.ts'
 import { ACTIVITY_UPDATE_SECONDS, canSignInBy, type SignInMethod, timeoutSeconds } from './session-rules.ts'
 import { consumeTotpStep } from './totp-step.server.ts'
 
@@ -67,6 +68,7 @@ function build(origin: string, expiresIn: number, withGoogle: boolean) {
       disableSignUp: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
+      password: passwordHashing,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url, token }) => sendPasswordResetEmail(user.email, new URL(url), token),
