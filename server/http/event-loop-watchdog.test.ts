@@ -3,13 +3,11 @@ import { type Block, eventLoopWatchdog } from './event-loop-watchdog.ts'
 
 function watched() {
   const blocks: Block[] = []
-  let present = 0
-  const watchdog = eventLoopWatchdog(
-    (block) => blocks.push(block),
-    () => present,
-  )
-  const after = (milliseconds: number) => {
-    present += milliseconds
+  const present = { now: 0, cpu: 0 }
+  const watchdog = eventLoopWatchdog((block) => blocks.push(block), { now: () => present.now, cpu: () => present.cpu })
+  const after = (milliseconds: number, cpuMilliseconds = milliseconds) => {
+    present.now += milliseconds
+    present.cpu += cpuMilliseconds
     watchdog.tick()
   }
   return { watchdog, blocks, after }
@@ -21,8 +19,8 @@ test('a block is reported with what was under way, also with what ended in it', 
   watchdog.begin(() => '/second')
   after(10)
   endFirst()
-  after(180)
-  expect(blocks).toEqual([{ milliseconds: 180, during: ['/second', '/first'] }])
+  after(180, 30)
+  expect(blocks).toEqual([{ milliseconds: 180, cpuMilliseconds: 30, during: ['/second', '/first'] }])
 })
 
 test('short work is not reported, and what ended before a block has no part in it', () => {
@@ -30,5 +28,5 @@ test('short work is not reported, and what ended before a block has no part in i
   watchdog.begin(() => '/quick')()
   after(50)
   after(51)
-  expect(blocks).toEqual([{ milliseconds: 51, during: [] }])
+  expect(blocks).toEqual([{ milliseconds: 51, cpuMilliseconds: 51, during: [] }])
 })
