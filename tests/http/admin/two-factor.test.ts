@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/data/accounts.ts'
+import { codeOf } from '#tests/support/data/authenticator.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { hiddenField } from '#tests/support/http/hidden-field.ts'
 
@@ -56,16 +56,3 @@ test('two-factor sign-in is set up in the profile and required afterwards', asyn
   expect((await byBackup(two)).status).toBe(400)
   expect((await userRow(admin.id)).loginCount).toBe(2)
 })
-
-/** The code an authenticator app shows for a base32 key, some steps of 30 seconds ahead. */
-function codeOf(base32: string, stepsAhead = 0): string {
-  const bits = [...base32]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const number = digest.readUInt32BE(digest.readUInt8(19) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}

@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryOf, startSite } from '#bench/site.ts'
+
+export type Answer = { status: number; headers: Headers; text: string }
+export type Message = {
+  method?: string
+  form?: Record<string, string> | FormData
+  body?: string
+  headers?: Record<string, string>
+  /** The Cookie header. */
+  as?: string
+  /** The client address. */
+  from?: string
+}
+
+/** A server under attack. */
+export type Target = {
+  url: string
+  folder: string
+  /** The first line of the output that matches. */
+  printed(line: RegExp): RegExpExecArray
+  send(path: string, message?: Message): Promise<Answer>
+  memory(): number
+  /** The most memory it has used so far, in MB. */
+  peakMemory(): number
+  /** What must not happen under any attack, since the last call. */
+  faults(): Promise<string[]>
+  metric(name: string): Promise<number>
+  stop(): Promise<void>
+}
+
+const TOKEN = 'of-the-attack'
+export const PASSWORD = 'Right#Pass1'
+/**
+ * How long the event loop may be computed on at a stretch. Attacks arrive many at once, on a machine that may be busy;
+ * `bench/worst-input.ts` measures single requests against 50 ms.
+ */
+const MAX_BLOCK_MS = 250
+const STACK = /\n\s+at .+:\d+|node_modules|file:\/\/\//
+
+/** Starts a fresh site as in production whose heap is limited to so many MB, behind a trusted proxy. */
+export async function startTarget(heapMegabytes: number, dataDir?: string, settings: Record<string, string> = {}) {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'mosque-connect-attack-'))
+  const site = await startSite(folder, {
+    NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
+    SAMPLE_DATA: 'on',
+    SAMPLE_PASSWORD: PASSWORD,
+    TRUST_PROXY: '127.0.0.1',
+    METRICS_TOKEN: TOKEN,
+    ...settings,
+  })
+  let wrongAnswers: string[] = []
+  let logged = 0
+
+  const send = async (path: string, message: Message = {}): Promise<Answer> => {
+    const { form, body, headers = {}, as, from } = message
+    const sent = form instanceof FormData ? form : form && new URLSearchParams(form)
+    const method = message.method ?? (sent || body !== undefined ? 'POST' : 'GET')
+    const response = await fetch(site.url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(method === 'POST' ? { origin: site.url } : {}),
+        ...(as ? { cookie: as } : {}),
+        ...(from ? { 'x-forwarded-for': from } : {}),
+        ...headers,
+      },
+      body: sent ?? body ?? null,
+    })
+    const text = await response.text()
+    const isMeant = response.status < 500 || (response.status === 503 && response.headers.has('retry-after'))
+    if (!isMeant) wrongAnswers.push(`${method} ${path.slice(0, 80)} was answered with ${response.status}`)
+    if (STACK.test(text)) wrongAnswers.push(`${method} ${path.slice(0, 80)} shows a stack trace`)
+    return { status: response.status, headers: response.headers, text }
+  }
+
+  /** What the log says about work that held the event loop. */
+  const longBlocks = async () => {
+    // The line about a block is written before the answers that follow it.
+    for (let wait = 0; wait < 2; wait++) await send('/healthz')
+    const lines = site.output().split('\n').slice(logged)
+    logged += lines.length - 1
+    return lines
+      .filter((line) => line.includes('the event loop was blocked'))
+      .map((line) => JSON.parse(line) as { cpuMilliseconds: number; during: string[] })
+      .filter(({ cpuMilliseconds }) => cpuMilliseconds > MAX_BLOCK_MS)
+      .map(({ cpuMilliseconds, during }) => `${during.join(', ') || 'no request'} computed for ${cpuMilliseconds} ms`)
+  }
+
+  const target: Target = {
+    url: site.url,
+    folder,
+    send,
+    printed(line) {
+      const found = line.exec(site.output())
+      if (!found) throw new Error(`The site printed nothing like ${line}.`)
+      return found
+    },
+    memory: () => memoryOf(site.pid),
+    peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async faults() {
+      const faults = [...wrongAnswers, ...(await longBlocks())]
+      wrongAnswers = []
+      return faults
+    },
+    async metric(name) {
+      const { text } = await send('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
+      return Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.slice(name.length + 1) ?? Number.NaN,
+      )
+    },
+    async stop() {
+      await site.stop()
+      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return target
+}
+
+/** The cookies that a response sets, as a Cookie header. */
+export const cookiesOf = ({ headers }: Answer): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
