@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
+import { MAX_FORM_FILES } from '#server/http/body/multipart-scanner.ts'
 import { photo, pictureBomb, svgWithScript } from '#tests/support/data/pictures.ts'
 import { hiddenField } from '#tests/support/http/hidden-field.ts'
 import { signIn } from './sign-ins.ts'
@@ -44,34 +45,27 @@ async function largePictures(target: Target): Promise<void> {
 /** Sends pictures with the form of the mosque, which takes sixty at a time, until the limit is reached. */
 async function manyPictures(target: Target): Promise<void> {
   const as = await signIn(target)
-  const page = await target.send('/admin/mosque', { as })
-  const send = async (first: number, count: number) => {
+  const send = async (pictures: Buffer[], fields: Record<string, string> = {}) => {
+    const page = await target.send('/admin/mosque', { as })
     const form = new FormData()
-    form.set('version', hiddenField(page.text, 'version'))
-    for (const name of ['name', 'area', 'address']) form.set(name, 'A')
-    for (let index = first; index < first + count; index++)
-      form.append(
-        'pictures',
-        fileOf(
-          await photo(2, 2, index)
-            .resize(1 + index)
-            .png()
-            .toBuffer(),
-        ),
-      )
-    return target.send('/admin/mosque', { form, as })
+    const all = { version: hiddenField(page.text, 'version'), name: 'A', area: 'A', address: 'A', ...fields }
+    for (const [name, value] of Object.entries(all)) form.set(name, value)
+    for (const bytes of pictures) form.append('pictures', fileOf(bytes))
+    return (await target.send('/admin/mosque', { form, as })).status
   }
-  const used = 6 + 3
-  const saved = await send(0, 20)
-  assert.equal(saved.status, 302)
+  const picture = (side: number) => photo(side, side).png().toBuffer()
+  const known = Array<Buffer>(MAX_FORM_FILES).fill(await picture(2))
+  const unknown = Array<Buffer>(MAX_FORM_FILES).fill(await picture(3))
+  assert.equal(await send(known), 302)
   const before = storedFiles(target)
-  let sent = used + 20
-  while (sent <= attemptLimits.pictures.hits) {
-    const { status } = await send(sent, 60)
-    sent += 60
-    assert.ok(status === 400 || status === 409, `${sent} pictures were answered with ${status}`)
+  assert.equal(await send([await picture(4)], { area: '' }), 400)
+  let answer = 302
+  for (let forms = 1; answer === 302; forms++) {
+    assert.ok(forms * MAX_FORM_FILES <= attemptLimits.pictures.hits, 'more pictures are taken than the limit allows')
+    answer = await send(known)
   }
-  assert.equal(storedFiles(target), before, 'forms that were not saved have stored pictures')
+  assert.deepEqual([answer, await send(unknown)], [400, 400])
+  assert.equal(storedFiles(target), before, 'rejected forms have stored pictures')
 }
 
 export const pictureSteps: Step[] = [
