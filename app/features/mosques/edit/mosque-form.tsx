@@ -65,7 +65,7 @@ export function MosqueForm(props: MosqueFormProps) {
         encType="multipart/form-data"
         noValidate
         onInput={form.handleChange}
-        className="flex flex-col gap-5 **:scroll-mb-28"
+        className="flex flex-col gap-5"
       >
         {errorSummary && (
           <Notice tone="error">
@@ -83,7 +83,10 @@ export function MosqueForm(props: MosqueFormProps) {
           onChange={form.handleChange}
           onUploading={setUploading}
         />
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3">
+        <div
+          data-save-bar=""
+          className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3"
+        >
           <Button type="submit" busy={busy || uploading} busyLabel={uploading ? undefined : texts.form.saving}>
             {draftKey === 'new' ? texts.form.add : texts.form.save}
           </Button>
