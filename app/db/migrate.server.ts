@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { up as first } from '#app/db/migrations/0001-first.ts'
+import { up as imports } from '#app/db/migrations/0002-imports.ts'
 import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns.ts'
 import { columnTypes } from '#app/db/migrations/column-types.ts'
 import { client } from './client.server.ts'
@@ -12,6 +13,7 @@ const LOCK_ID = 3_853_314_791
 const provider: MigrationProvider = {
   getMigrations: async () => ({
     '0001-first': { up: first },
+    '0002-imports': { up: imports },
     ...Object.fromEntries(addedColumns.map((added: AddedColumn) => [added.name, { up: addColumn(added) }])),
   }),
 }

@@ -1,5 +1,6 @@
 import type { AuthTables } from './schema/auth-tables.ts'
 import type { EventOccurrenceTable, EventTable } from './schema/event-tables.ts'
+import type { ImportPartTable, ImportTable } from './schema/import-tables.ts'
 import type {
   ImageTable,
   MosqueFacilityTable,
@@ -39,4 +40,6 @@ export type Database = AuthTables & {
   siteState: SiteStateTable
   limitCounters: LimitCounterTable
   oneTimeLinks: OneTimeLinkTable
+  imports: ImportTable
+  importParts: ImportPartTable
 }

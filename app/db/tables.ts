@@ -25,4 +25,6 @@ export const tables = [
   'siteState',
   'limitCounters',
   'oneTimeLinks',
+  'imports',
+  'importParts',
 ] as const satisfies (keyof Database)[]

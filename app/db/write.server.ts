@@ -6,7 +6,7 @@ import { createQueue } from '#app/lib/queue.ts'
 import { client } from './client.server.ts'
 import { newId } from './ids.ts'
 import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './postgres-errors.ts'
-import { advanceRevision, incrementRevision } from './revision.server.ts'
+import { advanceRevision, incrementRevision, refreshRevision } from './revision.server.ts'
 import type { Database } from './schema.ts'
 
 const MAX_ATTEMPTS = 5
@@ -55,6 +55,17 @@ export async function write<T>(author: Author | null, change: Change, work: Work
 /** Writes data that no public page shows (counters, limits, messages, mail), without a record and without invalidating caches. */
 export function writeWithoutRevision<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   return inTransaction(work)
+}
+
+/**
+ * Runs work during which another thread writes through a connection of its own. The writes of this thread wait for it:
+ * SQLite would block the whole thread while it waits for the lock.
+ */
+export async function whileAnotherThreadWrites<T>(work: () => Promise<T>): Promise<T> {
+  const { engine, writer } = client()
+  const result = await queued(() => (engine === 'sqlite' ? writer.connection().execute(work) : work()))
+  await refreshRevision()
+  return result
 }
 
 /** Serialises the writes of all processes on PostgreSQL, as SQLite does. */

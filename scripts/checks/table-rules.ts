@@ -13,6 +13,8 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   twoFactor: people,
   rateLimit: people,
   oneTimeLinks: people,
+  imports: ['app/workflows/import/'],
+  importParts: ['app/workflows/import/'],
   mosques: ['app/features/mosques/'],
   mosqueImams: ['app/features/mosques/'],
   mosqueImages: ['app/features/mosques/'],

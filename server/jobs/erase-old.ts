@@ -3,12 +3,14 @@ import { eraseActivity, eraseBin } from '#app/db/erase-records.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
 import { addDays, addMonths } from '#app/lib/days.ts'
+import { eraseImports } from '#app/workflows/import/import-store.server.ts'
 
 const RETENTION_MONTHS = 12
 const BIN_DAYS = 30
 const LINK_DAYS = 30
+const IMPORT_DAYS = 1
 
-/** Erases data after its retention time: activity, done messages, the bin, expired links and sessions. */
+/** Erases data after its retention time: activity, done messages, the bin, imports, expired links and sessions. */
 export async function eraseOld(now: Date): Promise<number> {
   const today = now.toISOString().slice(0, 10)
   const yearAgo = addMonths(today, -RETENTION_MONTHS)
@@ -16,6 +18,7 @@ export async function eraseOld(now: Date): Promise<number> {
     await eraseActivity(trx, yearAgo),
     await eraseDoneMessages(trx, yearAgo),
     await eraseBin(trx, addDays(today, -BIN_DAYS)),
+    await eraseImports(trx, addDays(today, -IMPORT_DAYS)),
     await eraseExpiredSignIns(trx, now, addDays(today, -LINK_DAYS)),
   ])
   return erased.reduce((sum, count) => sum + count, 0)

@@ -7,6 +7,8 @@ const mosques = { one: 'مسجد واحد', two: 'مسجدان', few: 'مساج�
 const events = { one: 'فعالية واحدة', two: 'فعاليتان', few: 'فعاليات', many: 'فعالية', other: 'فعالية' }
 const admins = { one: 'مشرف واحد', two: 'مشرفان', few: 'مشرفين', many: 'مشرفًا', other: 'مشرف' }
 
+const grouped = (count: number) => count.toLocaleString('en')
+
 export default {
   title: 'الاستيراد والتصدير',
   importTitle: 'استيراد',
@@ -15,12 +17,33 @@ export default {
   file: 'الملف المراد استيراده',
   fileHint: 'CSV أو JSON حتى 15 ميغابايت',
   dryRun: 'تشغيل تجريبي',
-  reading: 'جارٍ القراءة...',
+  sending: 'جارٍ الإرسال...',
   run: (count) => `استيراد ${counted(count, rows)}`,
-  running: 'جارٍ الاستيراد...',
-  progress: (done, total) => `${done} من ${total}`,
-  chooseAgain: 'اختر الملف نفسه مرة أخرى لاستيراده.',
-  changed: 'هذا الملف ليس ملف التشغيل التجريبي. راجع التشغيل التجريبي الجديد أولًا.',
+  starting: 'جارٍ البدء...',
+  stages: {
+    waiting: () => 'في انتظار انتهاء استيراد آخر',
+    reading: (done, total) => `قراءة السطر ${grouped(done)} من ${grouped(total)}`,
+    checking: (done, total) => `فحص الصف ${grouped(done)} من ${grouped(total)}`,
+    writing: (done, total) => `كتابة الصف ${grouped(done)} من ${grouped(total)}`,
+    dates: (done, total) => `كتابة تواريخ الفعالية ${grouped(done)} من ${grouped(total)}`,
+  },
+  leave: 'يمكنك مغادرة هذه الصفحة: يستمر العمل، ويُظهر هذا العنوان مدى التقدم. لا يظهر شيء قبل كتابته كله.',
+  reload: 'أظهر التقدم الآن',
+  cancel: 'إلغاء',
+  cancelling: 'جارٍ الإلغاء...',
+  cancelled: 'أُلغي الاستيراد. لم يُكتب شيء.',
+  another: 'استيراد ملف آخر',
+  recent: 'عمليات الاستيراد الخاصة بك',
+  statuses: {
+    checking: 'تشغيل تجريبي',
+    checked: 'انتهى التشغيل التجريبي',
+    writing: 'جارٍ الاستيراد',
+    done: 'تم الاستيراد',
+    failed: 'فشل',
+    cancelled: 'أُلغي',
+  },
+  missing: 'لم يعد هذا الاستيراد موجودًا.',
+  tooMany: 'هناك عمليات استيراد مفتوحة كثيرة. ألغِ إحداها أو حاول لاحقًا.',
   noFile: 'يُرجى اختيار ملف',
   hasErrors: (count) => `في الملف أخطاء في ${counted(count, rows)}. لا يمكن استيراد شيء قبل تصحيحها في الملف.`,
   ready: 'لا أخطاء. لم يُكتب شيء بعد.',

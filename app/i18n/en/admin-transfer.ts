@@ -1,3 +1,6 @@
+/** `3,000`: digits of long files are easier to read in groups. */
+const grouped = (count: number) => count.toLocaleString('en')
+
 export default {
   title: 'Import and export',
   importTitle: 'Import',
@@ -6,12 +9,34 @@ export default {
   file: 'File to import',
   fileHint: 'CSV or JSON, up to 15 MB',
   dryRun: 'Dry run',
-  reading: 'Reading...',
+  sending: 'Sending...',
   run: (count: number) => `Import ${count} ${count === 1 ? 'row' : 'rows'}`,
-  running: 'Importing...',
-  progress: (done: number, total: number) => `${done} of ${total}`,
-  chooseAgain: 'Choose the same file again to import it.',
-  changed: 'The file is not the one of the dry run. Look at the new dry run first.',
+  starting: 'Starting...',
+  stages: {
+    waiting: () => 'Waiting for another import to end',
+    reading: (done: number, total: number) => `Reading line ${grouped(done)} of ${grouped(total)}`,
+    checking: (done: number, total: number) => `Checking row ${grouped(done)} of ${grouped(total)}`,
+    writing: (done: number, total: number) => `Writing row ${grouped(done)} of ${grouped(total)}`,
+    dates: (done: number, total: number) => `Writing the dates of event ${grouped(done)} of ${grouped(total)}`,
+  },
+  leave:
+    'You can leave this page: it goes on, and this address shows how far it is. Nothing is visible before all of it is written.',
+  reload: 'Show how far it is now',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
+  cancelled: 'The import was cancelled. Nothing was written.',
+  another: 'Import another file',
+  recent: 'Your imports',
+  statuses: {
+    checking: 'Dry run',
+    checked: 'Dry run done',
+    writing: 'Importing',
+    done: 'Imported',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+  missing: 'This import does not exist any more.',
+  tooMany: 'Too many imports are open. Cancel one, or try again later.',
   noFile: 'Please choose a file',
   hasErrors: (count: number) =>
     `${count} ${count === 1 ? 'row has an error' : 'rows have errors'}. Nothing can be imported until ${count === 1 ? 'it is' : 'they are'} corrected in the file.`,

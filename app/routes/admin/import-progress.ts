@@ -1,12 +1,11 @@
-import { canImport } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { forbidden } from '#app/lib/web/http.ts'
-import { findImportProgress } from '#app/workflows/import/import-progress.server.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { loadImport } from '#app/workflows/import/imports.server.ts'
 import type { Route } from './+types/import-progress'
 
-/** The progress of an import; null when this process does not run it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const actor = getActor(context)
-  if (!actor || !canImport(actor)) forbidden()
-  return findImportProgress(actor.id, url.searchParams.get('digest') ?? '')
+/** What an import is doing; without a report once it has ended, and null when there is none. */
+export async function loader({ params: { importId }, context }: Route.LoaderArgs) {
+  const found = await loadImport(getActor(context), importId, requestFacts(context).now)
+  if (!found) return null
+  return 'progress' in found.state ? found.state : { status: found.state.status }
 }

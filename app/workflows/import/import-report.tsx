@@ -2,7 +2,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/table-frame.tsx'
-import type { DryRunReport } from './import-form.tsx'
+import type { DryRunReport } from './import-state.ts'
 
 const tones = { add: 'success', update: 'primary', skip: 'neutral', error: 'danger' } as const
 

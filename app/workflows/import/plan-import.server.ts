@@ -37,7 +37,10 @@ export type ReportLine = {
 
 export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
 
-type ImportOptions = { texts: AdminTexts; now: Date }
+/** Called after each record or line. It ends the work by throwing. */
+export type OnProgress = (done: number, total: number) => void
+
+type ImportOptions = { texts: AdminTexts; now: Date; onProgress?: OnProgress }
 type Schemas = { mosqueIn(year: number): MosqueSchema; event: ReturnType<typeof importedEventSchema> }
 type MosqueSchema = ReturnType<typeof mosqueSchema>
 type RecordOptions = ImportOptions & { schemas: Schemas }
@@ -50,20 +53,17 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
   const stored = await loadStored()
   const lines: ReportLine[] = []
   const plan: ImportPlan = { mosques: [], events: [], admins: [], settings: raw.settings }
+  const total = raw.mosques.length + raw.events.length + raw.admins.length
   const pause = createPauses()
-  for (const record of raw.mosques) {
-    lines.push(await planMosque(record, plan, stored, options))
+  const add = async (line: ReportLine) => {
+    lines.push(line)
+    importOptions.onProgress?.(lines.length, total)
     await pause()
   }
+  for (const record of raw.mosques) await add(await planMosque(record, plan, stored, options))
   const mosques = await buildMosqueLookup(stored, plan, pause)
-  for (const record of raw.events) {
-    lines.push(await planEvent(record, plan, { stored, mosques }, options))
-    await pause()
-  }
-  for (const record of raw.admins) {
-    lines.push(planAdmin(record, plan, { stored, mosques }, options))
-    await pause()
-  }
+  for (const record of raw.events) await add(await planEvent(record, plan, { stored, mosques }, options))
+  for (const record of raw.admins) await add(planAdmin(record, plan, { stored, mosques }, options))
   if (raw.settings) lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks: [] })
   return { lines, plan, errors: lines.filter((line) => line.outcome === 'error').length }
 }

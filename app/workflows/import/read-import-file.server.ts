@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { createPauses } from '#app/lib/pauses.server.ts'
+import type { OnProgress } from './plan-import.server.ts'
 
 /** One record of a file, unchanged; `row` is the line in a list or the position in a collection, for the report. */
 export type RawRecord = { row: number; id: string | null; fields: Record<string, unknown> }
@@ -22,12 +23,13 @@ const isFields = (value: unknown): value is Fields =>
 /** Reads a CSV list of mosques or events, or a JSON export of document collections. */
 export async function readImportFile(
   text: string,
+  onProgress?: OnProgress,
 ): Promise<{ ok: true; raw: RawImport } | { ok: false; fault: FileFault }> {
   const content = text.replace(/^\uFEFF/, '').trim()
   if (!content) return { ok: false, fault: 'empty' }
   // PostgreSQL stores no null character; in JSON it may be written as an escape.
   if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
-  const read = /^[{[]/.test(content) ? readJson(content) : await readCsv(content)
+  const read = /^[{[]/.test(content) ? readJson(content) : await readCsv(content, onProgress)
   if (typeof read === 'string') return { ok: false, fault: read }
   const count = read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
   return count > 0 ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
@@ -73,24 +75,33 @@ function without(fields: Fields, name: string): Fields {
 
 const PIECE_CHARS = 16_384
 
-async function readCsv(content: string): Promise<RawImport | FileFault> {
+async function readCsv(content: string, onProgress?: OnProgress): Promise<RawImport | FileFault> {
   const records: RawRecord[] = []
   let columns: string[] = []
   try {
     const delimiter = /^[^\n]*;/.test(content) && !/^[^\n]*,/.test(content) ? ';' : ','
     const parser = parse({ columns: true, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true })
     const pause = createPauses()
+    const total = countLines(content)
     for await (const row of Readable.from(pieces(content)).pipe(parser)) {
       if (records.length === 0) columns = Object.keys(row)
       records.push({ row: records.length + 2, id: row.id || null, fields: plainFields(row) })
+      onProgress?.(parser.info.lines, total)
       await pause()
     }
-  } catch {
-    return 'not-csv'
+  } catch (error) {
+    if (error instanceof CsvError) return 'not-csv'
+    throw error
   }
   const emptyImport = { mosques: [], events: [], admins: [], settings: null }
   if (columns.includes('title')) return { ...emptyImport, events: records }
   return columns.includes('name') ? { ...emptyImport, mosques: records } : 'unknown-columns'
+}
+
+function countLines(content: string): number {
+  let lines = 1
+  for (let at = content.indexOf('\n'); at >= 0; at = content.indexOf('\n', at + 1)) lines += 1
+  return lines
 }
 
 function* pieces(content: string): Generator<string> {

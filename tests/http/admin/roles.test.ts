@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
-import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosque, anImport, aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { guardedPages, guardedResources, unguardedAdminPaths } from '#tests/support/http/guarded-routes.ts'
 
@@ -21,12 +21,13 @@ async function people() {
   const mosque = await aMosque({ name: SECRET, status: 'hidden' })
   const [own, other] = [await anAdminWhoSignsIn({ mosqueId: mosque.id }), await anAdminWhoSignsIn()]
   const inactive = await anAdminWhoSignsIn({ mosqueId: mosque.id })
-  const removed = await aSuperadmin()
+  const [superadmin, removed] = [await aSuperadmin(), await aSuperadmin()]
+  await anImport({ id: 'IMPORT', actorId: superadmin.id })
   const cookies = {
     guest: '',
     own: await cookieOf(own),
     other: await cookieOf(other),
-    superadmin: await cookieOf(await aSuperadmin()),
+    superadmin: await cookieOf(superadmin),
     inactive: await cookieOf(inactive),
     removed: await cookieOf(removed),
     forged: (await cookieOf(own)).replace(/=.{8}/, '=forged00'),
@@ -75,7 +76,7 @@ test('every address of the admin side has a guard and is in the table below', ()
   expect(mosqueAdminPages).toEqual(['/admin/mosque'])
   expect(sharedPages).toEqual(['/profile', '/admin/events'])
   expect(superadminPages).toContain('/admin/mosques/MOSQUE/admins')
-  expect(superadminResources).toContain('/admin/import/progress')
+  expect(superadminResources).toContain('/admin/import/IMPORT/progress')
 })
 
 test.each(['guest', 'inactive', 'removed', 'forged'] as const)(

@@ -105,3 +105,15 @@ async function aUser(fields: Partial<Insertable<Database['user']>> & Pick<Databa
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Stores an import without a file; it was cancelled unless the fields give another status. */
+export async function anImport(
+  fields: Pick<Insertable<Database['imports']>, 'actorId'> & Partial<Insertable<Database['imports']>>,
+) {
+  const row = { id: newId(), fileName: 'list.csv', language: 'en', status: 'cancelled' as const }
+  const times = { heartbeatAt: LONG_AGO, createdAt: LONG_AGO }
+  await db()
+    .insertInto('imports')
+    .values({ ...row, ...times, ...fields })
+    .execute()
+}

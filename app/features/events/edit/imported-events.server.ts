@@ -6,7 +6,8 @@ import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.
 export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'createdAt' | 'updatedAt'>
 export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumns; isNew: boolean }
 
-const BATCH_SIZE = 200
+/** Computing the dates of so many repeating events takes a few milliseconds. */
+const BATCH_SIZE = 20
 
 /** Writes an imported event. A stored one is updated: its creator stays and its version is raised. */
 export async function saveImportedEvent(
@@ -34,6 +35,7 @@ export async function rewriteImportedDates(
   trx: Transaction<Database>,
   { eventIds, movedMosqueIds }: { eventIds: string[]; movedMosqueIds: string[] },
   now: Date,
+  afterBatch: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
   const ids = new Set(eventIds)
   for (const mosqueId of movedMosqueIds) {
@@ -41,6 +43,8 @@ export async function rewriteImportedDates(
     for (const event of stored) ids.add(event.id)
   }
   const all = [...ids]
-  for (let from = 0; from < all.length; from += BATCH_SIZE)
+  for (let from = 0; from < all.length; from += BATCH_SIZE) {
     await rewriteOccurrences(trx, all.slice(from, from + BATCH_SIZE), now)
+    await afterBatch(Math.min(from + BATCH_SIZE, all.length), all.length)
+  }
 }

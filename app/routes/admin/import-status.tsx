@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router'
+import { getActor } from '#app/access/session.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
+import { readText } from '#app/lib/web/forms.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ImportStatus } from '#app/workflows/import/import-status.tsx'
+import { cancelImport, loadImport, writeImport } from '#app/workflows/import/imports.server.ts'
+import type { Route } from './+types/import-status'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title, importText } = adminTexts.of(languageOf(args.location.pathname)).adminTransfer
+  return pageMeta({ ...args, title, description: importText, hidden: true })
+}
+
+export async function loader({ params: { importId }, context, url }: Route.LoaderArgs) {
+  const found = await loadImport(getActor(context), importId, requestFacts(context).now)
+  return found ?? notFound(adminTexts.of(languageOf(url.pathname)).adminTransfer.missing)
+}
+
+export async function action({ params: { importId }, context, url }: Route.ActionArgs) {
+  const [form, actor, { now }] = [sentForm(context), getActor(context), requestFacts(context)]
+  const texts = adminTexts.of(languageOf(url.pathname)).adminTransfer
+  return answerFailure(
+    'An import could not be changed:',
+    async () => {
+      const superadmins = new Set(form.getAll('superadmin').map(String))
+      if (readText(form, 'intent') === 'cancel') await cancelImport(actor, importId, now)
+      else await writeImport(actor, importId, { superadmins, now })
+      return redirect(url.pathname)
+    },
+    () => data({ failure: texts.failed }, { status: 503 }),
+  )
+}
+
+export default function Page({ loaderData: { fileName, state }, actionData }: Route.ComponentProps) {
+  const texts = useAdminTexts().adminTransfer
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl">{texts.importTitle}</h1>
+      <Card className="flex flex-col gap-4">
+        <h2 className="break-words text-xl">
+          <bdi>{fileName}</bdi>
+        </h2>
+        {actionData && 'failure' in actionData && <Notice tone="error">{actionData.failure}</Notice>}
+        <ImportStatus state={state} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { listImports } from './imports.server.ts'
+
+type ListedImport = Awaited<ReturnType<typeof listImports>>[number]
+
+const tones = {
+  checking: 'brass',
+  checked: 'primary',
+  writing: 'brass',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+} as const
+
+/** The imports that a person can return to. */
+export function ImportList({ imports }: { imports: ListedImport[] }) {
+  const texts = useAdminTexts().adminTransfer
+  if (imports.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-xl">{texts.recent}</h2>
+      <ul className="divide-y divide-line">
+        {imports.map(({ id, fileName, status }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 py-2">
+            <LocalLink to={`/admin/import/${id}`} className="target inline-flex min-w-0 items-center break-words">
+              <bdi>{fileName}</bdi>
+            </LocalLink>
+            <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

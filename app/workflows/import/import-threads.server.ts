@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { whileAnotherThreadWrites } from '#app/db/write.server.ts'
+import { createFairQueue } from '#app/lib/fair-queue.ts'
+import { now } from '#app/services/clock.server.ts'
+import type { ImportProgress } from './import-state.ts'
+import { changeStatus, saveProgress } from './import-store.server.ts'
+import type { ImportCommand, ImportMessage, ImportTask } from './import-worker.server.ts'
+
+const WORKER_FILE = 'app/workflows/import/import-worker.server.ts'
+const HEARTBEAT_MS = 5_000
+/** Of the memory that is free, for the objects of an import; its text and what SQLite holds come on top. */
+const SHARE_OF_MEMORY = 0.6
+/** Each open import waits at most once. */
+export const MAX_OPEN_IMPORTS = 10
+
+type Running = { progress: ImportProgress; cancel: () => void }
+
+const running = new Map<string, Running>()
+const queued = createFairQueue(MAX_OPEN_IMPORTS, () => new Error('Too many imports wait'))
+
+/** The progress of an import that this process works on. */
+export const progressOf = (id: string): ImportProgress | undefined => running.get(id)?.progress
+
+/** Stops the work on an import if this process does it. */
+export const stopImport = (id: string): void => running.get(id)?.cancel()
+
+/** Works on an import in a thread of its own, one at a time, and stores how it ended; returns whether it was written. */
+export async function runImportTask(task: ImportTask, owner: string): Promise<boolean> {
+  const status = task.write ? 'writing' : 'checking'
+  const own: Running & { isCancelled: boolean } = {
+    progress: { stage: 'waiting', done: 0, total: 0 },
+    isCancelled: false,
+    cancel: () => {
+      own.isCancelled = true
+    },
+  }
+  running.set(task.id, own)
+  const stopHeartbeat = startHeartbeat(task.id, status, own)
+  try {
+    const ended = await queued(owner, async () => (own.isCancelled ? cancelled : await inThread(task, own))).catch(
+      (error: unknown) => {
+        console.error('An import failed:', error)
+        return failed
+      },
+    )
+    if (ended.status === 'done') return true
+    await changeStatus({ id: task.id, from: [status], to: ended.status, result: ended.result, now: now() })
+  } catch (error) {
+    // Without a heartbeat it counts as failed after a minute.
+    console.error('The end of an import could not be stored:', error)
+  } finally {
+    stopHeartbeat()
+    running.delete(task.id)
+  }
+  return false
+}
+
+type Ended = Extract<ImportMessage, { ended: unknown }>['ended']
+const cancelled: Ended = { status: 'cancelled', result: null }
+const failed: Ended = { status: 'failed', result: { fault: null } }
+
+async function inThread(task: ImportTask, own: Running): Promise<Ended> {
+  const worker = new Worker(join(process.cwd(), WORKER_FILE), { workerData: task, resourceLimits: memoryLimit() })
+  const send = (command: ImportCommand) => worker.postMessage(command)
+  own.cancel = () => send('cancel')
+  let ended: Ended | undefined
+  let held: Promise<unknown> | undefined
+  let failure: unknown
+  worker.once('error', (error) => {
+    failure = error
+  })
+  const exited = once(worker, 'exit').catch(() => once(worker, 'exit'))
+  worker.on('message', (message: ImportMessage) => {
+    if ('progress' in message) own.progress = message.progress
+    else if ('ended' in message) ended = message.ended
+    else
+      held = whileAnotherThreadWrites(() => {
+        send('write')
+        return exited
+      })
+  })
+  await exited
+  await held
+  if (!ended) throw failure ?? new Error('The thread of an import ended early')
+  return ended
+}
+
+/** A thread that needs more ends with an error, before the system ends the whole process. */
+const memoryLimit = () => ({ maxOldGenerationSizeMb: (process.availableMemory() / 2 ** 20) * SHARE_OF_MEMORY })
+
+/** Stores the progress for other processes, which also may have cancelled the import. */
+function startHeartbeat(id: string, status: 'checking' | 'writing', own: Running): () => void {
+  let isSaving = false
+  const timer = setInterval(async () => {
+    if (isSaving) return
+    isSaving = true
+    const isWanted = await saveProgress(id, status, own.progress, now()).catch(() => true)
+    if (!isWanted) own.cancel()
+    isSaving = false
+  }, HEARTBEAT_MS).unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { closeDatabase } from '#app/db/client.server.ts'
+import type { Author } from '#app/db/write.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { ImportProgress, ImportResult, ImportStage } from './import-state.ts'
+import { changeStatusIn, readImportText } from './import-store.server.ts'
+import { planImport } from './plan-import.server.ts'
+import { readImportFile } from './read-import-file.server.ts'
+import { reportOf } from './report-of.ts'
+import { importAs } from './run-import.server.ts'
+
+// The whole work of an import, in a thread of its own with a database connection of its own. The thread of the site
+// starts it from this source file, as `npm run import` and the other commands are.
+
+/** `write` is null for a dry run. */
+export type ImportTask = {
+  id: string
+  language: Language
+  now: Date
+  write: { author: Author; superadmins: ReadonlySet<string> } | null
+}
+
+/** What the thread of the site sends: stop, or that it writes nothing now. */
+export type ImportCommand = 'cancel' | 'write'
+/** What this thread reports; `ready` asks for the command to write. */
+export type ImportMessage =
+  | { progress: ImportProgress }
+  | { ready: true }
+  | { ended: { status: 'checked' | 'done' | 'failed' | 'cancelled'; result: ImportResult | null } }
+
+class ImportCancelled extends Error {}
+
+const PROGRESS_INTERVAL_MS = 200
+const task = workerData as ImportTask
+const port = parentPort!
+const post = (message: ImportMessage) => port.postMessage(message)
+
+let isCancelled = false
+port.on('message', (command: ImportCommand) => {
+  if (command === 'cancel') isCancelled = true
+})
+
+let postedAt = 0
+const onProgress = (stage: ImportStage) => (done: number, total: number) => {
+  if (isCancelled) throw new ImportCancelled()
+  const present = performance.now()
+  if (present - postedAt < PROGRESS_INTERVAL_MS) return
+  postedAt = present
+  post({ progress: { stage, done, total } })
+}
+
+async function run(): Promise<Extract<ImportMessage, { ended: unknown }>['ended']> {
+  const { id, language, now, write } = task
+  const read = await readImportFile(await readImportText(id), onProgress('reading'))
+  if (!read.ok) return { status: 'failed', result: { fault: read.fault } }
+  const options = { texts: textsIn(language).admin, now, onProgress: onProgress('checking') }
+  const dryRun = await planImport(read.raw, options)
+  if (!write || dryRun.errors > 0) return { status: 'checked', result: { report: reportOf(dryRun) } }
+  post({ ready: true })
+  await once(port, 'message')
+  if (isCancelled) throw new ImportCancelled()
+  const { author, superadmins } = write
+  const counts = await importAs(author, dryRun.plan, {
+    now,
+    superadmins,
+    onProgress: onProgress('writing'),
+    onDates: onProgress('dates'),
+    beforeCommit: async (trx, counts) => {
+      const isWriting = await changeStatusIn(trx, { id, from: ['writing'], to: 'done', result: { counts }, now })
+      if (!isWriting) throw new ImportCancelled()
+    },
+  })
+  return { status: 'done', result: { counts } }
+}
+
+try {
+  post({ ended: await run() })
+} catch (error) {
+  if (!(error instanceof ImportCancelled)) throw error
+  post({ ended: { status: 'cancelled', result: null } })
+} finally {
+  await closeDatabase()
+  port.close()
+}

@@ -1,0 +1,19 @@
+import type { DryRunReport } from './import-state.ts'
+import type { DryRun } from './plan-import.server.ts'
+
+const MAX_LINES_SHOWN = 200
+
+/** The report of a dry run: how much would be written, and the first rows, errors first. */
+export function reportOf({ lines, plan, errors }: DryRun): DryRunReport {
+  const shown = [
+    ...lines.filter(({ outcome }) => outcome === 'error'),
+    ...lines.filter(({ outcome }) => outcome !== 'error'),
+  ]
+  return {
+    errors,
+    count: lines.length,
+    rows: lines.filter(({ outcome }) => outcome === 'add' || outcome === 'update').length,
+    lines: shown.slice(0, MAX_LINES_SHOWN),
+    superadmins: plan.admins.filter(({ role }) => role === 'superadmin').map(({ name, email }) => ({ name, email })),
+  }
+}
