@@ -1,33 +1,43 @@
 import { z } from 'zod'
+import { type EventText, eventTexts } from '#app/features/events/edit/shared-event-fields.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { anchorPrayers, eventTypes, type Occurrence } from '#app/features/events/event-types.ts'
+import { pick } from '#app/lib/pick.ts'
 
+const text = z.string().nullable()
 const day = z.iso.date().nullable()
 const time = z
   .string()
   .regex(/^\d\d:\d\d$/)
   .nullable()
 
+/** What pages call by the same name. */
+const sameFields = {
+  ...(Object.fromEntries(eventTexts.map((field) => [field, text])) as Record<EventText, typeof text>),
+  title: z.string(),
+  description: z.string().describe('Its beginning; the whole text is on the page.'),
+  type: z.enum(eventTypes),
+  date: day.describe('The day in the zone of the event; null when it is not known.'),
+  startTime: time,
+  endTime: time,
+  startsAt: z.iso.datetime().nullable().describe('The instant it begins, in UTC.'),
+  endsAt: z.iso.datetime().nullable(),
+  status: z.enum(['scheduled', 'moved', 'cancelled']),
+  repeats: z.boolean(),
+  registrationRequired: z.boolean(),
+} satisfies Partial<Record<keyof Occurrence, z.ZodType>>
+const sameNames = Object.keys(sameFields) as (keyof typeof sameFields)[]
+
 /** One date of an event. */
 export const eventJson = z
   .object({
     id: z.string(),
-    title: z.string(),
-    description: z.string().describe('Its beginning; the whole text is on the page.'),
-    type: z.enum(eventTypes),
     mosque: z.object({ id: z.string(), name: z.string() }),
-    date: day.describe('The day in the zone of the event; null when it is not known.'),
-    startTime: time,
-    endTime: time,
+    ...sameFields,
     startsAfter: z
       .object({ prayer: z.enum(anchorPrayers), minutes: z.int() })
       .nullable()
       .describe('The salaah it follows; its times are then calculated for each date, rounded up to five minutes.'),
-    startsAt: z.iso.datetime().nullable().describe('The instant it begins, in UTC.'),
-    endsAt: z.iso.datetime().nullable(),
-    status: z.enum(['scheduled', 'moved', 'cancelled']),
-    repeats: z.boolean(),
-    registrationRequired: z.boolean(),
     url: z.url().describe('Its page.'),
   })
   .meta({ id: 'Event', description: 'One date of an event.' })
@@ -36,19 +46,9 @@ export const eventJson = z
 export function toEventJson(event: Occurrence, origin: string): z.input<typeof eventJson> {
   return {
     id: event.eventId,
-    title: event.title,
-    description: event.description,
-    type: event.type,
     mosque: { id: event.mosqueId, name: event.mosqueName },
-    date: event.date,
-    startTime: event.startTime,
-    endTime: event.endTime,
+    ...pick(event, sameNames),
     startsAfter: event.salaahStart && { prayer: event.salaahStart.prayer, minutes: event.salaahStart.offset },
-    startsAt: event.startsAt,
-    endsAt: event.endsAt,
-    status: event.status,
-    repeats: event.repeats,
-    registrationRequired: event.registrationRequired,
     url: origin + eventAddress(event),
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_CHARS, type MosqueTextField } from '#app/features/mosques/edit/mosque-schema.ts'
 import { toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { pick } from '#app/lib/pick.ts'
 import { eventJson } from './event-json.ts'
 
 const text = z.string().nullable()
@@ -59,18 +60,11 @@ export function toMosqueJson(
   mosque: Omit<MosqueSummary, 'description' | 'imam' | 'picture'>,
   origin: string,
 ): z.input<typeof mosqueJson> {
-  const { id, name, arabicName, area, suburb, address, capacity, phone, facilities } = mosque
+  const { id, facilities } = mosque
   const { latitude, longitude, approximate } = mosque
   const isLocated = latitude !== null && longitude !== null
   return {
-    id,
-    name,
-    arabicName,
-    area,
-    suburb,
-    address,
-    capacity,
-    phone,
+    ...pick(mosque, ['id', 'name', 'arabicName', 'area', 'suburb', 'address', 'capacity', 'phone']),
     facilities: [...facilities],
     position: isLocated ? { latitude, longitude, approximate } : null,
     url: `${origin}/mosques/${id}`,
@@ -91,7 +85,7 @@ export function toMosqueDetailsJson(
     email,
     googleMapsUrl: toSafeWebUrl(mosque.googleMapsUrl),
     googlePageUrl: toSafeWebUrl(mosque.googlePageUrl),
-    ...(Object.fromEntries(otherTexts.map((field) => [field, mosque[field]])) as Pick<MosqueDetails, OtherText>),
+    ...pick(mosque, otherTexts),
     imams: imams.map(({ name, position, bio }) => ({ name, position, bio })),
     images: mosque.pictures.map(({ largest, width, height, alt }) => ({
       url: largest.startsWith('/') ? origin + largest : largest,

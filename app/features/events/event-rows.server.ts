@@ -2,7 +2,9 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
+import { pick } from '#app/lib/pick.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
+import { eventTexts } from './edit/shared-event-fields.ts'
 import { toEventType } from './event-rules.ts'
 import { anchorPrayers, type EventDate, type EventPicture, type Occurrence, type SalaahStart } from './event-types.ts'
 
@@ -35,8 +37,6 @@ function joinEvent(database: Connection) {
       'o.startsAt',
       'o.endsAt',
       'o.status',
-      'e.title',
-      'e.description',
       'e.type',
       'e.startSalaah',
       'e.startOffset',
@@ -51,6 +51,7 @@ function joinEvent(database: Connection) {
       'i.store',
       'i.originalUrl',
     ])
+    .select(eventTexts.map((field) => `e.${field}` as const))
 }
 
 export type OccurrenceRow = Awaited<
@@ -71,13 +72,9 @@ export function toEventDate({ occurrenceDate, date, startTime, endTime, status, 
 
 /** A date with its event as the pages need it. */
 export function toOccurrence(row: OccurrenceRow): Occurrence {
-  const { eventId, mosqueId, mosqueName, title } = row
   return {
     ...toEventDate(row),
-    eventId,
-    mosqueId,
-    mosqueName,
-    title,
+    ...pick(row, ['eventId', 'mosqueId', 'mosqueName', ...eventTexts]),
     description: (row.description ?? '').slice(0, EXCERPT_CHARS),
     type: toEventType(row.type),
     picture: toEventPicture(row),

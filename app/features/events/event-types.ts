@@ -1,4 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { EventTable } from '#app/db/schema/event-tables.ts'
+import type { MosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
+import type { EventText } from './edit/shared-event-fields.ts'
 
 export const eventTypes = ['fundraising', 'lecture', 'thikr', 'iftar', 'community', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
@@ -11,14 +15,14 @@ export type SalaahStart = { prayer: AnchorPrayer; offset: number }
 
 export type EventPicture = ImageSources & { largest: string }
 
+/** In lists the description is an excerpt. */
+type EventTexts = Pick<Selectable<EventTable>, EventText> & { description: string }
+
 /** One date of an event as lists and cards show it; single events have exactly one. */
-export type Occurrence = {
+export type Occurrence = EventTexts & {
   eventId: string
   mosqueId: string
   mosqueName: string
-  title: string
-  /** An excerpt for the card. */
-  description: string
   type: EventType
   /** The date by the rule (`YYYY-MM-DD`); with the event's id it identifies the occurrence even after a move. */
   key: string
@@ -41,22 +45,15 @@ export type EventDate = Pick<
 >
 
 /** Everything the page of an event shows, for one of its dates. */
-export type EventDetails = Occurrence & {
-  zone: string
-  registrationUrl: string | null
-  rrule: string | null
-  /** The day the event first takes place. */
-  begins: string | null
-  /** The whole event is cancelled, not only this date. */
-  eventCancelled: boolean
-  address: string | null
-  area: string
-  suburb: string | null
-  latitude: number | null
-  longitude: number | null
-  upcomingDates: EventDate[]
-  updatedAt: string
-}
+export type EventDetails = Occurrence &
+  Pick<Selectable<EventTable>, 'zone' | 'rrule' | 'updatedAt'> &
+  Omit<MosqueLocation, 'name'> & {
+    /** The day the event first takes place. */
+    begins: string | null
+    /** The whole event is cancelled, not only this date. */
+    eventCancelled: boolean
+    upcomingDates: EventDate[]
+  }
 
 /** The filters of the events page. */
 export type ListFilters = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_EVENT_CHARS } from '#app/features/events/edit/event-form-choices.ts'
 import type { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
+import { MAX_EVENT_CHARS } from '#app/features/events/edit/shared-event-fields.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { isUsableRule } from '#app/features/events/recurrence/expand-rule.server.ts'

@@ -1,6 +1,7 @@
 import { type Actor, canEnterAdmin } from '#app/access/permissions.ts'
-import { toEventDate, toEventPicture } from '#app/features/events/event-rows.server.ts'
+import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
+import { toEventDetails } from '#app/features/events/page/event-details.server.ts'
 import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { createSalaahTimeLookup } from '#app/features/events/salaah-times.server.ts'
 import { loadMosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
@@ -56,39 +57,21 @@ async function buildPreview(content: EventContent, zone: string, today: string):
     cancelledDates: '[]',
   }
   const rows = buildOccurrenceRows(dated, today, createSalaahTimeLookup(location, zone))
-  const { startSalaah, startOffset } = columns
-  const dates = rows.map((row) => toEventDate({ ...row, startSalaah, startOffset }))
-  const upcoming = dates
-    .filter((date) => columns.rrule === null || (date.date ?? '') >= today)
+    .filter((row) => columns.rrule === null || (row.date ?? '') >= today)
     .slice(0, MAX_PREVIEW_DATES)
-  const [first] = upcoming
+  const [first] = rows
   if (!first) return null
-  const event = {
-    ...first,
-    ...(await loadShownEvent(content, columns.rrule)),
-    mosqueName,
-    ...location,
-    zone,
-    begins: columns.date,
+  const { date: begins, startSalaah, startOffset } = columns
+  const image = await loadImageColumns(columns.imageId)
+  const event = { ...columns, ...location, ...first, ...image, mosqueName, zone, begins }
+  return {
+    event: toEventDetails({ ...event, eventStatus: 'scheduled', updatedAt: '' }, []),
+    dates: rows.map((row) => toEventDate({ ...row, startSalaah, startOffset })),
   }
-  return { event: { ...event, endsAt: first.startsAt, upcomingDates: [] }, dates: upcoming }
 }
 
-async function loadShownEvent(content: EventContent, rrule: string | null) {
-  const [image] = content.imageId ? await findImages([content.imageId]) : []
-  const noImage = { width: null, height: null, variants: null, store: null, originalUrl: null }
-  return {
-    eventId: 'preview',
-    mosqueId: content.mosqueId,
-    title: content.title,
-    description: content.description,
-    type: content.type,
-    picture: toEventPicture({ ...noImage, ...image, imageId: image?.id ?? null, imageUrl: content.imageUrl }),
-    registrationRequired: content.registrationRequired,
-    registrationUrl: content.registrationUrl || null,
-    repeats: rrule !== null,
-    rrule,
-    eventCancelled: false,
-    updatedAt: '',
-  }
+async function loadImageColumns(imageId: string | null) {
+  const [image] = imageId ? await findImages([imageId]) : []
+  const none = { width: null, height: null, variants: null, store: null, originalUrl: null }
+  return { ...none, ...image, imageId: image?.id ?? null }
 }

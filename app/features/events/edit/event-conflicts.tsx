@@ -5,25 +5,25 @@ import type { FieldErrors } from '#app/ui/field.tsx'
 import type { Conflict } from '#app/ui/use-draft-form.ts'
 import { VersionChoice } from '#app/ui/version-choice.tsx'
 import type { EventFormValues } from './event-form-values.ts'
+import { useEventLabels } from './event-labels.ts'
 
 type Part = keyof EventFormValues
 
 /** For each part that another editor changed too: the choice between the two versions. */
 export function useEventConflicts(conflict: Conflict<EventFormValues> | null, mosques: MosqueChoice[]): FieldErrors {
-  const { adminEvents, adminEditing } = useAdminTexts()
+  const { conflict: texts } = useAdminTexts().adminEditing
+  const labels = useEventLabels()
   const describe = useDescription(mosques)
   if (!conflict) return {}
-  const { fields } = adminEvents
-  const labels: Partial<Record<Part, string>> = { mosqueId: fields.mosque, imageId: fields.picture }
   return Object.fromEntries(
     conflict.fields.map((part) => [
       part,
       <VersionChoice
         key={part}
         part={part}
-        label={labels[part as Part] ?? String(fields[part as keyof typeof fields])}
+        label={labels[part as Part]}
         saved={describe(conflict.saved, part as Part)}
-        texts={adminEditing.conflict}
+        texts={texts}
       />,
     ]),
   )

@@ -7,6 +7,7 @@ import {
   type MovedDate,
   parseExceptions,
 } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { pick } from '#app/lib/pick.ts'
 import { findEventForEdit, loadEvent, type StoredEvent } from './event-store.server.ts'
 import { saveEvent } from './event-writes.server.ts'
 
@@ -107,15 +108,11 @@ async function changeEventColumns(
       const stored = await loadEvent(trx, id)
       const columns = stored && (await columnsFor(stored))
       if (!stored || !columns) rollBack(null)
-      record.before = { title: stored.title, ...pick(stored, columns) }
+      record.before = { title: stored.title, ...pick(stored, Object.keys(columns) as (keyof Columns)[]) }
       record.after = { title: stored.title, ...columns }
       record.version = stored.version + 1
       await saveEvent(trx, stored, columns, true, now)
       return stored
     }),
   )
-}
-
-function pick(stored: StoredEvent, columns: Columns): Columns {
-  return Object.fromEntries(Object.keys(columns).map((name) => [name, stored[name as keyof Columns]]))
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { eventTypes } from '#app/features/events/event-types.ts'
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -5,6 +6,22 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { EventFormValues } from './event-form-values.ts'
+import { useEventLabels } from './event-labels.ts'
+import { type EventText, eventTexts, MAX_EVENT_CHARS } from './shared-event-fields.ts'
+
+type Input = Pick<ComponentProps<'input'>, 'required' | 'dir'> & {
+  inputMode?: 'url'
+  rows?: number
+  hint?: 'registrationHint'
+}
+
+/** The attributes of each text of an event in its form. */
+const inputs: Record<EventText, Input> = {
+  title: { required: true, dir: 'auto' },
+  description: { required: true, dir: 'auto', rows: 5 },
+  registrationUrl: { inputMode: 'url', dir: 'ltr', hint: 'registrationHint' },
+}
+const textsAfterDate = eventTexts.filter((name) => name !== 'title' && name !== 'registrationUrl')
 
 type Props = { values: EventFormValues; errors: FieldErrors }
 
@@ -35,15 +52,7 @@ export function BasicFields({
           ))}
         </SelectField>
       )}
-      <TextField
-        label={fields.title}
-        name="title"
-        required
-        dir="auto"
-        maxLength={150}
-        defaultValue={values.title}
-        error={errors.title}
-      />
+      <EventTextField name="title" values={values} errors={errors} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label={fields.type} name="type" required defaultValue={values.type} error={errors.type}>
           {eventTypes.map((type) => (
@@ -62,16 +71,9 @@ export function BasicFields({
           error={errors.date}
         />
       </div>
-      <TextAreaField
-        label={fields.description}
-        name="description"
-        required
-        dir="auto"
-        rows={5}
-        maxLength={5000}
-        defaultValue={values.description}
-        error={errors.description}
-      />
+      {textsAfterDate.map((name) => (
+        <EventTextField key={name} name={name} values={values} errors={errors} />
+      ))}
     </>
   )
 }
@@ -87,16 +89,28 @@ export function RegistrationFields({ values, errors }: Props) {
         defaultChecked={values.registrationRequired}
         error={errors.registrationRequired}
       />
-      <TextField
-        label={fields.registrationUrl}
+      <EventTextField
         name="registrationUrl"
-        inputMode="url"
-        dir="ltr"
-        hint={fields.registrationHint}
-        defaultValue={values.registrationUrl}
-        error={errors.registrationUrl}
+        values={values}
+        errors={errors}
         className="mt-2 hidden group-has-[[name=registrationRequired]:checked]/form:flex"
       />
     </div>
   )
+}
+
+function EventTextField({ name, values, errors, className }: Props & { name: EventText; className?: string }) {
+  const labels = useEventLabels()
+  const { rows, hint, ...input } = inputs[name]
+  const { fields } = useAdminTexts().adminEvents
+  const field = {
+    name,
+    label: labels[name],
+    hint: hint && fields[hint],
+    maxLength: MAX_EVENT_CHARS[name],
+    defaultValue: values[name],
+    error: errors[name],
+    className,
+  }
+  return rows ? <TextAreaField {...field} {...input} rows={rows} /> : <TextField {...field} {...input} />
 }

@@ -1,6 +1,3 @@
 export const TIME_STEP_MINUTES = 15
 export const salaahOffsets = [0, 5, 10, 15, 20, 30, 45, 60] as const
 export const salaahMinutes = [15, 30, 45, 60, 75, 90, 120, 150, 180] as const
-
-/** The text fields of an event with their maximum lengths. */
-export const MAX_EVENT_CHARS = { title: 150, description: 5000, registrationUrl: 500, imageUrl: 1000 }

@@ -1,7 +1,7 @@
 import { formValues } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
-import { MAX_EVENT_CHARS } from './event-form-choices.ts'
 import type { EventContent } from './event-schema.ts'
+import { type EventText, eventTexts, MAX_EVENT_CHARS } from './shared-event-fields.ts'
 
 type TextField = keyof typeof MAX_EVENT_CHARS | (typeof otherFields)[number]
 
@@ -67,10 +67,9 @@ export const blankEvent: EventFormValues = {
 /** The parts of the form in which two versions are merged. */
 export const eventFormParts: FormParts<EventFormValues> = [
   ['mosqueId'],
-  ['title'],
+  ...eventTexts.filter((text) => text !== 'registrationUrl').map((text): [EventText] => [text]),
   ['type'],
   ['date'],
-  ['description'],
   ['start', 'startTime', 'endTime', 'offset', 'minutes'],
   ['repeat', 'days', 'until'],
   ['registrationRequired', 'registrationUrl'],

@@ -4,7 +4,15 @@ import { eventTypes } from '#app/features/events/event-types.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
-import { MAX_EVENT_CHARS } from './event-form-choices.ts'
+
+/** The text fields of an event with their maximum lengths. */
+export const MAX_EVENT_CHARS = { title: 150, description: 5000, registrationUrl: 500, imageUrl: 1000 }
+
+/** A text that visitors see as it is. The address of a picture is part of `picture`. */
+export type EventText = Exclude<keyof typeof MAX_EVENT_CHARS, 'imageUrl'>
+export const eventTexts = (Object.keys(MAX_EVENT_CHARS) as (keyof typeof MAX_EVENT_CHARS)[]).filter(
+  (field): field is EventText => field !== 'imageUrl',
+)
 
 export type EventErrors = AdminTexts['adminEvents']['errors']
 type TextRules = {

@@ -1,9 +1,18 @@
 import { reader } from '#app/db/client.server.ts'
-import { selectOccurrencesWithEvent, toEventDate, toOccurrence } from '#app/features/events/event-rows.server.ts'
+import {
+  type OccurrenceRow,
+  selectOccurrencesWithEvent,
+  toEventDate,
+  toOccurrence,
+} from '#app/features/events/event-rows.server.ts'
 import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
+import { pick } from '#app/lib/pick.ts'
 
 const MAX_UPCOMING_DATES = 6
 const MAX_ID_CHARS = 64
+
+const eventColumns = ['zone', 'rrule', 'updatedAt'] as const
+const mosqueColumns = ['address', 'area', 'suburb', 'latitude', 'longitude'] as const
 
 /**
  * An event of a published mosque on one of its dates: the given one, else the next that has not ended, else the last.
@@ -19,39 +28,31 @@ export async function findEvent(
   const key = date ?? (await findKeyToShow(eventId, now))
   if (key === null) return null
   const row = await selectOccurrencesWithEvent()
-    .select([
-      'e.zone',
-      'e.registrationUrl',
-      'e.date as begins',
-      'e.status as eventStatus',
-      'e.updatedAt',
-      'm.address',
-      'm.area',
-      'm.suburb',
-      'm.latitude',
-      'm.longitude',
-    ])
+    .select(['e.date as begins', 'e.status as eventStatus'])
+    .select(eventColumns.map((column) => `e.${column}` as const))
+    .select(mosqueColumns.map((column) => `m.${column}` as const))
     .where('o.eventId', '=', eventId)
     .where('o.occurrenceDate', '=', key)
     .where('o.mosqueId', '=', mosqueId)
     .where('m.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
+  return toEventDetails(row, row.rrule ? await loadUpcomingDates(eventId, now) : [])
+}
+
+type DetailsRow = OccurrenceRow &
+  Pick<EventDetails, (typeof eventColumns)[number] | (typeof mosqueColumns)[number] | 'begins'> & {
+    eventStatus: string
+  }
+
+/** An event with one of its dates as its page and the preview of its form need it. */
+export function toEventDetails(row: DetailsRow, upcomingDates: EventDate[]): EventDetails {
   return {
     ...toOccurrence(row),
+    ...pick(row, ['begins', ...eventColumns, ...mosqueColumns]),
     description: row.description ?? '',
-    zone: row.zone,
-    registrationUrl: row.registrationUrl,
-    rrule: row.rrule,
-    begins: row.begins,
     eventCancelled: row.eventStatus === 'cancelled',
-    address: row.address,
-    area: row.area,
-    suburb: row.suburb,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    upcomingDates: row.rrule ? await loadUpcomingDates(eventId, now) : [],
-    updatedAt: row.updatedAt,
+    upcomingDates,
   }
 }
 

@@ -1,5 +1,6 @@
-import { Clock, MapPin, Repeat } from 'lucide-react'
+import { Clock, Info, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { type EventText, eventTexts } from '#app/features/events/edit/shared-event-fields.ts'
 import { eventAddress, mapsAddress } from '#app/features/events/event-links.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
 import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
@@ -9,7 +10,13 @@ import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 
-/** When and where an event takes place. */
+/** Texts that other parts of the page show; all remaining ones are listed among the facts. */
+const textsShownElsewhere = { title: true, description: true, registrationUrl: true }
+const factTexts = eventTexts.filter(
+  (field): field is Exclude<EventText, keyof typeof textsShownElsewhere> => !(field in textsShownElsewhere),
+)
+
+/** When and where an event takes place, and its other facts. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
@@ -46,6 +53,14 @@ export function EventFacts({ event }: { event: EventDetails }) {
           <bdi>{address}</bdi>
         </a>
       </Fact>
+      {factTexts.map(
+        (field) =>
+          event[field] && (
+            <Fact key={field} icon={<Info />} label={events[field]}>
+              <bdi>{event[field]}</bdi>
+            </Fact>
+          ),
+      )}
     </dl>
   )
 }
