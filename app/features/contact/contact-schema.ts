@@ -12,7 +12,7 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
       z
         .string()
         .min(1, texts[field])
-        .max(maxChars[field], texts.tooLong(groupDigits(maxChars[field]))),
+        .max(maxChars[field], texts.tooLong(maxChars[field].toLocaleString('en'))),
     )
   return z.object({
     name: line('name'),
@@ -22,12 +22,10 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
       z
         .string()
         .min(1, texts.message)
-        .max(maxChars.message, texts.tooLong(groupDigits(maxChars.message))),
+        .max(maxChars.message, texts.tooLong(maxChars.message.toLocaleString('en'))),
     ),
     website: z.string().optional(),
   })
 }
 
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>
-
-const groupDigits = (limit: number) => String(limit).replace(/(?=(\d{3})+$)\B/g, ',')

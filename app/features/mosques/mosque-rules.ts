@@ -28,7 +28,7 @@ export function toSafeWebUrl(address: string | null | undefined): string | null 
 
 /** The `tel:` link of a phone number; null when the text contains no number. */
 export function toPhoneLink(phone: string | null | undefined): string | null {
-  const text = phone?.trim() ?? ''
+  const text = phone ?? ''
   // A link can dial only the first of several numbers.
   const first = text.split(/[/;,]|\bor\b/)[0]!
   const digits = first.replace(/\(0\)/, '').replace(/\D/g, '')

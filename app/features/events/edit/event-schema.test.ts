@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import texts from '#app/i18n/en/admin-events.ts'
 import { parseForm } from '#app/lib/web/forms.ts'
-import { eventSchema, type StoredValues } from './event-schema.ts'
+import { eventSchema, parseStoredEvent, type StoredValues } from './event-schema.ts'
 
 const today = '2026-11-20'
 
@@ -77,12 +77,19 @@ test('the server sets the mosque of a mosque admin, and a superadmin must choose
 })
 
 test('a start after a salaah needs no times', () => {
-  const result = parsed({ start: 'maghrib', startTime: '', endTime: '', offset: '10', minutes: '90' })
-  expect(result.ok && result.value).toMatchObject({
-    startTime: '',
-    endTime: '',
-    salaah: { prayer: 'maghrib', offset: 10, minutes: 90 },
-  })
+  for (const times of [{ startTime: '', endTime: '' }, {}]) {
+    const result = parsed({ start: 'maghrib', offset: '10', minutes: '90', ...times })
+    expect(result.ok && result.value).toMatchObject({
+      startTime: '',
+      endTime: '',
+      salaah: { prayer: 'maghrib', offset: 10, minutes: 90 },
+    })
+  }
+})
+
+test('a start at a fixed time needs no salaah', () => {
+  const result = parsed({ start: 'fixed', offset: '10', minutes: '90' })
+  expect(result.ok && result.value).toMatchObject({ startTime: '18:30', endTime: '20:00', salaah: null })
 })
 
 test.each([
@@ -113,6 +120,10 @@ test('a repetition has its days and its last date', () => {
   expect(result.ok && result.value.repeat).toEqual({ kind: 'weekly', days: ['TU', 'TH'], until: '2027-01-01' })
   const single = parsed({ repeat: 'weekly', days: 'TU' })
   expect(single.ok && single.value.repeat.days).toEqual(['TU'])
+  const monthly = parsed({ repeat: 'monthlyDate', days: ['TU'], until: today })
+  expect(monthly.ok && monthly.value.repeat).toEqual({ kind: 'monthlyDate', days: [], until: today })
+  const once = parsed({ repeat: 'none', days: ['TU'], until: '2026-11-19' })
+  expect(once.ok && once.value.repeat).toEqual({ kind: 'none', days: [], until: null })
   expect(errorsOf({ repeat: 'weekly', until: '2026-11-19' })).toEqual({
     until: 'The last date cannot be before the first',
   })
@@ -161,4 +172,22 @@ test('hidden fields name only a stored picture, and the address that the event h
   expect(hidden({ imageId: id, imageUrl: before.imageUrl })).toEqual([id, before.imageUrl])
   for (const imageUrl of ['https://evil.example/spy.png', 'javascript:alert(1)', 'data:image/svg+xml,x'])
     expect(hidden({ imageId: '../../secret', imageUrl })).toEqual([null, null])
+})
+
+test('a stored event of any age is parsed, with empty values for what it lacks', () => {
+  expect(parseStoredEvent({ mosqueId: 'm1', title: 'Lecture', date: today, type: 'unknown' })).toEqual({
+    mosqueId: 'm1',
+    title: 'Lecture',
+    description: '',
+    type: 'other',
+    date: today,
+    startTime: '',
+    endTime: '',
+    registrationRequired: false,
+    registrationUrl: '',
+    imageId: null,
+    imageUrl: null,
+    salaah: null,
+    repeat: { kind: 'none', days: [], until: null },
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import texts from '#app/i18n/en/admin-mosques.ts'
 import { readMosqueForm, validateMosque } from './mosque-form-data.ts'
-import { mosqueSchema } from './mosque-schema.ts'
+import { mosqueSchema, parseStoredMosque } from './mosque-schema.ts'
 
 const schema = mosqueSchema({ errors: texts.errors, year: 2026 })
 
@@ -52,7 +52,7 @@ test.each([
     ['1600', '2026', ' 1798 '],
     ['1599', '2027', 'old', '1798.5', '1e3', '0x700'],
   ],
-  ['capacity', 'Capacity must be a positive number', ['1', '2000'], ['0', '-1', 'many', '1.5']],
+  ['capacity', 'Capacity must be a positive number', ['1', '2000', '10000000'], ['0', '-1', 'many', '1.5', '10000001']],
   [
     'googleMapsUrl',
     'The link must start with http:// or https://',
@@ -104,14 +104,14 @@ test('a complete form is parsed into the content of a mosque', () => {
     keywords: 'Auwal, old,, ',
     imamName: ['Imam A', ''],
     imamPosition: ['Imam', ''],
-    imamBio: ['', 'left over'],
+    imamBio: ['Born in 1960.\r\nStudied.', 'left over'],
   })
   expect(checked).toMatchObject({
     value: {
       status: 'hidden',
       approximate: true,
       facilities: ['parking', 'wudu_area'],
-      imams: [{ name: 'Imam A', position: 'Imam', bio: '' }, { name: '' }],
+      imams: [{ name: 'Imam A', position: 'Imam', bio: 'Born in 1960.\nStudied.' }, { name: '' }],
     },
   })
 })
@@ -131,7 +131,33 @@ test('too long lists and too long texts in lists are rejected', () => {
   ).toMatch(/at most 60/)
   expect(errorOf('imamBio', [long(1001)])).toBeUndefined()
   expect(check({ imamName: 'A', imamBio: long(1001) })).toMatchObject({ ok: false })
-  expect(errorOf('facility', ['<script>'])).toBeDefined()
+  for (const facility of ['<script>', 'Parking', 'wudu area', 'parking!', long(41)])
+    expect(errorOf('facility', [facility]), facility).toBeDefined()
+  expect(errorOf('facility', [long(40)])).toBeUndefined()
+})
+
+test('a stored picture is named by its id', () => {
+  const id = 'ab'.repeat(16)
+  expect(check({ image: `id:${id}` })).toMatchObject({ value: { images: [{ imageId: id, url: null }] } })
+  for (const wrong of [`${id}a`, `x${id}`, 'a', 'g'.repeat(32)])
+    expect(errorOf('image', `id:${wrong}`), wrong).toBe(texts.errors.image)
+})
+
+test('facilities from any source are stored once each, in order', () => {
+  const values = { ...readMosqueForm(aForm()), facilities: ['wudu_area', 'parking', 'wudu_area'] }
+  expect(validateMosque(values, schema)).toMatchObject({ value: { facilities: ['parking', 'wudu_area'] } })
+})
+
+test('an import needs no address', () => {
+  const values = readMosqueForm(aForm({ address: '' }))
+  const imported = mosqueSchema({ errors: texts.errors, year: 2026, imported: true })
+  expect(validateMosque(values, imported)).toMatchObject({ ok: true, value: { address: '' } })
+})
+
+test('a stored mosque of any age is parsed, with empty values for what it lacks', () => {
+  const stored = { name: 'Masjid', area: 'City Bowl', established: 1798, latitude: -33.9, longitude: null }
+  for (const parsed of [parseStoredMosque(stored), parseStoredMosque(stored)])
+    expect(parsed).toMatchObject({ ...stored, address: '', capacity: null, status: 'active', imams: [], images: [] })
 })
 
 test('single-line fields have no line breaks or control characters, long ones have their lines', () => {
