@@ -1,5 +1,6 @@
 import type en from '#app/i18n/en/admin-mosques.ts'
 import type { Translated } from '#app/i18n/texts.ts'
+import labels from './mosque-labels.ts'
 
 const counted = (count: number, one: string, two: string, few: string, many: string) => {
   if (count === 1) return one
@@ -40,6 +41,7 @@ export default {
     failed: 'خطأ في حذف المسجد',
   },
   form: {
+    ...labels,
     addTitle: 'إضافة مسجد',
     editTitle: 'تعديل المسجد',
     ownTitle: 'بيانات المسجد',
@@ -49,11 +51,9 @@ export default {
     arabicName: 'الاسم بالعربية',
     description: 'الوصف',
     established: 'سنة التأسيس',
-    capacity: 'السعة',
     capacityHint: 'عدد المصلين الذين يتسع لهم المسجد.',
     location: 'الموقع',
     address: 'العنوان',
-    area: 'المنطقة',
     suburb: 'الضاحية',
     contact: 'التواصل',
     phone: 'الهاتف',

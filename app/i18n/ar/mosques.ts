@@ -1,6 +1,7 @@
 import type en from '#app/i18n/en/mosques.ts'
 import type { Translated } from '#app/i18n/texts.ts'
 import { counted } from './counted.ts'
+import labels from './mosque-labels.ts'
 
 const mosques = { one: 'مسجد واحد', two: 'مسجدان', few: 'مساجد', many: 'مسجدًا', other: 'مسجد' }
 const events = { one: 'فعالية واحدة', two: 'فعاليتان', few: 'فعاليات', many: 'فعالية', other: 'فعالية' }
@@ -99,8 +100,7 @@ export default {
     directions: 'الاتجاهات',
     call: 'اتصال',
     established: 'سنة التأسيس',
-    area: 'المنطقة',
-    capacity: 'السعة',
+    ...labels,
     about: 'نبذة',
     description: (name, location) => `${name}، ${location}: الاتجاهات والتواصل والمرافق والفعاليات القادمة.`,
     facilities: 'المرافق',

@@ -1,3 +1,5 @@
+import labels from './mosque-labels.ts'
+
 export default {
   list: {
     title: 'Manage Mosques',
@@ -29,6 +31,7 @@ export default {
     failed: 'Error deleting mosque',
   },
   form: {
+    ...labels,
     addTitle: 'Add Mosque',
     editTitle: 'Edit Mosque',
     ownTitle: 'Mosque Details',
@@ -38,11 +41,9 @@ export default {
     arabicName: 'Arabic name',
     description: 'Description',
     established: 'Year established',
-    capacity: 'Capacity',
     capacityHint: 'How many people can pray at once.',
     location: 'Where it is',
     address: 'Address',
-    area: 'Area',
     suburb: 'Suburb',
     contact: 'Contact',
     phone: 'Phone',

@@ -1,3 +1,5 @@
+import labels from './mosque-labels.ts'
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export default {
@@ -94,8 +96,7 @@ export default {
     directions: 'Get Directions',
     call: 'Call',
     established: 'Established',
-    area: 'Area',
-    capacity: 'Capacity',
+    ...labels,
     about: 'About',
     description: (name: string, location: string) =>
       `${name}, ${location}: directions, contact, facilities and upcoming events.`,

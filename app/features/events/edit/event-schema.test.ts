@@ -77,7 +77,8 @@ test('the server sets the mosque of a mosque admin, and a superadmin must choose
 })
 
 test('a start after a salaah needs no times', () => {
-  for (const times of [{ startTime: '', endTime: '' }, {}]) {
+  const noTimes: Fields[] = [{ startTime: '', endTime: '' }, {}]
+  for (const times of noTimes) {
     const result = parsed({ start: 'maghrib', offset: '10', minutes: '90', ...times })
     expect(result.ok && result.value).toMatchObject({
       startTime: '',
