@@ -243,7 +243,13 @@ test('the JSON API filters, expands repeats between two days and rejects invalid
   const span = await json(`?from=${day(1)}&to=${day(21)}&type=thikr`)
   expect(span.data.map((each: { date: string }) => each.date)).toEqual([day(7), day(14), day(21)])
   expect(span).toMatchObject({ total: 3, page: 1, next: null })
-  expect(span.data[0]).toMatchObject({ id: event.id, title: 'Weekly', repeats: true, startTime: '18:00', registrationUrl })
+  expect(span.data[0]).toMatchObject({
+    id: event.id,
+    title: 'Weekly',
+    repeats: true,
+    startTime: '18:00',
+    registrationUrl,
+  })
   expect((await json('?q=once')).data).toHaveLength(1)
   const paged = await json('?perPage=5&type=thikr')
   expect(paged.next).toBe('http://localhost:3000/api/v1/events?type=thikr&page=2&perPage=5')
