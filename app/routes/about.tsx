@@ -1,4 +1,3 @@
-import { contentIn } from '#app/content.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -9,13 +8,14 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/about'
+import { loadSiteContent } from './site-content.server.ts'
 
 export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await cacheUntilMidnight(context)
-  const { founded, mosquesConnected, team } = contentIn(languageOf(url.pathname))
-  return { founded, mosquesConnected, team }
+  const today = await cacheUntilMidnight(context)
+  const { founded, isCounted, mosquesConnected, team } = await loadSiteContent(languageOf(url.pathname), today)
+  return { founded, isCounted, mosquesConnected, team }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -28,11 +28,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <Story founded={loaderData.founded} mosques={loaderData.mosquesConnected} />
+      <Story founded={loaderData.founded} mosques={loaderData.mosquesConnected} isCounted={loaderData.isCounted} />
       <Mission />
       <Heritage />
       <Values />
-      <Team team={loaderData.team} />
+      {loaderData.team.length > 0 && <Team team={loaderData.team} />}
       {useShellData()?.sampleData && <SampleData />}
       <Invitation />
     </>

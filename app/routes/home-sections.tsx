@@ -15,8 +15,8 @@ export default function HomeSections({ data }: { data: Route.ComponentProps['loa
           <MosqueCard key={mosque.id} mosque={mosque} events={next} />
         ))}
       </FeaturedMosques>
-      <Testimonials testimonials={data.testimonials} />
-      <Figures figures={data.figures} />
+      {data.testimonials.length > 0 && <Testimonials testimonials={data.testimonials} />}
+      {data.figures.length > 0 && <Figures figures={data.figures} isCounted={data.isCounted} />}
     </>
   )
 }

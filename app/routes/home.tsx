@@ -1,4 +1,3 @@
-import { contentIn } from '#app/content.server.ts'
 import { MosqueSearchBlock } from '#app/features/mosques/search/mosque-search-block.tsx'
 import { TodayWidget } from '#app/features/prayer-times/today/today-widget.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
@@ -15,6 +14,7 @@ import { siteStructuredData } from '#app/shell/structured-data.ts'
 import type { Route } from './+types/home'
 import { homeParts } from './home-parts.server.ts'
 import HomeSections from './home-sections.tsx'
+import { loadSiteContent } from './site-content.server.ts'
 
 export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
 
@@ -25,9 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   cacheUntil(context, until)
   cacheUntil(context, nextMidnight(now, general.timeZone))
   const language = languageOf(url.pathname)
-  const parts = await homeParts(context, now, dayInZone(now, general.timeZone), language)
-  const { figures, testimonials } = contentIn(language)
-  return { ...parts, sky, figures, testimonials }
+  const today = dayInZone(now, general.timeZone)
+  const parts = await homeParts(context, now, today, language)
+  const { figures, isCounted, testimonials } = await loadSiteContent(language, today)
+  return { ...parts, sky, figures, isCounted, testimonials }
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -21,6 +21,10 @@ export default {
     link: 'اعرف المزيد عنا',
   },
   testimonials: { title: 'أصوات من المجتمع' },
-  community: { title: 'مجتمعنا ينمو', note: 'أرقام قدّمها القائمون على الموقع.' },
+  community: {
+    title: 'مجتمعنا ينمو',
+    note: 'أرقام قدّمها القائمون على الموقع.',
+    counted: 'محسوبة من بيانات هذا الموقع.',
+  },
   featured: { title: 'مساجد مختارة', all: 'عرض كل المساجد' },
 } satisfies Translated<typeof en>

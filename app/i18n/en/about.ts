@@ -6,8 +6,8 @@ export default {
     title: 'Our Story',
     began: (founded: number) =>
       `Mosque Connect began in ${founded} with a simple question: a visitor in town asks where the nearest masjid is, when Jumu’ah begins and whether there is a place for women. Everybody knew a part of the answer; nobody could show all of it.`,
-    today: (mosques: number) =>
-      `Today over ${mosques} mosques are connected here. Each has a page with its address, its facilities and what is on, kept up to date by the people who look after it. The site is free to use, carries no advertising and follows nobody.`,
+    today: (mosques: number, isCounted: boolean) =>
+      `Today ${isCounted ? '' : 'over '}${mosques} ${mosques === 1 ? 'mosque is' : 'mosques are'} connected here. Each has a page with its address, its facilities and what is on, kept up to date by the people who look after it. The site is free to use, carries no advertising and follows nobody.`,
     times:
       'Prayer times are worked out on our own server by calculation Method 14, with local adjustments of a few minutes. Where your mosque announces another time, its announcement decides.',
     picture: 'Painted houses of the Bo-Kaap below Table Mountain, with a small minaret between them.',

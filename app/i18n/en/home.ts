@@ -21,6 +21,10 @@ export default {
     link: 'Learn more about us',
   },
   testimonials: { title: 'Community Voices' },
-  community: { title: 'Our Growing Community', note: 'Figures given by the organisers.' },
+  community: {
+    title: 'Our Growing Community',
+    note: 'Figures given by the organisers.',
+    counted: 'Counted from this site.',
+  },
   featured: { title: 'Featured Mosques', all: 'View all mosques' },
 }

@@ -26,6 +26,7 @@ export default {
     title: 'Find Your Local Mosque',
     pageTitle: 'Mosques',
     lead: 'Over 50 mosques across the city: find one near you, and what is on there.',
+    leadWithoutFigure: 'Find a mosque near you, and what is on there.',
     description: 'All mosques of the directory with area, facilities, contact and upcoming events.',
     results: 'Mosques',
     count: (count: number) => `${plural(count, 'mosque', 'mosques')} found`,

@@ -16,6 +16,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { doNotCache } from '#app/lib/web/request-context.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { useShellData } from '#app/shell/shell-data.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/directory'
 import { loadCardEvents } from './card-events.server.ts'
@@ -55,7 +56,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const texts = useTexts().mosques.directory
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.lead}>
+      <PageHeader title={texts.title} subtitle={useShellData()?.sampleData ? texts.lead : texts.leadWithoutFigure}>
         <DirectorySearch filters={filters} areas={areas} facilities={facilities} />
       </PageHeader>
       <section id={RESULTS_ID} aria-labelledby="results-title" className="group wrap scroll-mt-4 py-6 sm:py-10">

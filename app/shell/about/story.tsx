@@ -6,14 +6,16 @@ import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { Figure } from './figure.tsx'
 
-export function Story({ founded, mosques }: { founded: number; mosques: number }) {
+type StoryProps = { founded: number; mosques: number; isCounted: boolean }
+
+export function Story({ founded, mosques, isCounted }: StoryProps) {
   const { story } = usePageTexts().about
   return (
     <Section title={story.title}>
       <div className="grid items-center gap-8 lg:grid-cols-[1.2fr_1fr]">
         <div className="measure flex flex-col gap-4">
           <p className="text-lg">{story.began(founded)}</p>
-          <p>{story.today(mosques)}</p>
+          {mosques > 0 && <p>{story.today(mosques, isCounted)}</p>}
           <p>{story.times}</p>
         </div>
         <Figure art="bo-kaap" caption={story.picture} />

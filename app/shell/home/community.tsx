@@ -63,11 +63,13 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   )
 }
 
-export function Figures({ figures }: { figures: { value: string; label: string }[] }) {
+type FiguresProps = { figures: { value: string; label: string }[]; isCounted: boolean }
+
+export function Figures({ figures, isCounted }: FiguresProps) {
   const texts = useTexts().home.community
   return (
     <Section title={texts.title}>
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
         {figures.map((figure) => (
           <Card key={figure.value} className="flex flex-col-reverse text-center">
             <dt className="text-ink-soft">{figure.label}</dt>
@@ -77,7 +79,7 @@ export function Figures({ figures }: { figures: { value: string; label: string }
           </Card>
         ))}
       </dl>
-      <p className="mt-3 text-ink-soft text-sm">{texts.note}</p>
+      <p className="mt-3 text-ink-soft text-sm">{isCounted ? texts.counted : texts.note}</p>
     </Section>
   )
 }

@@ -49,6 +49,16 @@ export async function countUpcomingEvents(mosqueIds: string[], today: string): P
   return new Map(rows.map((row) => [row.mosqueId, Number(row.count)]))
 }
 
+/** How many dates of events a month (`YYYY-MM`) has; cancelled ones do not count. */
+export async function countEventDates(month: string): Promise<number> {
+  const dates = selectDatesFrom(`${month}-01`)
+    .where('o.startsAt', '<', addDays(`${month}-28`, 5))
+    .where('o.date', '<=', `${month}-31`)
+    .where(isPublished)
+  const { count } = await dates.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 function selectDatesFrom(today: string) {
   return reader()
     .selectFrom('eventOccurrences as o')

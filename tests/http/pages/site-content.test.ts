@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+test('with sample data the home page shows the specified figures and voices', async () => {
+  const { visit } = await startApp()
+  await aMosque({ sample: 1 })
+  const page = await (await visit('/')).text()
+  for (const text of ['50+', '1000+', '100+', 'Community Member', 'Figures given by the organisers.'])
+    expect(page).toContain(text)
+  expect(await (await visit('/mosques')).text()).toContain('Over 50 mosques across the city')
+})
+
+test('without sample data the figures are counted, and nobody is quoted or named', async () => {
+  const { visit } = await startApp()
+  const mosque = await aMosque()
+  const today = new Date().toISOString().slice(0, 10)
+  const event = await anEvent({ mosqueId: mosque.id, date: today })
+  await db()
+    .transaction()
+    .execute((trx) => rewriteOccurrences(trx, [event.id], new Date()))
+  const page = await (await visit('/')).text()
+  expect(page).toMatch(/Active mosques<\/dt><dd[^>]*>1</)
+  expect(page).toMatch(/Monthly events<\/dt><dd[^>]*>1</)
+  expect(page).toContain('Counted from this site.')
+  for (const text of ['1000+', 'Community Voices']) expect(page).not.toContain(text)
+  const about = await (await visit('/about')).text()
+  expect(about).toContain('Today 1 mosque is connected')
+  expect(about).not.toContain('Sample founder')
+  expect(await (await visit('/mosques')).text()).not.toContain('Over 50')
+})
+
+test('an empty site shows no figures', async () => {
+  const { visit } = await startApp()
+  const page = await (await visit('/')).text()
+  for (const text of ['Our Growing Community', 'Community Voices']) expect(page).not.toContain(text)
+})
