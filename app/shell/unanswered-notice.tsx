@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { unansweredForm, watchSubmittedForms } from '#app/lib/web/unanswered-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,8 +14,9 @@ export function UnansweredNotice() {
   const toast = useToast()
   const failed = useUnansweredForm()
   const button = useRef<HTMLButtonElement>(null)
+  const messages = { offline: texts.offline, 'no-answer': texts.noAnswer, 'refused-picture': texts.refusedPicture }
   const form = failed?.form?.isConnected ? failed.form : null
-  const message = failed && (failed.isOffline ? texts.offline : texts.noAnswer)
+  const message = failed && messages[failed.reason]
   useEffect(watchSubmittedForms, [])
   useEffect(() => {
     if (!message) return
@@ -32,7 +34,14 @@ export function UnansweredNotice() {
       tone="error"
       className="col-span-full flex w-full basis-full flex-wrap items-center justify-between gap-3 text-start"
     >
-      <p className="min-w-48 flex-1">{message}</p>
+      <p className="min-w-48 flex-1">
+        {message}{' '}
+        {failed.reason === 'refused-picture' && (
+          <LocalLink to="/login" target="_blank" className="link">
+            {texts.signInAgain}
+          </LocalLink>
+        )}
+      </p>
       <Button ref={button} variant="danger" onClick={retry}>
         {texts.retry}
       </Button>

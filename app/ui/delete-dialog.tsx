@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useActionData } from 'react-router'
 import { Button } from './button.tsx'
 import { ConfirmWithoutScript, Dialog, DialogActions } from './dialog.tsx'
+import { Notice } from './notice.tsx'
+import { useToast } from './toast.tsx'
 import { useSending, useUnansweredForm } from './use-sending.ts'
 
 type Deletion = {
@@ -13,7 +15,16 @@ type Deletion = {
   confirmLabel: string
 }
 
-/** Asks before this page's action deletes something; closes on Cancel, and when the server has answered. */
+/** The response of an action that could not delete something: its dialog stays open. */
+export type DeletionAnswer = { deletionFailure: string }
+
+/** The message of such a response; for the page without script, whose dialog does not open. */
+export function deletionFailure(answer: unknown): string | null {
+  const failure = typeof answer === 'object' && answer !== null && 'deletionFailure' in answer && answer.deletionFailure
+  return typeof failure === 'string' ? failure : null
+}
+
+/** Asks before this page's action deletes something; closes on Cancel, and when it was deleted or the page redirects. */
 export function DeleteDialog({
   id,
   field,
@@ -36,11 +47,18 @@ export function DeleteDialog({
 }) {
   const isBusy = useSending().formData?.get('intent') === intent
   const isUnanswered = useUnansweredForm() !== null
+  const failure = deletionFailure(useActionData())
+  const toast = useToast()
+  const [failedId, setFailedId] = useState<string | null>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (wasBusy.current && !isBusy && !isUnanswered) onClose()
+    if (wasBusy.current && !isBusy && !isUnanswered) {
+      setFailedId(failure ? id : null)
+      if (failure) toast.error(failure)
+      else onClose()
+    }
     wasBusy.current = isBusy
-  }, [isBusy, isUnanswered, onClose])
+  }, [isBusy, isUnanswered, failure, id, onClose, toast])
   return (
     <Dialog
       open={id !== null}
@@ -51,6 +69,7 @@ export function DeleteDialog({
       closeLabel={cancelLabel}
     >
       {children}
+      {failure && failedId !== null && failedId === id && !isBusy && <Notice tone="error">{failure}</Notice>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {cancelLabel}

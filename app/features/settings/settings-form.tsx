@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
+import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
+import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 
@@ -18,7 +19,7 @@ export function SettingsForm({
   files?: boolean
   children: ReactNode
 }) {
-  const texts = useAdminTexts().settings
+  const { settings: texts, adminEditing } = useAdminTexts()
   const busy = useSending().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -35,6 +36,7 @@ export function SettingsForm({
     >
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
       {children}
+      {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}
       <Button type="submit" busy={busy} busyLabel={texts.saving} className="self-start">
         {texts.save}
       </Button>

@@ -96,6 +96,15 @@ export default {
   past: 'السابقة',
   none: 'لم يُعثر على فعاليات.',
   dates: {
+    failures: {
+      cancel: 'تعذّر إلغاء الفعالية',
+      revive: 'تعذّرت استعادة الفعالية',
+      'cancel-date': 'تعذّر إلغاء الموعد',
+      'restore-date': 'تعذّرت استعادة الموعد',
+      'exclude-date': 'تعذّرت إزالة الموعد',
+      'include-date': 'تعذّرت إعادة الموعد',
+      'move-date': 'تعذّر تغيير الموعد',
+    },
     title: 'مواعيد هذه الفعالية',
     cancelOne: 'إلغاء هذا الموعد',
     restoreOne: 'استعادة هذا الموعد',
@@ -117,7 +126,7 @@ export default {
     deleteFailed: 'تعذّر حذف الفعالية',
     saveFailed: 'تعذّر حفظ الفعالية',
     dateChanged: 'تغيّرت المواعيد',
-    dateFailed: 'تعذّر تغيير المواعيد',
+    loadFailed: 'خطأ في تحميل المساجد والفعاليات',
     gone: 'لم تعد هذه الفعالية موجودة.',
   },
   errors: {

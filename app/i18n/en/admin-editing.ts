@@ -5,6 +5,7 @@ export default {
     stay: 'Stay',
     go: 'Leave',
   },
+  notSavedYet: 'You are signed in again, and this form is not saved yet.',
   draft: {
     found: 'There is an unsaved draft of this form on this device.',
     restore: 'Use the draft',

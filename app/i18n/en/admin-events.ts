@@ -83,6 +83,15 @@ export default {
   past: 'Past',
   none: 'No events found.',
   dates: {
+    failures: {
+      cancel: 'Failed to cancel the event',
+      revive: 'Failed to restore the event',
+      'cancel-date': 'Failed to cancel the date',
+      'restore-date': 'Failed to restore the date',
+      'exclude-date': 'Failed to remove the date',
+      'include-date': 'Failed to put the date back',
+      'move-date': 'Failed to change the date',
+    },
     title: 'Dates of this event',
     cancelOne: 'Cancel this date',
     restoreOne: 'Restore this date',
@@ -104,7 +113,7 @@ export default {
     deleteFailed: 'Failed to delete event',
     saveFailed: 'Failed to save event',
     dateChanged: 'The dates were changed',
-    dateFailed: 'Failed to change the dates',
+    loadFailed: 'Error loading mosques and events',
     gone: 'This event is no longer there.',
   },
   errors: {

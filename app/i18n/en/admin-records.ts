@@ -43,6 +43,7 @@ export default {
     undoing: 'Undoing...',
     undone: 'Undone',
     done: 'The change was undone',
+    failed: 'The change could not be undone. Please try again.',
     cannot: 'This change can no longer be undone: something else was changed since.',
     details: 'What changed',
     before: 'Before',
@@ -123,6 +124,7 @@ export default {
     restore: 'Restore',
     restoring: 'Restoring...',
     restored: 'Restored',
-    failed: 'This could not be restored. A restored event needs its mosque.',
+    failed: 'The restore failed. Please try again.',
+    cannot: 'This could not be restored. A restored event needs its mosque.',
   },
 }

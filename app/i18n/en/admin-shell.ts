@@ -78,6 +78,7 @@ export default {
     link: 'One-time link',
     linkText: (email: string) => `This link signs ${email} in once, within 24 hours. It is shown only now.`,
     createLink: 'Make a one-time link',
+    linkFailed: 'The link could not be created. Please try again.',
     linkMade: 'One-time link made',
     copy: 'Copy link',
     copied: 'Link copied to clipboard!',

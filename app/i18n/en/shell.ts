@@ -61,6 +61,9 @@ export default {
   },
   unanswered: {
     offline: 'You are offline. Nothing was lost: everything is still in the form.',
+    refusedPicture:
+      'The server did not take the picture: nothing was lost. You may have been signed out, or the picture is too large.',
+    signInAgain: 'Sign in again in another tab',
     noAnswer: 'The server did not answer: nothing was lost.',
     retry: 'Try again',
   },

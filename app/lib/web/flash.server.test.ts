@@ -31,3 +31,9 @@ test.for(['%', '{}', '%7B%22id%22%3A1%7D', encodeURIComponent('{"id":"1","kind":
     expect(readFlash(new Request('http://localhost/', { headers: { Cookie: `flash=${value}` } }))).toBeNull()
   },
 )
+
+test('half a message of a response that was cut does not hide the next one', () => {
+  const [half, whole] = ['{"id":"1","kind":"success","text":"Ev', '{"id":"2","kind":"success","text":"Saved"}']
+  const Cookie = `flash=${encodeURIComponent(half)}; mc.session_token=a; flash=${encodeURIComponent(whole)}`
+  expect(readFlash(new Request('http://localhost/', { headers: { Cookie } }))).toMatchObject({ id: '2', text: 'Saved' })
+})

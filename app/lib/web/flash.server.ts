@@ -30,8 +30,12 @@ export const hasFlash = (cookies: string) => /(?:^|;\s*)flash=/.test(cookies)
 export function readFlash(request: Request): Flash | null {
   // A prefetched page may never be shown, so it must not consume the message.
   if (request.headers.has('Sec-Purpose')) return null
-  const value = new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([^;]+)`).exec(request.headers.get('Cookie') ?? '')?.[1]
-  if (!value) return null
+  // A response that was cut can leave a second cookie with half a value and another path, so the newest whole one counts.
+  const cookies = (request.headers.get('Cookie') ?? '').matchAll(new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([^;]+)`, 'g'))
+  return [...cookies].map(([, value]) => parseFlash(value!)).findLast((flash) => flash !== null) ?? null
+}
+
+function parseFlash(value: string): Flash | null {
   try {
     const { id, kind, text } = JSON.parse(decodeURIComponent(value))
     if (typeof id !== 'string' || typeof text !== 'string') return null

@@ -36,7 +36,7 @@ export function formValues(form: FormData): FormValues {
 
 /** Validates a form by its schema, with the first error of each field. A resumed form is returned without validation. */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S): ParsedForm<z.output<S>> {
-  if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: formValues(form) }
+  if (form.has(RESUMED_FIELD)) return { ok: false, errors: {}, values: { ...formValues(form), [RESUMED_FIELD]: '1' } }
   const raw: Record<string, unknown> = {}
   for (const [name, entries] of fieldsOf(form)) raw[name] = entries.length === 1 ? entries[0] : entries
   const result = schema.safeParse(raw)
@@ -45,6 +45,9 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S): Parse
   for (const issue of result.error.issues) errors[issue.path.join('.') || 'form'] ??= issue.message
   return { ok: false, errors, values: formValues(form) }
 }
+
+/** Whether these values are of a form that is shown again after signing in and is not saved yet. */
+export const isResumed = (values: FormValues | undefined): boolean => values?.[RESUMED_FIELD] !== undefined
 
 /** Reads one text field of a form; empty when it is missing. */
 export function readText(form: FormData, name: string): string {

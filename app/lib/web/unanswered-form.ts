@@ -2,7 +2,7 @@ import { type DataStrategyResult, isRouteErrorResponse } from 'react-router'
 
 /** A form that the server did not answer; `form` is null when no form element of the page was submitted. */
 export type UnansweredForm = {
-  isOffline: boolean
+  reason: 'offline' | 'no-answer' | 'refused-picture'
   form: HTMLFormElement | null
   submitter: HTMLElement | null
 }
@@ -10,6 +10,8 @@ export type UnansweredForm = {
 type Results = Record<string, DataStrategyResult>
 
 const MAX_ANSWER_MS = 60_000
+/** The statuses for a form with a picture from somebody who was signed out; 413 also for one that is too large. */
+const REFUSED_PICTURE = [401, 413]
 const listeners = new Set<() => void>()
 let current: UnansweredForm | null = null
 let submitted: Pick<UnansweredForm, 'form' | 'submitter'> | null = null
@@ -52,7 +54,8 @@ export async function keepUnansweredForm(
   submitted = null
   const results = await Promise.race([next(), timeout(MAX_ANSWER_MS)])
   if (request.signal.aborted || (results && !Object.values(results).some(isUnanswered))) return results ?? {}
-  set({ isOffline: !navigator.onLine, ...sent })
+  const isRefused = Object.values(results ?? {}).some(({ result }) => REFUSED_PICTURE.includes(statusOf(result) ?? 0))
+  set({ reason: isRefused ? 'refused-picture' : navigator.onLine ? 'no-answer' : 'offline', ...sent })
   return new Promise(() => {})
 }
 
@@ -61,10 +64,16 @@ const timeout = (ms: number) => new Promise<null>((resolve) => setTimeout(resolv
 /** Whether the network, a proxy or an exception of the server ended the request; refusals have a page of their own. */
 function isUnanswered({ type, result }: Results[string]): boolean {
   if (type !== 'error') return false
-  const error = isWrapped(result) ? result.data : result
   // Redirects are thrown.
-  if (error instanceof Response) return false
-  return !isRouteErrorResponse(error) || error.status >= 500 || error.status === 408 || error.status === 429
+  if (result instanceof Response || (isWrapped(result) && result.data instanceof Response)) return false
+  const status = statusOf(result)
+  return status === null || status >= 500 || [408, 429, ...REFUSED_PICTURE].includes(status)
+}
+
+/** The status of an error response; null for an exception. */
+function statusOf(result: unknown): number | null {
+  const error = isWrapped(result) ? result.data : result
+  return isRouteErrorResponse(error) ? error.status : null
 }
 
 /** The router wraps what it caught together with the status of the response. */

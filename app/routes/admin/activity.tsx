@@ -37,9 +37,10 @@ export async function action({ context, url }: Route.ActionArgs) {
   const undone = await answerFailure(
     'A change could not be undone:',
     () => undoChange(getActor(context), id, requestFacts(context).now),
-    () => false,
+    () => null,
   )
   const to = localAddress(language, `/admin/activity${url.search}`)
+  if (undone === null) return redirectWithToast(context, to, 'error', activity.failed)
   return redirectWithToast(context, to, undone ? 'success' : 'error', undone ? activity.done : activity.cannot)
 }
 

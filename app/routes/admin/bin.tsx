@@ -47,10 +47,11 @@ export async function action({ context, url }: Route.ActionArgs) {
   const restored = await answerFailure(
     'A deletion could not be undone:',
     () => (kind === 'event' ? restoreEvent(actor, id, now) : restoreMosque(actor, id, now)),
-    () => null,
+    () => undefined,
   )
   const to = localAddress(language, '/admin/bin')
-  return redirectWithToast(context, to, restored ? 'success' : 'error', restored ? bin.restored : bin.failed)
+  if (restored === undefined) return redirectWithToast(context, to, 'error', bin.failed)
+  return redirectWithToast(context, to, restored ? 'success' : 'error', restored ? bin.restored : bin.cannot)
 }
 
 export default function Page({ loaderData: { lines } }: Route.ComponentProps) {

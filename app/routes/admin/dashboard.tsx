@@ -10,6 +10,7 @@ import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/dashboard'
 
@@ -71,4 +72,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminEvents.toasts.loadFailed} />
 }

@@ -24,8 +24,10 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
+import { deletionFailure } from '#app/ui/delete-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -82,14 +84,21 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminEvents: texts } = useAdminTexts()
   const { editing, copied, list, filters, mosques, added, saved } = loaderData
   useSavedDraft(saved && eventDraftKey(saved), localAddress(useLanguage(), '/admin/events'))
+  const answer = actionData && 'values' in actionData ? actionData : undefined
+  const failure = deletionFailure(actionData)
   const mode = editing?.id ?? (copied !== null ? 'copy' : 'add')
   return (
     <>
       <h1 className="mb-4 text-2xl">{texts.title}</h1>
+      {failure && (
+        <Notice tone="error" className="mb-4">
+          {failure}
+        </Notice>
+      )}
       {added && <AddedEvent event={added} />}
       <details
         key={mode}
-        open={mode !== 'add' || actionData !== undefined}
+        open={mode !== 'add' || answer !== undefined}
         className="mb-8 rounded-lg border border-line bg-surface"
       >
         <summary className="target flex items-center gap-2 px-5 py-3 font-semibold text-lg text-primary-text">
@@ -106,7 +115,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             version={editing?.version ?? 0}
             values={loaderData.values}
             picture={loaderData.picture}
-            answer={actionData}
+            answer={answer}
             today={loaderData.today}
             rule={editing?.rrule ?? null}
             mosques={mosques}
@@ -173,6 +182,10 @@ function ListTools({ filters: { q, tab } }: { filters: AdminEventFilters }) {
       </Form>
     </>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminEvents.toasts.loadFailed} />
 }
 
 const listAddress = (filters: Partial<AdminEventFilters>) => `/admin/events${adminEventFilters.write(filters)}`

@@ -46,12 +46,15 @@ export async function action(args: Route.ActionArgs) {
     create: create.failed,
     invite: panel.inviteFailed,
     'invite-again': panel.inviteFailed,
+    deactivate: panel.deactivateFailed,
+    reactivate: panel.reactivateFailed,
+    remove: panel.removeFailed,
   }
   return answerFailure(
     'An admin of a mosque could not be changed:',
     () => changeAdmins(args),
     () => {
-      const text = failures[readText(form, 'intent')] ?? panel.changeFailed
+      const text = failures[readText(form, 'intent')] ?? create.failed
       return data<AdminAnswer>({ toast: { kind: 'error', text }, values: formValues(form) }, { status: 503 })
     },
   )

@@ -21,7 +21,10 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { type DeletionAnswer, deletionFailure } from '#app/ui/delete-dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/users'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.users.title)
@@ -78,8 +81,12 @@ async function add(step: Step) {
 async function link({ args: { context, url }, texts }: Step, userId: string) {
   const { origin, now } = requestFacts(context)
   const path = localAddress(languageOf(url.pathname), '/one-time-link')
-  const created = await createSuperadminLink(getActor(context), userId, { origin, path }, now)
-  if (!created) return data<SuperadminAnswer>({ failure: texts.users.loadFailed }, { status: 404 })
+  const created = await answerFailure(
+    'A one-time link could not be created:',
+    () => createSuperadminLink(getActor(context), userId, { origin, path }, now),
+    () => null,
+  )
+  if (!created) return data<SuperadminAnswer>({ failure: texts.users.linkFailed }, { status: 503 })
   return data<SuperadminAnswer>({ link: created })
 }
 
@@ -87,20 +94,23 @@ async function remove({ args: { context }, form, texts: { users }, page }: Step)
   const removed = await answerFailure(
     'A super admin could not be removed:',
     () => removeSuperadmin(getActor(context), readText(form, 'userId'), requestFacts(context).now),
-    () => ({ ok: false, reason: 'missing' }) as const,
+    () => null,
   )
-  if (removed.ok) return redirectWithToast(context, page, 'success', users.removed)
+  if (removed?.ok) return redirectWithToast(context, page, 'success', users.removed)
   const reasons = { yourself: users.notYourself, last: users.notLast, missing: users.removeFailed }
-  return redirectWithToast(context, page, 'error', reasons[removed.reason])
+  const deletionFailure = removed ? reasons[removed.reason] : users.removeFailed
+  return data<DeletionAnswer>({ deletionFailure }, { status: removed ? 400 : 503 })
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { users: texts } = useAdminTexts().adminShell
-  const answer: SuperadminAnswer = actionData
+  const answer: SuperadminAnswer = actionData && 'deletionFailure' in actionData ? undefined : actionData
+  const failure = deletionFailure(actionData)
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-2xl">{texts.title}</h1>
       <FormFailure answer={answer} />
+      {failure && <Notice tone="error">{failure}</Notice>}
       {answer?.link && <NewLink key={answer.link.url} link={answer.link} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <SuperadminList people={loaderData.people} />
@@ -115,4 +125,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </div>
     </div>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminShell.users.loadFailed} />
 }

@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { photo } from '#tests/support/data/pictures.ts'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { journey } from '#tests/support/journeys/journey-settings.ts'
-import { signInAsMosqueAdmin, superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
+import { signInAsMosqueAdmin, signInAsSuperadmin, superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 import { unreliableProxy } from '#tests/support/servers/unreliable-proxy.ts'
 
 const noAnswer = 'The server did not answer: nothing was lost.'
@@ -46,6 +47,7 @@ test('an event whose answer is cut in the middle stays in its form, and is added
   await expectAccessible(page)
   proxy.restore()
   await retry.click()
+  await expect(page.getByText('Event created successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Cut in the middle' })).toHaveCount(1)
   await expect(page.getByLabel('Title')).toHaveValue('')
   const added = page.getByRole('status').filter({ hasText: '“Cut in the middle” was added.' })
@@ -125,4 +127,55 @@ test('sign-in, profile and mosque stay without a connection, and are sent again'
   await profile.click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await context.close()
+})
+
+test('a super admin that could not be removed stays in the dialog with the message', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await page.goto('/admin/users')
+  await waitForScript(page)
+  const other = await page.context().newPage()
+  await other.goto('/admin/users')
+  await waitForScript(other)
+  await other.getByLabel('Full Name').fill('Removed Twice')
+  await other.getByLabel('Email').fill('twice@journey.example')
+  await other.getByRole('button', { name: 'Add Super Admin' }).click()
+  await expect(other.getByRole('listitem').filter({ hasText: 'twice@journey.example' })).toBeVisible()
+  await page.reload()
+  await waitForScript(page)
+  for (const tab of [other, page]) {
+    await tab
+      .getByRole('listitem')
+      .filter({ hasText: 'twice@journey.example' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    if (tab === other) await expect(other.getByText('Super admin removed successfully')).toBeVisible()
+  }
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.locator('[data-slot=notice]')).toHaveText('Error removing super admin')
+  await expect(dialog).toContainText('twice@journey.example')
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('a form with a picture waits while its owner signs in again in another tab', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await page.goto('/admin/settings?tab=customization')
+  await waitForScript(page)
+  await page.getByLabel('Site name').fill('Masjid Logo')
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await photo(1400, 1400).png().toBuffer() }
+  await page.locator('input[type=file]').setInputFiles(logo)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'The server did not take the picture' })
+  await expect(notice.getByRole('link', { name: 'Sign in again in another tab' })).toBeVisible()
+  await expectAccessible(page)
+  await signInAsSuperadmin(await page.context().newPage(), 'owner@journey.example')
+  const sentAgain = page.waitForRequest((request) => request.method() === 'POST')
+  await page.route('**/admin/settings*', (route) => route.abort())
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  const body = (await sentAgain).postDataBuffer()?.toString('latin1') ?? ''
+  expect(body).toContain('Masjid Logo')
+  expect(body).toContain('filename="logo.png"')
+  await page.context().close()
 })

@@ -83,6 +83,7 @@ test('after sign-in the form of a mosque has all submitted values and is not sav
   for (const value of facility)
     expect(page).toMatch(new RegExp(`checked=""[^>]*value="${value}"|value="${value}"[^>]*checked=""`))
   expect(page).toContain(keywords)
+  expect(page).toContain('this form is not saved yet')
   expect(page).not.toContain('Please correct the errors in the form')
   const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ name: 'Own Name', version: Number(version), description: mosque.description })
@@ -95,6 +96,7 @@ test('after sign-in the form of an event has all submitted values and is not sav
   const { page } = await throughSignIn(app, admin, '/admin/events', eventForm)
   const { intent, version, days, type, repeat, ...texts } = eventForm
   for (const text of Object.values(texts)) expect(page).toContain(text)
+  expect(page).toContain('this form is not saved yet')
   for (const value of [type, repeat])
     expect(page).toMatch(
       new RegExp(`value="${value}"[^>]*(selected|checked)=""|(selected|checked)=""[^>]*value="${value}"`),
@@ -212,3 +214,13 @@ const hidden = (page: string, name: string) =>
   [...page.matchAll(new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`, 'g'))].map(([, value]) =>
     unescaped(value!),
   )
+
+test('a form with a picture that a script sends without a session is refused, so that the page keeps it', async () => {
+  const { visit } = await startApp()
+  await aMosque()
+  const form = asForm(mosqueForm)
+  form.append('pictures', new File(['a picture'], 'a.png', { type: 'image/png' }))
+  const send = (headers: Record<string, string>) => visit('/admin/mosque', { form, headers })
+  expect((await send({ 'Sec-Fetch-Dest': 'empty' })).status).toBe(401)
+  expect((await send({ 'Sec-Fetch-Dest': 'document' })).status).toBe(307)
+})

@@ -22,17 +22,15 @@ const superadmins = async () =>
     ({ id }) => id,
   )
 
-const toastOf = (answer: Response) => decodeURIComponent(answer.headers.getSetCookie().join())
-
 test('no form removes the user themselves, the last superadmin, a user of another role or an unknown user', async () => {
   const { visit } = await startApp()
   const chair = await aSuperadmin()
   const admin = await anAdminWhoSignsIn()
   const as = await cookieOf(chair)
   const remove = (userId: string) => visit('/admin/users', { as, form: { intent: 'remove', userId } })
-  expect(toastOf(await remove(chair.id))).toContain('You cannot remove yourself.')
+  expect(await (await remove(chair.id)).text()).toContain('You cannot remove yourself.')
   for (const userId of [admin.id, 'nobody', '', "' or '1'='1"])
-    expect(toastOf(await remove(userId))).toContain('Error removing super admin')
+    expect(await (await remove(userId)).text()).toContain('Error removing super admin')
   expect(await superadmins()).toEqual([chair.id])
   const user = await db().selectFrom('user').select('role').where('id', '=', admin.id).executeTakeFirst()
   expect(user).toEqual({ role: 'mosque_admin' })

@@ -2,9 +2,10 @@ import { Form } from 'react-router'
 import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
+import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 
 type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
@@ -12,7 +13,8 @@ type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | u
 
 /** Name, email and phone; the same fields are read-only or, in edit mode, editable. */
 export function ProfileDetails({ person, editing, answer }: { person: Person; editing: boolean; answer: Answer }) {
-  const { profile: texts } = useAdminTexts().account
+  const { account, adminEditing } = useAdminTexts()
+  const { profile: texts } = account
   const busy = useSending().formMethod === 'POST'
   const shownValue = (name: 'name' | 'phone') => String(answer?.values?.[name] ?? person[name] ?? '')
   return (
@@ -49,6 +51,7 @@ export function ProfileDetails({ person, editing, answer }: { person: Person; ed
       />
       {editing ? (
         <div className="flex flex-wrap gap-3">
+          {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}
           <Button type="submit" name="intent" value="details" busy={busy} busyLabel={texts.saving}>
             {texts.save}
           </Button>

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Actor } from '#app/access/permissions.ts'
 import { parseMovedDate } from '#app/features/events/recurrence/moved-date.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
@@ -9,6 +9,7 @@ import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import type { DeletionAnswer } from '#app/ui/delete-dialog.tsx'
 import { deleteEvent } from './event-bin.server.ts'
 import {
   cancelDate,
@@ -24,21 +25,24 @@ import { findEventForEdit } from './event-store.server.ts'
 type Change = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
 /** Carries out a button of an event or of one of its dates: delete, cancel, restore, remove, put back or move. */
-export async function changeEvent(intent: string, change: Change): Promise<Response> {
+export async function changeEvent(
+  intent: string,
+  change: Change,
+): Promise<Response | ReturnType<typeof data<DeletionAnswer>>> {
   const { form, context, language } = change
-  const { toasts } = adminTexts.of(language).adminEvents
+  const { toasts, dates } = adminTexts.of(language).adminEvents
   const list = localAddress(language, '/admin/events')
   return answerFailure(
     'An event could not be changed:',
     () => carryOut(intent, change),
     () =>
       intent === 'delete'
-        ? redirectWithToast(context, list, 'error', toasts.deleteFailed)
+        ? data<DeletionAnswer>({ deletionFailure: toasts.deleteFailed }, { status: 503 })
         : redirectWithToast(
             context,
             `${list}?edit=${encodeURIComponent(readText(form, 'eventId'))}`,
             'error',
-            toasts.dateFailed,
+            dates.failures[intent as keyof typeof dates.failures] ?? dates.failures['move-date'],
           ),
   )
 }

@@ -9,6 +9,7 @@ import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DraftNotice } from '#app/ui/draft-notice.tsx'
 import { LeaveWarning } from '#app/ui/leave-warning.tsx'
+import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Conflict, formErrorSummary, useDraftForm } from '#app/ui/use-draft-form.ts'
 import { useSending } from '#app/ui/use-sending.ts'
@@ -32,6 +33,8 @@ export type EventAnswer = {
   conflict: Conflict<EventFormValues> | null
   picture: string | null
   preview: DatePreview | null
+  /** Whether the form is shown again after signing in, not saved yet. */
+  isResumed: boolean
   /** The id that the form of a new event names. */
   newId: string
 }
@@ -117,6 +120,7 @@ export function EventForm(props: EventFormProps) {
             onBusy={setUploading}
           />
           <div className="flex flex-wrap gap-3">
+            {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
             <Button
               type="submit"
               name="intent"

@@ -8,7 +8,7 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { parseForm, readText } from '#app/lib/web/forms.ts'
+import { parseForm, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { CONFLICT_FIELD, mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -115,5 +115,17 @@ async function buildAnswer(form: FormData, more: Partial<EventAnswer>): Promise<
   const picture = await findFormPicture(values)
   const version = Number(form.get('version')) || 0
   const newId = readText(form, 'newId')
-  return { values, version, newId, errors: {}, failure: null, conflict: null, preview: null, picture, ...more }
+  const isResumed = form.has(RESUMED_FIELD)
+  return {
+    values,
+    version,
+    newId,
+    errors: {},
+    failure: null,
+    conflict: null,
+    preview: null,
+    picture,
+    isResumed,
+    ...more,
+  }
 }

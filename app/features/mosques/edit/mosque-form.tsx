@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DraftNotice } from '#app/ui/draft-notice.tsx'
 import type { FieldErrors } from '#app/ui/field.tsx'
 import { LeaveWarning } from '#app/ui/leave-warning.tsx'
+import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Conflict, formErrorSummary, useDraftForm } from '#app/ui/use-draft-form.ts'
 import { useSending } from '#app/ui/use-sending.ts'
@@ -27,6 +28,8 @@ export type MosqueAnswer = {
   failure: string | null
   conflict: Conflict<MosqueFormValues> | null
   previews: PicturePreviews
+  /** Whether the form is shown again after signing in, not saved yet. */
+  isResumed: boolean
 }
 
 export type MosqueFormProps = {
@@ -87,6 +90,7 @@ export function MosqueForm(props: MosqueFormProps) {
           data-save-bar=""
           className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3"
         >
+          {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
           <Button type="submit" busy={busy || uploading} busyLabel={uploading ? undefined : texts.form.saving}>
             {draftKey === 'new' ? texts.form.add : texts.form.save}
           </Button>

@@ -50,7 +50,8 @@ export async function parseMosqueForm(
     : { values: sent, conflict: null }
   const version = stored?.version ?? 0
   // A form that is resumed after signing in again is shown with its values, not saved.
-  if (form.has(RESUMED_FIELD)) return { ok: false, answer: await buildMosqueFormAnswer(values, { version, conflict }) }
+  if (form.has(RESUMED_FIELD))
+    return { ok: false, answer: await buildMosqueFormAnswer(values, { version, conflict, isResumed: true }) }
   const errors: FormErrors = {}
   const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year }))
   if (!checked.ok) Object.assign(errors, checked.errors)
@@ -73,9 +74,9 @@ export async function parseMosqueForm(
 /** The response for a form that was not saved: its values and the reasons. */
 export async function buildMosqueFormAnswer(
   values: MosqueFormValues,
-  { version = 0, errors = {}, failure = null, conflict = null }: Partial<MosqueAnswer>,
+  { version = 0, errors = {}, failure = null, conflict = null, isResumed = false }: Partial<MosqueAnswer>,
 ): Promise<MosqueAnswer> {
-  return { values, version, errors, failure, conflict, previews: await loadPicturePreviews(values.images) }
+  return { values, version, errors, failure, conflict, isResumed, previews: await loadPicturePreviews(values.images) }
 }
 
 /** The sources of the stored pictures of a form. */
