@@ -1,11 +1,9 @@
 /** A calendar day as `YYYY-MM-DD`, without time or zone. */
 export type Day = string
 
-/** Days since 1970-01-01 of a calendar date. `Date.UTC` reads years below 100 as 19xx, so they are set separately. */
+/** Days since 1970-01-01 of a calendar date. `Date.UTC` would read years below 100 as 19xx. */
 export function dayNumberOf(year: number, month: number, date: number): number {
-  const instant = Date.UTC(2000, month - 1, date)
-  if (year >= 100) return Date.UTC(year, month - 1, date) / 86_400_000
-  return new Date(instant).setUTCFullYear(year, month - 1, date) / 86_400_000
+  return new Date(0).setUTCFullYear(year, month - 1, date) / 86_400_000
 }
 
 /** Days since 1970-01-01; NaN when the text is not a date. */
