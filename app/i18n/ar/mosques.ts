@@ -37,6 +37,7 @@ export default {
     count: (count) => (count === 0 ? 'لا نتائج' : `عُثر على ${counted(count, { ...mosques, two: 'مسجدين' })}`),
     range: (first, last, count) => `من ${first} إلى ${last} من أصل ${count}`,
     empty: 'لم نعثر على مساجد تطابق بحثك.',
+    none: 'لم يُضَف أي مسجد بعد.',
     emptyHint: 'جرّب كتابة الاسم بطريقة أخرى أو قلّل من عوامل التصفية.',
     clearFilters: 'إزالة عوامل التصفية',
     showMore: 'عرض المزيد',

@@ -31,6 +31,7 @@ export default {
     results: 'Mosques',
     count: (count: number) => `${plural(count, 'mosque', 'mosques')} found`,
     range: (first: number, last: number, count: number) => `${first} to ${last} of ${count}`,
+    none: 'No mosques have been added yet.',
     empty: 'No mosques found matching your search criteria.',
     emptyHint: 'Try another spelling, or fewer filters.',
     clearFilters: 'Clear Filters',

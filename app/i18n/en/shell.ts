@@ -16,6 +16,7 @@ export default {
     signOutFailed: 'Sign-out failed. Please try again.',
   },
   messages: 'Messages',
+  beyondEnd: (asked: number, last: number) => `There is no page ${asked}. This is the last one, page ${last}.`,
   close: 'Close',
   footer: {
     label: 'Footer',

@@ -5,6 +5,7 @@ import { EventFiltersForm } from '#app/features/events/list/event-filters-form.t
 import { listEvents } from '#app/features/events/list/event-list.server.ts'
 import { EventResults } from '#app/features/events/list/event-results.tsx'
 import { findNextStart, listMosquesWithEvents } from '#app/features/events/list/next-events.server.ts'
+import { NoEvents } from '#app/features/events/list/no-events.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -28,8 +29,8 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
-  const { page, ...filters } = eventFilters.read(new URL(request.url).searchParams)
-  const list = await listEvents({ ...filters, page }, now, dayInZone(now, timeZone))
+  const filters = eventFilters.read(new URL(request.url).searchParams)
+  const list = await listEvents(filters, now, dayInZone(now, timeZone))
   if (list.isIncomplete) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))
   const start = await findNextStart(now)
@@ -78,7 +79,16 @@ export default function EventsPage({ loaderData: { filters, list, mosques, origi
         <div className="mb-8">
           <EventFiltersForm filters={filters} mosques={mosques} />
         </div>
-        <EventResults list={list} filters={filters} />
+        <EventResults
+          list={list}
+          filters={filters}
+          empty={
+            <NoEvents
+              filters={filters}
+              isKnownMosque={!filters.mosque || mosques.some(({ id }) => id === filters.mosque)}
+            />
+          }
+        />
         <div className="mt-10">
           <Subscribe origin={origin} filters={{ mosque: filters.mosque, type: filters.type }} />
         </div>

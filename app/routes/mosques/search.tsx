@@ -11,6 +11,7 @@ import { type PublicTexts, publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { BeyondEnd } from '#app/ui/beyond-end.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -71,6 +72,7 @@ export default function Results({ loaderData: { filters, list } }: Route.Compone
               <NearMeButton />
             </ListTools>
             <div className="group-data-by-distance:hidden">
+              <BeyondEnd asked={filters.page} shown={list.page} />
               <ResultGrid mosques={list.mosques} />
               <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
             </div>

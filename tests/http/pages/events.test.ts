@@ -65,6 +65,27 @@ test.each([
   expect((await visit(path)).status).toBe(200)
 })
 
+test('an empty list says why: nothing planned, nothing that matches, or a mosque of nobody', async () => {
+  const app = await startApp()
+  const mosque = await aMosque()
+  for (const [query, text] of [
+    ['', 'No events are planned just now.'],
+    ['?tab=past', 'No events have taken place yet.'],
+    ['?type=iftar', 'No events found. Try adjusting your filters.'],
+    [`?mosque=${mosque.id}`, 'No events found. Try adjusting your filters.'],
+    ['?mosque=nobody', 'There is no such mosque here.'],
+  ])
+    expect(await textOf(app, `/events${query}`)).toContain(text)
+})
+
+test('a page beyond the end shows the last one and says so', async () => {
+  await published()
+  const app = await startApp()
+  expect(await textOf(app, '/events?page=7')).toContain('There is no page 7. This is the last one, page 1.')
+  expect(await textOf(app, '/mosques?page=7')).toContain('There is no page 7. This is the last one, page 1.')
+  expect(await textOf(app, '/events')).not.toContain('There is no page')
+})
+
 test('an event has an address below its own mosque only', async () => {
   const { visit } = await startApp()
   const event = await published()

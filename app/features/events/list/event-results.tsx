@@ -1,19 +1,20 @@
+import type { ReactNode } from 'react'
 import { eventsAddress } from '#app/features/events/event-links.ts'
-import type { ListFilters, Occurrence } from '#app/features/events/event-types.ts'
+import type { Occurrence } from '#app/features/events/event-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { BeyondEnd } from '#app/ui/beyond-end.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RetryNotice } from '#app/ui/retry-notice.tsx'
 import { EventCardPlaceholder } from './event-card-placeholder.tsx'
+import type { EventFilters } from './event-filters.ts'
 import { EventGrid } from './event-grid.tsx'
 
 type List = { events: Occurrence[]; count: number; maxCount: number; page: number; pages: number }
 
 /** The heading with its count, the cards and the pagination. The script replaces both regions when filters change. */
-export function EventResults({ list, filters }: { list: List; filters: ListFilters }) {
+export function EventResults({ list, filters, empty }: { list: List; filters: EventFilters; empty: ReactNode }) {
   const { events: texts, shell } = useTexts()
   return (
     <section aria-labelledby="found">
@@ -32,26 +33,15 @@ export function EventResults({ list, filters }: { list: List; filters: ListFilte
         <template data-state="failed">
           <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mb-5" />
         </template>
-        <Cards list={list} filters={filters} />
+        <BeyondEnd asked={filters.page} shown={list.page} />
+        {list.events.length === 0 ? empty : <Cards list={list} filters={filters} />}
       </div>
     </section>
   )
 }
 
-function Cards({ list, filters }: { list: List; filters: ListFilters }) {
+function Cards({ list, filters }: { list: List; filters: EventFilters }) {
   const { events: texts } = useTexts()
-  if (list.events.length === 0) {
-    return (
-      <EmptyState
-        title={texts.none}
-        action={
-          <LocalLink to={eventsAddress({ tab: filters.tab })} className={buttonClass('secondary')}>
-            {texts.clear}
-          </LocalLink>
-        }
-      />
-    )
-  }
   const to = (page: number) => `${eventsAddress({ ...filters, page })}#found`
   return (
     <>

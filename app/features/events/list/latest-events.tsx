@@ -23,7 +23,7 @@ export function LatestEvents({ events }: { events: Occurrence[] }) {
       }
     >
       {events.length === 0 ? (
-        <EmptyState title={texts.latestNone} />
+        <EmptyState title={texts.noneYet} />
       ) : (
         <ul className={cardGridClass}>
           {events.map((event) => (
