@@ -246,3 +246,16 @@ test('content appears on the pages', async () => {
   )
   await expect.poll(async () => cards((await text(app, '/mosques')).body)).toContain('New name')
 })
+
+test('an empty directory is no empty search', async () => {
+  const { visit } = await startApp()
+  expect(await (await visit('/mosques')).text()).toContain('No mosques have been added yet.')
+  expect(await (await visit('/mosques?q=xyz')).text()).toContain('No mosques found matching your search criteria.')
+})
+
+test('a page of mosques beyond the end shows the last one and says so', async () => {
+  await aMosque()
+  await publish()
+  const { body } = await text(await startApp(), '/mosques?page=7')
+  expect(body).toContain('There is no page 7. This is the last one, page 1.')
+})
