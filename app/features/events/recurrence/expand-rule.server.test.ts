@@ -91,3 +91,40 @@ test('every rule the site writes gives the same dates as an independent implemen
     { numRuns: 300 },
   )
 })
+
+test.each([
+  'FREQ=DAILY;byhour=1,2,3',
+  'FREQ=DAILY;FREQ=SECONDLY',
+  'FREQ=DAILY;COUNT=99999',
+  'FREQ=YEARLY;RSCALE=CHINESE;SKIP=FORWARD',
+  `FREQ=DAILY;BYDAY=${'MO,'.repeat(100)}MO`,
+  'FREQ=DAILY\nDTSTART:20200101',
+])('%s is not usable', (rule) => {
+  expect(isUsableRule(rule)).toBe(false)
+})
+
+const numbers = fc.array(fc.integer({ min: -400, max: 400 }), { minLength: 1, maxLength: 4 }).map((list) => list.join())
+const parts = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('BYMONTHDAY', 'BYMONTH', 'BYWEEKNO', 'BYYEARDAY', 'BYSETPOS'), numbers)
+    .map((part) => part.join('=')),
+  fc.tuple(fc.constantFrom('INTERVAL', 'COUNT'), fc.integer({ min: -1, max: 1200 })).map((part) => part.join('=')),
+  fc.subarray([...weekdays], { minLength: 1 }).map((days) => `BYDAY=${days.join()}`),
+  fc.constantFrom('UNTIL=20261231', 'UNTIL=99999999', 'WKST=SU', 'WKST=XX', 'BYHOUR=1', 'X=1', '', '=', 'BYDAY=60MO'),
+)
+const rules = fc
+  .tuple(fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY', 'HOURLY', ''), fc.array(parts, { maxLength: 4 }))
+  .map(([frequency, more]) => [`FREQ=${frequency}`, ...more].join(';'))
+const starts = fc.integer({ min: -300_000, max: 10_000 }).map((days) => addDays('2026-01-01', days))
+
+test('any rule is refused or expanded, each day once and within the days asked for', () => {
+  fc.assert(
+    fc.property(rules, starts, (rule, start) => {
+      if (!isUsableRule(rule)) return
+      const days = expandRule(rule, start, '2026-01-01', '2027-02-01')
+      expect(new Set(days).size).toBe(days.length)
+      expect(days.every((day) => day >= '2026-01-01' && day <= '2027-02-01')).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -2,11 +2,14 @@ import 'temporal-polyfill/global'
 import { RRuleTemporal } from 'rrule-temporal'
 import { isDay } from '#app/lib/days.ts'
 
-const allowedFrequencies = /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
+const MAX_RULE_CHARS = 300
+/** Parts that name days. A count has three digits at most, because all dates from the first on are counted. */
+const dayRule =
+  /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;((INTERVAL|COUNT)=\d{1,3}|(UNTIL|BYDAY|BYMONTHDAY|BYMONTH|BYWEEKNO|BYYEARDAY|BYSETPOS|WKST)=[\w,+-]+))*$/
 
 /** Whether a rule recurs by whole days and can be expanded. */
 export function isUsableRule(rule: string): boolean {
-  if (!allowedFrequencies.test(rule) || /BYHOUR|BYMINUTE|BYSECOND|[\r\n:]/.test(rule)) return false
+  if (rule.length > MAX_RULE_CHARS || !dayRule.test(rule)) return false
   try {
     expandRule(rule, '2026-01-01', '2026-01-01', '2026-02-01')
     return true
