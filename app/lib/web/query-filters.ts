@@ -8,7 +8,10 @@ export const textFilter = (maxChars: number): Filter<string> => ({
     text
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, maxChars),
+      .slice(0, maxChars)
+      // The cut may have halved a character, or left a space at the end.
+      .replace(/\p{Cs}/gu, '')
+      .trim(),
 })
 
 /** One of several words, or `absent` for any other. */

@@ -65,10 +65,14 @@ export function parseEventRecord(fields: Fields, { zone, schema }: Options): Par
   return { title: text('title'), parsed, remarks }
 }
 
+/** The last instant that a date can have, in seconds since 1970. */
+const MAX_SECONDS = 8.64e12
+
 /** `2026-11-20`, also from a whole instant or from a document database's timestamp; any other text unchanged. */
 function parseDate(value: unknown): string {
   const seconds = (value as { seconds?: number; _seconds?: number } | null)?.seconds ?? (value as Fields)?._seconds
-  if (typeof seconds === 'number') return new Date(seconds * 1000).toISOString().slice(0, 10)
+  if (typeof seconds === 'number' && Math.abs(seconds) <= MAX_SECONDS)
+    return new Date(seconds * 1000).toISOString().slice(0, 10)
   const text = asText(value).trim()
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text.slice(0, 40)
 }
