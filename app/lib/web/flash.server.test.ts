@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import fc from '#tests/support/data/properties.ts'
 import { contextAt } from '#tests/support/http/request-context.ts'
 import { flashHeader, readFlash, redirectWithToast } from './flash.server.ts'
 
@@ -36,4 +37,21 @@ test('half a message of a response that was cut does not hide the next one', () 
   const [half, whole] = ['{"id":"1","kind":"success","text":"Ev', '{"id":"2","kind":"success","text":"Saved"}']
   const Cookie = `flash=${encodeURIComponent(half)}; mc.session_token=a; flash=${encodeURIComponent(whole)}`
   expect(readFlash(new Request('http://localhost/', { headers: { Cookie } }))).toMatchObject({ id: '2', text: 'Saved' })
+})
+
+test('any cookie is read as a short message or as none', () => {
+  const values = fc.oneof(
+    fc.string(),
+    fc.json().map(encodeURIComponent),
+    fc
+      .record({ id: fc.jsonValue(), kind: fc.constantFrom('info', 'x', 1), text: fc.oneof(fc.string(), fc.integer()) })
+      .map((message) => encodeURIComponent(JSON.stringify(message))),
+  )
+  fc.assert(
+    fc.property(values, (value) => {
+      const request = { headers: new Map([['Cookie', `flash=${value}`]]) } as unknown as Request
+      const flash = readFlash(request)
+      expect(flash === null || (typeof flash.text === 'string' && flash.text.length <= 300)).toBe(true)
+    }),
+  )
 })

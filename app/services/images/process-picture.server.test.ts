@@ -8,7 +8,8 @@ import {
   pictureOfSize,
   svgWithScript,
 } from '#tests/support/data/pictures.ts'
-import { MAX_PICTURE_BYTES } from './picture-rules.ts'
+import fc from '#tests/support/data/properties.ts'
+import { formatOf, isFileName, MAX_PICTURE_BYTES, PictureError } from './picture-rules.ts'
 import { processPicture } from './process-picture.server.ts'
 
 async function faultOf(bytes: Uint8Array): Promise<string> {
@@ -101,4 +102,54 @@ test('a decompression bomb of 30,000 x 30,000 pixels is rejected before it is de
   const before = process.memoryUsage().rss
   expect(await faultOf(bomb)).toBe('too-many-pixels')
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+test('any bytes have one of the accepted formats or none', () => {
+  const heads = fc.constantFrom(
+    '\xff\xd8\xff',
+    '\x89PNG\r\n',
+    'RIFF',
+    'WEBP',
+    'GIF89a',
+    'ftyp',
+    'avif',
+    '<svg',
+    '\0\0\0\x20',
+  )
+  const files = fc.oneof(
+    fc.uint8Array(),
+    fc.array(heads).map((parts) => Buffer.from(parts.join(''), 'latin1')),
+  )
+  fc.assert(
+    fc.property(files, (bytes) => {
+      expect([null, 'jpeg', 'png', 'webp', 'gif', 'heif']).toContain(formatOf(bytes))
+    }),
+  )
+})
+
+test('no text is taken for the name of a stored file unless it is one', () => {
+  const parts = fc.constantFrom('0'.repeat(32), 'a', '-', '320', '.', '..', '/', 'webp', 'avif', '\0', '\n')
+  fc.assert(
+    fc.property(
+      fc.array(parts).map((list) => list.join('')),
+      (name) => {
+        expect(isFileName(name)).toBe(/^[0-9a-f]{32}-[0-9]{1,4}[.](avif|webp)$/.test(name) && !name.includes('\n'))
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a damaged %s is processed or rejected', async (format) => {
+  const whole = await noise(24).toFormat(format).toBuffer()
+  const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(damage, fc.integer({ min: 0, max: whole.length }), async (changes, end) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, value] of changes) bytes[at] = value
+      const outcome = await processPicture(bytes.subarray(0, end < 12 ? whole.length : end)).catch((error) => error)
+      expect(outcome instanceof PictureError || outcome.files.length > 0).toBe(true)
+    }),
+    { numRuns: 25 },
+  )
 })

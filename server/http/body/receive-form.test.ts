@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { growthOf, MAX_LINEAR_GROWTH } from '#tests/support/data/growth.ts'
+import fc from '#tests/support/data/properties.ts'
 import { MAX_MEMORY_BODY_BYTES, removeAbandonedBodies } from './body-store.ts'
 import { deadlineFor, receiveForm } from './receive-form.ts'
 
@@ -103,3 +105,46 @@ test('files of a killed process are removed, files of a running process are not'
   await removeAbandonedBodies(folder)
   expect(await readdir(folder)).toEqual([`${process.ppid}-c`])
 })
+
+const types = fc.oneof(
+  fc.constantFrom(URL_ENCODED, `${URL_ENCODED}; charset=utf-7`, 'multipart/form-data; boundary=edge', 'text/plain', ''),
+  fc.string(),
+)
+const bytes = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array)),
+  fc
+    .array(fc.constantFrom('a', '=', '&', '%', '%00', '%FF', '%D9%85', '+', '--edge', '--edge--', '\r\n', 'name="a"'))
+    .map((parts) => Buffer.from(parts.join(''))),
+)
+
+test('any body is read as a form, read as none, or refused as unreadable or too large', async () => {
+  await fc.assert(
+    fc.asyncProperty(types, bytes, async (type, body) => {
+      const received = await receive(type, body, 250).catch((error: { statusCode?: number }) => error.statusCode)
+      if (typeof received === 'object') await received.remove()
+      else expect([400, 413]).toContain(received)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each(['a&', '%', '+', 'a=', '%41'])('a form of many %j is read or refused in linear time', async (unit) => {
+  const read = (body: string) =>
+    receive(URL_ENCODED, body).then(
+      ({ remove }) => remove(),
+      () => null,
+    )
+  expect(await growthOf(read, unit, 15_000)).toBeLessThan(MAX_LINEAR_GROWTH)
+})
+
+test.each(['--edge', '\r\n--edg', '-', '\r\n', '\r\n\r\n'])(
+  'a file of many %j is read in linear time',
+  async (unit) => {
+    const read = (content: string) =>
+      receive(...multipart(Buffer.from(content)), 16_000_000).then(
+        ({ remove }) => remove(),
+        () => null,
+      )
+    expect(await growthOf(read, unit, 30_000)).toBeLessThan(MAX_LINEAR_GROWTH)
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseForm, RESUMED_FIELD } from '#app/lib/web/forms.ts'
+import fc from '#tests/support/data/properties.ts'
 import { actsImmediately, parseResumedForm, serializeForm } from './resumed-values.ts'
 
 function form(...fields: [string, string][]): FormData {
@@ -51,4 +52,20 @@ test('a resumed form is returned with its values and never valid', () => {
     errors: {},
     values: { title: 'Lecture' },
   })
+})
+
+test('any text is parsed as fields with texts, or not at all', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'binary' }),
+        fc.json(),
+        fc.object().map((value) => JSON.stringify(value)),
+      ),
+      (text) => {
+        for (const lines of Object.values(parseResumedForm(text) ?? {}))
+          expect([lines].flat().every((line) => typeof line === 'string')).toBe(true)
+      },
+    ),
+  )
 })
