@@ -1,5 +1,9 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { env } from '#app/env.server.ts'
+import { readUpload } from '#app/services/images/images.server.ts'
 import { MAX_MOSQUE_PICTURE_BYTES, MAX_MOSQUE_PICTURES } from '#app/services/images/picture-rules.ts'
 import { photo } from '#tests/support/data/pictures.ts'
 import { attemptLimits } from './attempt-rules.ts'
@@ -28,6 +32,14 @@ test('pictures are stored for the mosque of their sender', async () => {
   const uploaded = await storeUploads([await aFile(1), await aFile(2)], sender)
   expect(uploaded).toMatchObject({ ok: true, images: [{ width: 40 }, { width: 40 }] })
   expect((await images()).map(({ mosqueId }) => mosqueId)).toEqual(['m1', 'm1'])
+})
+
+test('accepted or rejected, a form leaves no files behind that are not those of stored pictures', async () => {
+  const waiting = () => readdir(join(env().DATA_DIR, 'incoming'))
+  await storeUploads([await aFile(3), await aFile(4), await aFile(5)], sender)
+  await storeUploads([await aFile(6), new File(['x'], 'a.png')], sender)
+  expect(await waiting()).toEqual([])
+  for (const { id } of await images()) expect(await readUpload(`${id}-40.webp`)).not.toBeNull()
 })
 
 test('one invalid picture rejects all of them', async () => {

@@ -21,7 +21,8 @@ type Uploaded =
   /** Why each picture was rejected, in the order they were sent; null for accepted ones. */
   | { ok: false; faults: (PictureFault | null)[] }
 
-const MAX_CONCURRENT = 6
+/** One is processed while the next is fetched. Each holds up to 5 MB. */
+const MAX_CONCURRENT = 2
 
 /**
  * Stores the pictures of a form, all of them or none. Every form with pictures calls this after everything else
@@ -33,19 +34,26 @@ export async function storeUploads(uploads: Upload[], uploader: Uploader): Promi
     if (wait > 0) return { ok: false, faults: uploads.map(() => 'too-many' as const) }
   }
   const prepared: (PreparedImage | PictureFault)[] = []
-  for (let from = 0; from < uploads.length; from += MAX_CONCURRENT)
-    prepared.push(...(await Promise.all(uploads.slice(from, from + MAX_CONCURRENT).map(prepare(uploader)))))
+  try {
+    for (let from = 0; from < uploads.length; from += MAX_CONCURRENT)
+      prepared.push(...(await Promise.all(uploads.slice(from, from + MAX_CONCURRENT).map(prepare(uploader)))))
+    return await storePrepared(prepared, uploader)
+  } finally {
+    for (const each of prepared) if (typeof each !== 'string') await each.discard()
+  }
+}
+
+async function storePrepared(prepared: (PreparedImage | PictureFault)[], { mosqueId }: Uploader): Promise<Uploaded> {
   const images = prepared.filter((each) => typeof each !== 'string')
   if (images.length < prepared.length)
     return { ok: false, faults: prepared.map((each) => (typeof each === 'string' ? each : null)) }
-  if (!(await hasRoom(uploader.mosqueId, images)))
-    return { ok: false, faults: uploads.map(() => 'mosque-full' as const) }
+  if (!(await hasRoom(mosqueId, images))) return { ok: false, faults: prepared.map(() => 'mosque-full' as const) }
   try {
     const stored: ImageRow[] = []
     for (const image of images) stored.push(await image.store())
     return { ok: true, images: stored }
   } catch (error) {
-    return { ok: false, faults: uploads.map(() => faultOf(error)) }
+    return { ok: false, faults: prepared.map(() => faultOf(error)) }
   }
 }
 

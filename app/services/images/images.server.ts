@@ -3,6 +3,7 @@ import { fetchPicture } from './fetch-picture.server.ts'
 import type { ImageRow } from './image-sources.ts'
 import { fileName, isFileName, PictureError, type Variant } from './picture-rules.ts'
 import { type Picture, pictureId, processPicture } from './process-picture.server.ts'
+import { spoolPicture } from './spooled-picture.server.ts'
 import { type FileStore, fileStore, type HostedStore, imageStore } from './store.server.ts'
 
 /** Who stored a picture and when, the mosque whose quota it counts for, and the address it was fetched from. */
@@ -15,7 +16,11 @@ export type PreparedImage = {
   /** The bytes that storing it adds; 0 when it is stored already. */
   newBytes: number
   store: () => Promise<ImageRow>
+  /** Removes what was kept for storing. */
+  discard: () => Promise<void>
 }
+
+const nothingToDiscard = async () => undefined
 
 /**
  * Decodes and cleans a picture without storing it; the same picture is stored once, and one from an address is fetched
@@ -26,13 +31,16 @@ export async function prepareImage(
   origin: Origin,
 ): Promise<PreparedImage> {
   const fetched = origin.originalUrl === undefined ? undefined : await findByUrl(origin.originalUrl)
-  if (fetched) return { newBytes: 0, store: async () => fetched }
+  if (fetched) return { newBytes: 0, store: async () => fetched, discard: nothingToDiscard }
   const bytes = typeof source === 'function' ? await source() : source
   const store = imageStore()
-  if (await isStored(pictureId(bytes), store.name)) return { newBytes: 0, store: () => storeImage(bytes, origin) }
+  if (await isStored(pictureId(bytes), store.name))
+    return { newBytes: 0, store: () => storeImage(bytes, origin), discard: nothingToDiscard }
   const picture = await processPicture(bytes, origin.createdBy ?? '')
   const newBytes = picture.files.reduce((sum, { data }) => sum + data.length, 0)
-  return { newBytes, store: () => storePicture(picture, store, origin) }
+  // A form may bring 60 pictures, whose files together take hundreds of megabytes.
+  const spooled = await spoolPicture(picture)
+  return { newBytes, store: async () => storePicture(await spooled.read(), store, origin), discard: spooled.remove }
 }
 
 /**

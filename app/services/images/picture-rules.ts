@@ -9,6 +9,8 @@ export const MAX_PICTURE_PIXELS = 50_000_000
 export const variantWidths = [320, 640, 1280, 2048]
 /** Taller pictures are scaled down to this height. */
 export const MAX_HEIGHT_PX = 4096
+/** Larger variants are scaled down: encoding as many pixels takes 80 MB of memory. */
+export const MAX_VARIANT_PIXELS = 3_200_000
 
 export const variantFormats = ['avif', 'webp'] as const
 export type Format = (typeof variantFormats)[number]
@@ -51,6 +53,15 @@ export function widthsFor(width: number): number[] {
   const widths = variantWidths.filter((variantWidth) => variantWidth <= width)
   const largest = Math.min(width, variantWidths.at(-1)!)
   return widths.includes(largest) ? widths : [...widths, largest]
+}
+
+/** The largest box that a picture of this size is scaled to fit into. */
+export function largestBox(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, Math.sqrt(MAX_VARIANT_PIXELS / (width * height)))
+  return {
+    width: Math.min(variantWidths.at(-1)!, Math.max(1, Math.floor(width * scale))),
+    height: Math.min(MAX_HEIGHT_PX, Math.max(1, Math.floor(height * scale))),
+  }
 }
 
 /** The file name of a variant. It depends on the content alone, so a name always refers to the same bytes. */

@@ -153,3 +153,13 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a damaged %s is proc
     { numRuns: 25 },
   )
 })
+
+test.each([
+  [3000, 4200, 1511, 2115],
+  [4000, 4000, 1788, 1788],
+  [300, 9000, 137, 4096],
+])('a picture of %i x %i pixels is stored with at most 3.2 megapixels, as %i x %i', async (...sizes) => {
+  const [width, height, storedWidth, storedHeight] = sizes
+  const picture = await processPicture(await photo(width, height).jpeg().toBuffer())
+  expect([picture.width, picture.height]).toEqual([storedWidth, storedHeight])
+})

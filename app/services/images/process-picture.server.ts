@@ -3,12 +3,11 @@ import { createFairQueue } from '#app/lib/fair-queue.ts'
 import {
   type Format,
   formatOf,
-  MAX_HEIGHT_PX,
+  largestBox,
   MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
   PictureError,
   variantFormats,
-  variantWidths,
   widthsFor,
 } from './picture-rules.ts'
 import { loadSharp } from './sharp.server.ts'
@@ -27,7 +26,7 @@ const queued = createFairQueue(MAX_WAITING_PICTURES, () => new PictureError('upl
 
 /** The id of an upload. It includes a version of the processing, so that changed processing results in new ids. */
 export function pictureId(bytes: Uint8Array): string {
-  return createHash('sha256').update('recipe 1\n').update(bytes).digest('hex').slice(0, 32)
+  return createHash('sha256').update('recipe 2\n').update(bytes).digest('hex').slice(0, 32)
 }
 
 /**
@@ -46,9 +45,10 @@ async function encodeVariants(bytes: Uint8Array, format: string): Promise<Pictur
   const input = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', pages: 1 })
   const metadata = await input.metadata().catch(rejectPicture)
   if (metadata.format !== format) throw new PictureError('not-an-image')
+  const upright = metadata.autoOrient
   const base = await input
     .autoOrient()
-    .resize({ width: variantWidths.at(-1)!, height: MAX_HEIGHT_PX, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...largestBox(upright.width, upright.height), fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: TIMEOUT_SECONDS })
     .raw()
@@ -59,7 +59,9 @@ async function encodeVariants(bytes: Uint8Array, format: string): Promise<Pictur
     const sized = sharp(base.data, { raw: base.info }).resize({ width }).timeout({ seconds: TIMEOUT_SECONDS })
     for (const format of variantFormats) {
       const encoder =
-        format === 'avif' ? sized.clone().avif({ quality: 55, effort: 2 }) : sized.clone().webp({ quality: 78 })
+        format === 'avif'
+          ? sized.clone().avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' })
+          : sized.clone().webp({ quality: 78 })
       const { data, info } = await encoder.toBuffer({ resolveWithObject: true })
       files.push({ width, height: info.height, format, data })
     }
