@@ -28,6 +28,8 @@ type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterConte
 export async function saveEventForm({ form, actor, context, language }: Save): Promise<Response | Answer> {
   const { adminEvents: texts, adminMosques } = adminTexts.of(language)
   const { now } = requestFacts(context)
+  const reject = async (status: number, reason: Partial<EventAnswer>) =>
+    data(await buildAnswer(form, reason), { status })
   const eventId = readText(form, 'eventId')
   const newId = readText(form, 'newId')
   const id = eventId || (isId(newId) ? newId : '')
@@ -43,16 +45,13 @@ export async function saveEventForm({ form, actor, context, language }: Save): P
   const file = form.get('picture')
   form.delete('picture')
   const errors = parsed.ok ? {} : parsed.errors
-  if (conflict) return data(await buildAnswer(form, { errors, conflict }), { status: 409 })
-  if (!parsed.ok) return data(await buildAnswer(form, { errors }), { status: 400 })
+  if (conflict) return reject(409, { errors, conflict })
+  if (!parsed.ok) return reject(400, { errors })
   if (actor && file instanceof File && file.size > 0) {
     const uploaded = await storeUploads([file], { id: actor.id, mosqueId: parsed.value.mosqueId, now })
     const [image] = uploaded.ok ? uploaded.images : []
     const fault = (!uploaded.ok && uploaded.faults[0]) || 'upload-failed'
-    if (!image)
-      return data(await buildAnswer(form, { errors: { imageId: pictureMessage(adminMosques.images, fault) } }), {
-        status: 400,
-      })
+    if (!image) return reject(400, { errors: { imageId: pictureMessage(adminMosques.images, fault) } })
     parsed.value.imageId = image.id
     form.set('imageId', image.id)
   }
@@ -65,11 +64,9 @@ export async function saveEventForm({ form, actor, context, language }: Save): P
     console.error('An event could not be saved:', error)
     return null
   })
-  if (saved === null) return data(await buildAnswer(form, { failure: texts.toasts.saveFailed }), { status: 503 })
+  if (saved === null) return reject(503, { failure: texts.toasts.saveFailed })
   if (saved.outcome === 'missing') return redirectWithToast(context, home, 'error', texts.toasts.gone)
-  if (saved.outcome === 'no-mosque') {
-    return data(await buildAnswer(form, { errors: { mosqueId: texts.errors.mosqueGone } }), { status: 400 })
-  }
+  if (saved.outcome === 'no-mosque') return reject(400, { errors: { mosqueId: texts.errors.mosqueGone } })
   // Somebody else saved after this form was merged, so it is merged again.
   if (saved.outcome === 'outdated') return saveEventForm({ form, actor, context, language })
   if (eventId) return redirectWithToast(context, `${home}?saved=${saved.id}`, 'success', texts.toasts.updated)
