@@ -33,8 +33,8 @@ export function isZone(zone: string): boolean {
 export function offsetAt(zone: string, instant: number): number {
   const format = getOffsetFormat(zone)
   if (!format) throw new RangeError(`Unknown time zone: ${zone}`)
-  const match = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(instant))
-  if (!match?.[1]) return 0
+  const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(format.format(instant))
+  if (!match) return 0
   const minutes = Number(match[2]) * 60 + Number(match[3]) + Number(match[4] ?? 0) / 60
   return match[1] === '-' ? -minutes : minutes
 }
