@@ -119,3 +119,16 @@ test('a slow page of the app shows that it is loading', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin/)
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 })
+
+test('no word, however long, makes a page wider than a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const path of ['/', '/mosques', '/events', '/ar/events', '/about']) {
+    await page.goto(path)
+    const width = await page.evaluate(() => {
+      for (const element of document.querySelectorAll('main :is(h1, h2, h3, p, dd, bdi)'))
+        if (element.childElementCount === 0) element.textContent = 'averylongword'.repeat(7)
+      return document.documentElement.scrollWidth
+    })
+    expect([path, width]).toEqual([path, 320])
+  }
+})
