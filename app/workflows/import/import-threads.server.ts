@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { whileAnotherThreadWrites } from '#app/db/write.server.ts'
@@ -10,8 +11,9 @@ import type { ImportCommand, ImportMessage, ImportTask } from './import-worker.s
 
 const WORKER_FILE = 'app/workflows/import/import-worker.server.ts'
 const HEARTBEAT_MS = 5_000
-/** Of the memory that is free, for the objects of an import; its text and what SQLite holds come on top. */
-const SHARE_OF_MEMORY = 0.6
+/** Of the memory of the machine or container, for the objects of an import. */
+const SHARE_OF_MEMORY = 0.4
+const MIN_HEAP_MB = 100
 /** Each open import waits at most once. */
 export const MAX_OPEN_IMPORTS = 10
 
@@ -88,7 +90,10 @@ async function inThread(task: ImportTask, own: Running): Promise<Ended> {
 }
 
 /** A thread that needs more ends with an error, before the system ends the whole process. */
-const memoryLimit = () => ({ maxOldGenerationSizeMb: (process.availableMemory() / 2 ** 20) * SHARE_OF_MEMORY })
+function memoryLimit() {
+  const megabytes = Math.min(process.constrainedMemory(), totalmem()) / 2 ** 20
+  return { maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, megabytes * SHARE_OF_MEMORY) }
+}
 
 /** Stores the progress for other processes, which also may have cancelled the import. */
 function startHeartbeat(id: string, status: 'checking' | 'writing', own: Running): () => void {
