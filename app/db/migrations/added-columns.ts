@@ -7,6 +7,9 @@ export type AddedColumn = {
 /** Text columns added after the first version, each as its own migration. Add lines at the end only. */
 export const addedColumns = [
   { name: '0002-activity-version', table: 'activity', column: 'version' },
+  { name: '0003-occurrence-title', table: 'eventOccurrences', column: 'title' },
+  { name: '0004-occurrence-description', table: 'eventOccurrences', column: 'description' },
+  { name: '0005-occurrence-picture', table: 'eventOccurrences', column: 'imageId' },
 ] as const satisfies readonly AddedColumn[]
 
 type Added = Extract<(typeof addedColumns)[number], AddedColumn>

@@ -26,7 +26,7 @@ export type EventTable = {
   registrationUrl: string | null
   /** An RFC 5545 rule without DTSTART; null for a single event. */
   rrule: string | null
-  /** JSON: lists of days, and for moved ones an object from the old day to `{date, startTime, endTime}`. */
+  /** JSON: lists of days, and for changed ones an object from the day to what differs (`ChangedDate`). */
   excludedDates: Generated<JsonText>
   movedDates: Generated<JsonText>
   cancelledDates: Generated<JsonText>
@@ -56,6 +56,10 @@ export type EventOccurrenceTable = {
   startsAt: InstantText
   endsAt: InstantText
   status: 'scheduled' | 'moved' | 'cancelled'
+  /** What only this date has; null where it has what the event has. */
+  title: string | null
+  description: string | null
+  imageId: string | null
 }
 
 /** Sorts after every real instant, so that events without a readable start come last. */

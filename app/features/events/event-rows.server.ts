@@ -26,7 +26,7 @@ function joinEvent(database: Connection) {
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
     .innerJoin('mosques as m', 'm.id', 'o.mosqueId')
-    .leftJoin('images as i', 'i.id', 'e.imageId')
+    .leftJoin('images as i', (join) => join.on(({ eb, fn }) => eb('i.id', '=', fn.coalesce('o.imageId', 'e.imageId'))))
     .select([
       'o.eventId',
       'o.occurrenceDate',
@@ -37,6 +37,8 @@ function joinEvent(database: Connection) {
       'o.startsAt',
       'o.endsAt',
       'o.status',
+      'o.title as ownTitle',
+      'o.description as ownDescription',
       'e.type',
       'e.startSalaah',
       'e.startOffset',
@@ -70,12 +72,20 @@ export function toEventDate({ occurrenceDate, date, startTime, endTime, status, 
   return { key: occurrenceDate, date, startTime, endTime, salaahStart, status, startsAt }
 }
 
+/** Title and description of a date: its own, or those of its event. */
+export const textsOfDate = (row: Pick<OccurrenceRow, 'title' | 'description' | 'ownTitle' | 'ownDescription'>) => ({
+  title: row.ownTitle ?? row.title,
+  description: row.ownDescription ?? row.description ?? '',
+})
+
 /** A date with its event as the pages need it. */
 export function toOccurrence(row: OccurrenceRow): Occurrence {
+  const { title, description } = textsOfDate(row)
   return {
     ...toEventDate(row),
     ...pick(row, ['eventId', 'mosqueId', 'mosqueName', ...eventTexts]),
-    description: (row.description ?? '').slice(0, EXCERPT_CHARS),
+    title,
+    description: description.slice(0, EXCERPT_CHARS),
     type: toEventType(row.type),
     picture: toEventPicture(row),
     registrationRequired: row.registrationRequired === 1,

@@ -64,6 +64,7 @@ const mentions = (column: string) => sql`${sql.ref(column)} like '%' || images.i
 const unusedPicture = sql<boolean>`
   not exists (select 1 from "mosqueImages" where "mosqueImages"."imageId" = images.id)
   and not exists (select 1 from events where events."imageId" = images.id)
+  and not exists (select 1 from events where ${mentions('events.movedDates')})
   and not exists (select 1 from settings where ${mentions('settings.customization')})
   and not exists (select 1 from bin where ${mentions('bin.document')})
   and not exists (select 1 from activity where ${mentions('activity.before')})`

@@ -85,8 +85,23 @@ function parseTime(text: string): string {
 
 const daysSchema = z.array(z.iso.date()).catch([])
 const localTime = z.string().refine(isTime)
+const ownText = (maxChars: number) => z.string().max(maxChars).optional()
+const ownTexts = {
+  title: ownText(MAX_EVENT_CHARS.title),
+  description: ownText(MAX_EVENT_CHARS.description),
+  imageId: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
+}
 const movedSchema = z
-  .record(z.iso.date(), z.object({ date: z.iso.date(), startTime: localTime, endTime: localTime }))
+  .record(
+    z.iso.date(),
+    z.union([
+      z.object({ date: z.iso.date(), startTime: localTime, endTime: localTime, ...ownTexts }),
+      z.strictObject(ownTexts),
+    ]),
+  )
   .catch({})
 
 /** JSON of the right shape; any other value becomes empty. */

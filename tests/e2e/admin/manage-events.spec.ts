@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { photo } from '#tests/support/data/pictures.ts'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { journey } from '#tests/support/journeys/journey-settings.ts'
 
@@ -38,8 +39,20 @@ test('a mosque admin adds a repeating event, cancels one date, and deletes it', 
     .first()
     .click()
   await expect(page.getByText('The dates were changed')).toBeVisible()
+  const date = page.getByRole('region', { name: 'Dates of this event' }).getByRole('listitem').nth(1)
+  await date.getByText('Change this date').click()
+  await date.getByLabel('Title').fill('Guest speaker (journey)')
+  const poster = { name: 'poster.png', mimeType: 'image/png', buffer: await photo(900, 600, 5).png().toBuffer() }
+  await date.getByLabel('Picture').setInputFiles(poster)
+  await expectAccessible(page)
+  await date.getByRole('button', { name: 'Save this date' }).click()
+  await expect(date.getByText('Guest speaker (journey)')).toBeVisible()
+  await expect(date.getByLabel('Use the picture of the event again')).toBeAttached()
+  await page.goto('/events')
+  await expect(page.getByRole('link', { name: 'Guest speaker (journey)' }).first()).toBeVisible()
+  await page.goBack()
   await page.getByRole('link', { name: `View: ${title}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guest speaker (journey)' })).toBeVisible()
 
   await page.goto('/admin/events')
   await waitForScript(page)

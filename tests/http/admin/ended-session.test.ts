@@ -134,7 +134,7 @@ test.each([
   ['restore-date', 'Friday, 15 January 2027', 'Restore this date: Friday, 15 January 2027'],
   ['exclude-date', '', 'Remove this date'],
   ['include-date', '', 'Put this date back'],
-  ['move-date', '', 'Move this date'],
+  ['move-date', '', 'Change this date'],
 ])(
   'a button (%s) pressed without a session asks for another press after sign-in, and does nothing before',
   async (intent, about, words) => {

@@ -1,10 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Actor } from '#app/access/permissions.ts'
-import { parseMovedDate } from '#app/features/events/recurrence/moved-date.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
-import { dayInZone } from '#app/lib/time.ts'
 import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
@@ -14,13 +11,13 @@ import { deleteEvent } from './event-bin.server.ts'
 import {
   cancelDate,
   cancelEvent,
+  changeDate,
   excludeDate,
   includeDate,
-  moveDate,
   restoreDate,
   reviveEvent,
 } from './event-dates.server.ts'
-import { findEventForEdit } from './event-store.server.ts'
+import { readDateForm } from './read-date-form.server.ts'
 
 type Change = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
 
@@ -76,11 +73,10 @@ async function carryOut(intent: string, { form, actor, context, language }: Chan
     case 'include-date':
       return redirectAfterChange(await includeDate(actor, id, key, now))
     case 'move-date': {
-      const event = await findEventForEdit(actor, id)
-      if (!event) return redirectAfterChange(null)
-      const to = parseMovedDate(form, dayInZone(now, await zoneOf({ id: event.mosqueId })))
-      if (!to) return redirectWithToast(context, page, 'error', errors.summary)
-      return redirectAfterChange(await moveDate(actor, id, key, to, now))
+      const read = await readDateForm(form, { actor, id, key, now, language })
+      if (read === null) return redirectAfterChange(null)
+      if (!read.ok) return redirectWithToast(context, page, 'error', read.error ?? errors.summary)
+      return redirectAfterChange(await changeDate(actor, id, key, read.changed, now))
     }
     default:
       return redirect(list)

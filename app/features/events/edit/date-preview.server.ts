@@ -63,7 +63,8 @@ async function buildPreview(content: EventContent, zone: string, today: string):
   if (!first) return null
   const { date: begins, startSalaah, startOffset } = columns
   const image = await loadImageColumns(columns.imageId)
-  const event = { ...columns, ...location, ...first, ...image, mosqueName, zone, begins }
+  const { title: ownTitle, description: ownDescription, imageId: _ownPicture, ...date } = first
+  const event = { ...columns, ...location, ...date, ...image, ownTitle, ownDescription, mosqueName, zone, begins }
   return {
     event: toEventDetails({ ...event, eventStatus: 'scheduled', updatedAt: '' }, []),
     dates: rows.map((row) => toEventDate({ ...row, startSalaah, startOffset })),

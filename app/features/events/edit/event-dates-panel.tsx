@@ -1,15 +1,17 @@
 import { Form } from 'react-router'
-import { MOVED_TIME_STEP_MINUTES } from '#app/features/events/recurrence/moved-date.ts'
+import { MOVED_TIME_STEP_MINUTES } from '#app/features/events/recurrence/changed-date.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { DateToChange, OpenedEvent } from './event-for-edit.server.ts'
+import { MAX_EVENT_CHARS } from './shared-event-fields.ts'
 
-/** Cancels, moves, removes or restores one date, or cancels the whole event. */
+/** Cancels, changes, removes or restores one date, or cancels the whole event. */
 export function EventDatesPanel({ event }: { event: OpenedEvent }) {
   const { dates: texts } = useAdminTexts().adminEvents
   return (
@@ -20,7 +22,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
       {event.dates.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {event.dates.map((date) => (
-            <DateRow key={date.occurrenceDate} eventId={event.id} date={date} />
+            <DateRow key={date.occurrenceDate} event={event} date={date} />
           ))}
         </ul>
       )}
@@ -42,11 +44,13 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
   )
 }
 
-function DateRow({ eventId, date }: { eventId: string; date: DateToChange }) {
+function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
+  const eventId = event.id
   const { dates: texts, preview } = useAdminTexts().adminEvents
   const words = useSharedTexts().dates
   const name = date.date ? fullDate(words, date.date) : words.notAvailable
-  const isChanged = date.status !== 'scheduled'
+  const isChanged = date.status !== 'scheduled' || hasOwnContent(date)
+  const canCancel = date.status !== 'cancelled'
   return (
     <li className="px-4 py-3">
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,26 +62,24 @@ function DateRow({ eventId, date }: { eventId: string; date: DateToChange }) {
           <span className="text-ink-soft tabular-nums">{date.startTime}</span>{' '}
           {date.status === 'cancelled' && <Badge tone="danger">{preview.cancelled}</Badge>}
           {date.status === 'moved' && <Badge>{preview.moved}</Badge>}
+          {date.title && <span dir="auto">{date.title}</span>}
         </p>
-        {isChanged ? (
-          <DateButton intent="restore-date" label={texts.restoreOne} name={name} />
-        ) : (
-          <DateButton intent="cancel-date" label={texts.cancelOne} name={name} />
-        )}
+        {isChanged && <DateButton intent="restore-date" label={texts.restoreOne} name={name} />}
+        {canCancel && <DateButton intent="cancel-date" label={texts.cancelOne} name={name} />}
       </Form>
       <details className="mt-1">
         <summary className="link target inline-flex items-center text-sm">{texts.moveOne}</summary>
-        <Form method="post" className="mt-2 flex flex-wrap items-end gap-3">
+        <Form method="post" encType="multipart/form-data" className="mt-2 grid gap-3 sm:grid-cols-3">
           <input type="hidden" name="eventId" value={eventId} />
           <input type="hidden" name="key" value={date.occurrenceDate} />
           <input type="hidden" name={ABOUT_FIELD} value={name} />
-          <MoveFields date={date} />
-          <Button type="submit" name="intent" value="move-date" variant="secondary">
+          <DateFields event={event} date={date} />
+          <Button type="submit" name="intent" value="move-date" variant="secondary" className="sm:justify-self-start">
             {texts.move}
           </Button>
         </Form>
       </details>
-      {!isChanged && <RemoveDate eventId={eventId} day={date.occurrenceDate} name={name} />}
+      {date.status === 'scheduled' && <RemoveDate eventId={eventId} day={date.occurrenceDate} name={name} />}
     </li>
   )
 }
@@ -131,14 +133,40 @@ function RemovedDates({ event }: { event: OpenedEvent }) {
   )
 }
 
-function MoveFields({ date }: { date: DateToChange }) {
-  const { fields } = useAdminTexts().adminEvents
+const hasOwnContent = ({ title, description, imageId }: DateToChange) => Boolean(title || description || imageId)
+
+/** Day, times, title, text and picture of one date. An empty text is that of the event. */
+function DateFields({ event, date }: { event: OpenedEvent; date: DateToChange }) {
+  const { fields, dates: texts } = useAdminTexts().adminEvents
   const time = { type: 'time', step: MOVED_TIME_STEP_MINUTES * 60, required: true } as const
   return (
     <>
       <TextField label={fields.date} name="date" type="date" required defaultValue={date.date ?? ''} />
       <TextField label={fields.startTime} name="startTime" {...time} defaultValue={date.startTime ?? ''} />
       <TextField label={fields.endTime} name="endTime" {...time} defaultValue={date.endTime ?? ''} />
+      <TextField
+        label={fields.title}
+        name="title"
+        dir="auto"
+        maxLength={MAX_EVENT_CHARS.title}
+        hint={texts.emptyAsEvent}
+        placeholder={event.values.title}
+        defaultValue={date.title ?? ''}
+        className="sm:col-span-3"
+      />
+      <TextAreaField
+        label={fields.description}
+        name="description"
+        dir="auto"
+        rows={3}
+        maxLength={MAX_EVENT_CHARS.description}
+        hint={texts.emptyAsEvent}
+        placeholder={event.values.description}
+        defaultValue={date.description ?? ''}
+        className="sm:col-span-3"
+      />
+      <TextField label={fields.picture} name="picture" type="file" accept="image/*" className="sm:col-span-3" />
+      {date.imageId && <CheckboxField name="removePicture" label={texts.pictureOfEvent} className="sm:col-span-3" />}
     </>
   )
 }

@@ -2,11 +2,8 @@ import type { Actor } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import { write } from '#app/db/write.server.ts'
-import {
-  type Exceptions,
-  type MovedDate,
-  parseExceptions,
-} from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import type { ChangedDate } from '#app/features/events/recurrence/changed-date.ts'
+import { type Exceptions, parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { pick } from '#app/lib/pick.ts'
 import { findEventForEdit, loadEvent, type StoredEvent } from './event-store.server.ts'
 import { saveEvent } from './event-writes.server.ts'
@@ -15,35 +12,36 @@ type Columns = Partial<Pick<StoredEvent, 'status' | 'excludedDates' | 'movedDate
 
 /** Cancels one date of a repeating event; lists show it as cancelled. Null when there is no such date. */
 export function cancelDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
-  return changeDate(actor, id, key, now, 'event.cancel-date', (dates) => {
+  return changeExceptions(actor, id, key, now, 'event.cancel-date', (dates) => {
     dates.cancelled = [...new Set([...dates.cancelled, key])].sort()
   })
 }
 
-/** Undoes the cancellation or move of one date. */
+/** Undoes the cancellation and the changes of one date. */
 export function restoreDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
-  return changeDate(actor, id, key, now, 'event.restore-date', (dates) => {
+  return changeExceptions(actor, id, key, now, 'event.restore-date', (dates) => {
     dates.cancelled = dates.cancelled.filter((day) => day !== key)
-    delete dates.moved[key]
+    delete dates.changed[key]
   })
 }
 
-/** Moves one date to another day or time. */
-export function moveDate(
+/** Changes one date: its day and times, its title, text and picture. */
+export function changeDate(
   actor: Actor | null,
   id: string,
   key: string,
-  to: MovedDate,
+  to: ChangedDate,
   now: Date,
 ): Promise<StoredEvent | null> {
-  return changeDate(actor, id, key, now, 'event.move-date', (dates) => {
-    dates.moved[key] = to
+  return changeExceptions(actor, id, key, now, 'event.move-date', (dates) => {
+    if (Object.keys(to).length > 0) dates.changed[key] = to
+    else delete dates.changed[key]
   })
 }
 
 /** Removes one date of a repeating event from all lists. */
 export function excludeDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
-  return changeDate(actor, id, key, now, 'event.exclude-date', (dates) => {
+  return changeExceptions(actor, id, key, now, 'event.exclude-date', (dates) => {
     dates.excluded = [...new Set([...dates.excluded, key])].sort()
   })
 }
@@ -67,7 +65,7 @@ export function reviveEvent(actor: Actor | null, id: string, now: Date): Promise
   return changeEventColumns(actor, id, now, 'event.revive', async () => ({ status: 'scheduled' }))
 }
 
-function changeDate(
+function changeExceptions(
   actor: Actor | null,
   id: string,
   key: string,
@@ -87,7 +85,7 @@ function changeDate(
     edit(dates)
     return {
       excludedDates: JSON.stringify(dates.excluded),
-      movedDates: JSON.stringify(dates.moved),
+      movedDates: JSON.stringify(dates.changed),
       cancelledDates: JSON.stringify(dates.cancelled),
     }
   })

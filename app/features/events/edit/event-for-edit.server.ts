@@ -12,7 +12,10 @@ import { findEventForEdit, toEventContent } from './event-store.server.ts'
 
 const MAX_UPCOMING_DATES = 12
 
-export type DateToChange = Pick<EventOccurrenceTable, 'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status'>
+export type DateToChange = Pick<
+  EventOccurrenceTable,
+  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'title' | 'description' | 'imageId'
+>
 
 export type OpenedEvent = {
   id: string
@@ -63,12 +66,16 @@ export async function findFormPicture({
 }
 
 function loadUpcomingDates(id: string, now: Date): Promise<DateToChange[]> {
-  return reader()
+  return selectDates(id).where('endsAt', '>', now.toISOString()).orderBy('startsAt').limit(MAX_UPCOMING_DATES).execute()
+}
+
+const selectDates = (id: string) =>
+  reader()
     .selectFrom('eventOccurrences')
-    .select(['occurrenceDate', 'date', 'startTime', 'endTime', 'status'])
+    .select(['occurrenceDate', 'date', 'startTime', 'endTime', 'status', 'title', 'description', 'imageId'])
     .where('eventId', '=', id)
-    .where('endsAt', '>', now.toISOString())
-    .orderBy('startsAt')
-    .limit(MAX_UPCOMING_DATES)
-    .execute()
+
+/** One stored date of an event, or undefined. */
+export function findDate(id: string, key: string): Promise<DateToChange | undefined> {
+  return selectDates(id).where('occurrenceDate', '=', key).executeTakeFirst()
 }

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
+import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { loadCalendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
+import { findEvent } from '#app/features/events/page/event-details.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { anEventContent } from '#tests/support/data/event-content.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
@@ -9,9 +12,9 @@ import { deleteEvent, restoreEvent } from './event-bin.server.ts'
 import {
   cancelDate,
   cancelEvent,
+  changeDate,
   excludeDate,
   includeDate,
-  moveDate,
   restoreDate,
   reviveEvent,
 } from './event-dates.server.ts'
@@ -91,7 +94,7 @@ test('a mosque admin creates, changes and deletes at their own mosque only', asy
     cancelDate(admin, theirs, '2026-12-04', now),
     restoreDate(admin, theirs, '2026-12-04', now),
     excludeDate(admin, theirs, '2026-12-04', now),
-    moveDate(admin, theirs, '2026-12-04', { date: '2026-12-05', startTime: '10:00', endTime: '11:00' }, now),
+    changeDate(admin, theirs, '2026-12-04', { date: '2026-12-05', startTime: '10:00', endTime: '11:00' }, now),
     restoreEvent(admin, 'any', now),
     createEvent(null, anEventContent(own.id), at),
     deleteEvent(null, mine, now),
@@ -121,7 +124,7 @@ test('a new time raises the sequence for calendars, a corrected text does not', 
 test('one date is cancelled, moved, removed and restored', async () => {
   const id = await createdId(anEventContent((await aMosque()).id, repeating))
   await cancelDate(superadmin, id, '2026-12-04', now)
-  await moveDate(superadmin, id, '2026-12-11', { date: '2026-12-12', startTime: '10:00', endTime: '11:00' }, now)
+  await changeDate(superadmin, id, '2026-12-11', { date: '2026-12-12', startTime: '10:00', endTime: '11:00' }, now)
   await excludeDate(superadmin, id, '2026-12-18', now)
   expect(await dates()).toEqual([
     { date: '2026-12-04', startTime: '18:30', status: 'cancelled' },
@@ -211,4 +214,23 @@ test('a removed date can be put back by the admin of the mosque', async () => {
   expect(await includeDate(admin, id, '2026-12-04', now), 'a date that was not removed').toBeNull()
   await includeDate(admin, id, '2026-12-11', now)
   expect((await dates()).map((row) => row.date)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
+})
+
+test('one date gets its own title, text and picture, and loses them when it is restored', async () => {
+  const mosque = await aMosque()
+  const id = await createdId(anEventContent(mosque.id, repeating))
+  await changeDate(superadmin, id, '2026-12-11', { title: 'Guest speaker', description: 'Bring friends.' }, now)
+  const shown = async (day: string) => {
+    const details = await findEvent(mosque.id, id, day, now)
+    return [details?.title, details?.description, details?.status, details?.startTime]
+  }
+  const usual = ['Evening lecture', anEventContent(mosque.id).description, 'scheduled', '18:30']
+  expect(await shown('2026-12-11')).toEqual(['Guest speaker', 'Bring friends.', 'scheduled', '18:30'])
+  expect(await shown('2026-12-18')).toEqual(usual)
+  const calendar = await loadCalendarEvent(mosque.id, id, 'https://example.org', now)
+  const text = renderCalendar([calendar!], { name: 'n', description: 'd', address: 'https://example.org' })
+  expect(text).toContain('SUMMARY:Guest speaker')
+  expect(text.match(/RECURRENCE-ID/g)).toHaveLength(1)
+  await restoreDate(superadmin, id, '2026-12-11', now)
+  expect(await shown('2026-12-11')).toEqual(usual)
 })

@@ -18,7 +18,12 @@ import { vtimezone } from './vtimezone.server.ts'
 export type CalendarDate = Pick<
   EventOccurrenceTable,
   'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status'
->
+> &
+  Partial<Pick<EventOccurrenceTable, 'title' | 'description'>>
+
+/** Whether a date needs an entry of its own next to the rule of its series. */
+export const differsFromSeries = ({ status, title, description }: CalendarDate) =>
+  status !== 'scheduled' || Boolean(title) || Boolean(description)
 
 /** An event with everything its calendar entry needs. */
 export type CalendarEvent = DatedEvent & {
@@ -83,7 +88,7 @@ function toSeries(event: CalendarEvent): CalendarComponent[] {
   ])
   // A cancelled event is marked once for all of its dates.
   if (event.status === 'cancelled') return [series]
-  const differing = event.dates.filter((date) => date.status !== 'scheduled' && date.startsAt !== NO_START)
+  const differing = event.dates.filter((date) => differsFromSeries(date) && date.startsAt !== NO_START)
   return [
     series,
     ...differing.map((date) =>
@@ -100,7 +105,8 @@ function toDateEntry(
 ): CalendarComponent {
   const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(event.zone)
   const times = [zonedTime('dtstart', at(date.startsAt)), zonedTime('dtend', at(date.endsAt))]
-  return toEntry(event, uid, date.status === 'cancelled', [...times, ...more])
+  const own = { title: date.title ?? event.title, description: date.description ?? event.description }
+  return toEntry({ ...event, ...own }, uid, date.status === 'cancelled', [...times, ...more])
 }
 
 function toEntry(

@@ -4,7 +4,7 @@ import type { Database } from '#app/db/schema.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { isPublished } from '#app/features/events/event-rows.server.ts'
 import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
-import type { CalendarEvent } from './calendar.server.ts'
+import { type CalendarEvent, differsFromSeries } from './calendar.server.ts'
 
 const DAY_MS = 86_400_000
 /** Calendars show recent events too, and the feed stays small enough for a phone. */
@@ -58,9 +58,7 @@ export async function loadCalendarEvents(filters: FeedFilters, origin: string, n
   const differing = events.filter((event) => event.movedDates !== '{}' || event.cancelledDates !== '[]')
   return addDates(events, [
     ...(await loadDates(whole)).filter((date) => date.startsAt > since(now)),
-    ...(await loadDates(differing.filter((event) => !whole.includes(event)))).filter(
-      (date) => date.status !== 'scheduled',
-    ),
+    ...(await loadDates(differing.filter((event) => !whole.includes(event)))).filter(differsFromSeries),
   ])
 }
 
@@ -118,7 +116,18 @@ async function loadDates(events: FeedEvent[]): Promise<FeedDate[]> {
   if (events.length === 0) return []
   const rows = await reader()
     .selectFrom('eventOccurrences')
-    .select(['eventId', 'occurrenceDate', 'date', 'startTime', 'endTime', 'startsAt', 'endsAt', 'status'])
+    .select([
+      'eventId',
+      'occurrenceDate',
+      'date',
+      'startTime',
+      'endTime',
+      'startsAt',
+      'endsAt',
+      'status',
+      'title',
+      'description',
+    ])
     .where(
       'eventId',
       'in',

@@ -168,6 +168,9 @@ test('every list reads an index, without sorting or scanning the whole table', a
     startsAt: index % 10 === 0 ? NO_START : `${addDays('2026-11-21', index)}T16:00:00.000Z`,
     endsAt: NO_START,
     status: 'scheduled',
+    title: null,
+    description: null,
+    imageId: null,
   }))
   for (let from = 0; from < rows.length; from += 500) {
     await db()

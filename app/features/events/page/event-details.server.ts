@@ -2,6 +2,7 @@ import { reader } from '#app/db/client.server.ts'
 import {
   type OccurrenceRow,
   selectOccurrencesWithEvent,
+  textsOfDate,
   toEventDate,
   toOccurrence,
 } from '#app/features/events/event-rows.server.ts'
@@ -50,7 +51,7 @@ export function toEventDetails(row: DetailsRow, upcomingDates: EventDate[]): Eve
   return {
     ...toOccurrence(row),
     ...pick(row, ['begins', ...eventColumns, ...mosqueColumns]),
-    description: row.description ?? '',
+    description: textsOfDate(row).description,
     eventCancelled: row.eventStatus === 'cancelled',
     upcomingDates,
   }

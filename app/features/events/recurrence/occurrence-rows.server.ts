@@ -4,6 +4,7 @@ import { addMinutes, toEventType } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from '#app/features/events/event-types.ts'
 import { addDays, isDay, isTime } from '#app/lib/days.ts'
 import { instantOf, isZone } from '#app/lib/time.ts'
+import type { ChangedDate } from './changed-date.ts'
 import { expandRule, isUsableRule } from './expand-rule.server.ts'
 
 /** The dates of a repeating event are stored for this many days before and after today. */
@@ -30,17 +31,16 @@ export type DatedEvent = Pick<
   | ExceptionColumn
 > & { type: string; status: string }
 
-export type MovedDate = { date: string; startTime: string; endTime: string }
-export type Exceptions = { excluded: string[]; moved: Record<string, MovedDate>; cancelled: string[] }
+export type Exceptions = { excluded: string[]; changed: Record<string, ChangedDate>; cancelled: string[] }
 
 /** The time (`HH:MM`) of a salaah on a day at the mosque; null when there is none. */
 export type SalaahTimeOn = (prayer: AnchorPrayer, day: string) => string | null
 
-/** The excluded, moved and cancelled dates of an event. */
+/** The excluded, changed and cancelled dates of an event. */
 export function parseExceptions(event: Record<ExceptionColumn, string>): Exceptions {
   return {
     excluded: JSON.parse(event.excludedDates),
-    moved: JSON.parse(event.movedDates),
+    changed: JSON.parse(event.movedDates),
     cancelled: JSON.parse(event.cancelledDates),
   }
 }
@@ -68,22 +68,25 @@ function buildRow(
   exceptions: Exceptions,
   salaahTime: SalaahTimeOn,
 ): EventOccurrenceTable {
-  const moved = exceptions.moved[key]
-  const day = moved?.date ?? key
+  const changed = exceptions.changed[key]
+  const day = changed?.date ?? key
   const date = isDay(day) ? day : null
-  const start = moved?.startTime ?? findTime(event.startTime, event.startSalaah, event.startOffset, date, salaahTime)
-  const end = moved?.endTime ?? findTime(event.endTime, event.endSalaah, event.endOffset, date, salaahTime)
+  const start = changed?.startTime ?? findTime(event.startTime, event.startSalaah, event.startOffset, date, salaahTime)
+  const end = changed?.endTime ?? findTime(event.endTime, event.endSalaah, event.endOffset, date, salaahTime)
   const cancelled = event.status === 'cancelled' || exceptions.cancelled.includes(key)
   return {
     eventId: event.id,
     occurrenceDate: key,
     mosqueId: event.mosqueId,
     type: toEventType(event.type),
-    status: cancelled ? 'cancelled' : moved ? 'moved' : 'scheduled',
+    status: cancelled ? 'cancelled' : changed?.date ? 'moved' : 'scheduled',
     date,
     startTime: start,
     endTime: end,
     ...toInstants(date, start, end, event.zone),
+    title: changed?.title ?? null,
+    description: changed?.description ?? null,
+    imageId: changed?.imageId ?? null,
   }
 }
 

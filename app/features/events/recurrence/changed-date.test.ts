@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { parseChangedDate } from './changed-date.ts'
+
+const shown = { date: '2026-11-27', startTime: '18:05', endTime: '19:00' }
+const context = {
+  today: '2026-11-20',
+  shown,
+  isMoved: false,
+  event: { title: 'Class', description: 'Every week.' },
+  maxChars: { title: 20, description: 40 },
+}
+
+function changed(fields: Record<string, string>, more: Partial<typeof context> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...shown, ...fields })) form.set(name, value)
+  return parseChangedDate(form, { ...context, ...more })
+}
+
+test('a date can be moved to today or later, at its own time', () => {
+  const to = { date: '2026-11-20', startTime: '18:05', endTime: '00:30' }
+  expect(changed(to)).toEqual(to)
+})
+
+test.each([
+  ['2026-11-19', '18:00', '19:00'],
+  ['2026-02-30', '18:00', '19:00'],
+  ['2026-11-20', '18:01', '19:00'],
+  ['2026-11-20', '18:00', '18:00'],
+  ['2026-11-20', '', '19:00'],
+  ['', '18:00', '19:00'],
+])('%j from %j to %j is rejected', (date, startTime, endTime) => {
+  expect(changed({ date, startTime, endTime })).toBeNull()
+})
+
+test('a date with its own title and text is not moved by them', () => {
+  expect(changed({ title: ' Guest  speaker ', description: 'One\r\nTwo' })).toEqual({
+    title: 'Guest speaker',
+    description: 'One\nTwo',
+  })
+})
+
+test('an empty text, or that of the event, is none of its own', () => {
+  expect(changed({ title: 'Class', description: 'Every week.' })).toEqual({})
+  expect(changed({ title: '', description: ' ' })).toEqual({})
+})
+
+test('a moved date stays moved when only its title changes', () => {
+  expect(changed({ title: 'Guest' }, { isMoved: true })).toEqual({ ...shown, title: 'Guest' })
+})
+
+test('texts longer than those of an event are rejected', () => {
+  expect(changed({ title: 'x'.repeat(21) })).toBeNull()
+  expect(changed({ description: 'x'.repeat(41) })).toBeNull()
+})
