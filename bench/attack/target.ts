@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryOf, startSite } from '#bench/site.ts'
+import type { Block } from '#server/http/event-loop-watchdog.ts'
 
 export type Answer = { status: number; headers: Headers; text: string }
 export type Message = {
@@ -25,7 +26,9 @@ export type Target = {
   memory(): number
   /** The most memory it has used so far, in MB. */
   peakMemory(): number
-  /** What must not happen under any attack, since the last call. */
+  /** What held the event loop for more than 50 ms since the last call, by the log. */
+  blocks(): Promise<Block[]>
+  /** What must not happen under any attack, since the last call. It includes long blocks. */
   faults(): Promise<string[]>
   metric(name: string): Promise<number>
   stop(): Promise<void>
@@ -76,17 +79,12 @@ export async function startTarget(heapMegabytes: number, dataDir?: string, setti
     return { status: response.status, headers: response.headers, text }
   }
 
-  /** What the log says about work that held the event loop. */
-  const longBlocks = async () => {
+  const blocks = async () => {
     // The line about a block is written before the answers that follow it.
     for (let wait = 0; wait < 2; wait++) await send('/healthz')
     const lines = site.output().split('\n').slice(logged)
     logged += lines.length - 1
-    return lines
-      .filter((line) => line.includes('the event loop was blocked'))
-      .map((line) => JSON.parse(line) as { cpuMilliseconds: number; during: string[] })
-      .filter(({ cpuMilliseconds }) => cpuMilliseconds > MAX_BLOCK_MS)
-      .map(({ cpuMilliseconds, during }) => `${during.join(', ') || 'no request'} computed for ${cpuMilliseconds} ms`)
+    return lines.filter((line) => line.includes('the event loop was blocked')).map((line) => JSON.parse(line) as Block)
   }
 
   const target: Target = {
@@ -100,8 +98,14 @@ export async function startTarget(heapMegabytes: number, dataDir?: string, setti
     },
     memory: () => memoryOf(site.pid),
     peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024,
+    blocks,
     async faults() {
-      const faults = [...wrongAnswers, ...(await longBlocks())]
+      const faults = [
+        ...wrongAnswers,
+        ...(await blocks())
+          .filter(({ cpuMilliseconds }) => cpuMilliseconds > MAX_BLOCK_MS)
+          .map(({ cpuMilliseconds, during }) => `${during.join() || 'no request'} computed for ${cpuMilliseconds} ms`),
+      ]
       wrongAnswers = []
       return faults
     },
