@@ -46,7 +46,7 @@ test('a visitor opens an event and its picture, shares it and adds it to a calen
   await page.getByText('Add to calendar').click()
   await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /dates=\d{8}T\d{6}Z/)
   const file = page.waitForEvent('download')
-  await page.getByRole('link', { name: /\.ics/ }).click()
+  await page.getByRole('link', { name: 'Calendar file (.ics)' }).click()
   expect((await file).suggestedFilename()).toBe('event.ics')
 
   await page.getByText('Share Event').click()
