@@ -21,7 +21,7 @@ export default {
   run: (count) => `استيراد ${counted(count, rows)}`,
   starting: 'جارٍ البدء...',
   stages: {
-    waiting: () => 'في انتظار انتهاء استيراد آخر',
+    waiting: () => 'في انتظار البدء',
     reading: (done, total) => `قراءة السطر ${grouped(done)} من ${grouped(total)}`,
     checking: (done, total) => `فحص الصف ${grouped(done)} من ${grouped(total)}`,
     writing: (done, total) => `كتابة الصف ${grouped(done)} من ${grouped(total)}`,

@@ -13,7 +13,7 @@ export default {
   run: (count: number) => `Import ${count} ${count === 1 ? 'row' : 'rows'}`,
   starting: 'Starting...',
   stages: {
-    waiting: () => 'Waiting for another import to end',
+    waiting: () => 'Waiting to begin',
     reading: (done: number, total: number) => `Reading line ${grouped(done)} of ${grouped(total)}`,
     checking: (done: number, total: number) => `Checking row ${grouped(done)} of ${grouped(total)}`,
     writing: (done: number, total: number) => `Writing row ${grouped(done)} of ${grouped(total)}`,

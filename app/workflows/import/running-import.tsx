@@ -39,7 +39,9 @@ export function RunningImport({ state }: { state: RunningState }) {
       </label>
       <progress id={id} className="h-2 w-full accent-primary" {...(total > 0 ? { max: total, value: done } : {})} />
       <noscript>
-        <a href={pathname}>{texts.reload}</a>
+        <a href={pathname} className="link target inline-flex items-center">
+          {texts.reload}
+        </a>
       </noscript>
     </div>
   )
