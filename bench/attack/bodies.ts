@@ -67,7 +67,9 @@ async function moreBodiesThanSlots(target: Target): Promise<void> {
     statuses.push(...(await Promise.all(some.map(({ status }) => status))))
   }
   const count = (wanted: number) => statuses.filter((status) => status === wanted).length
-  assert.deepEqual([count(400), count(503)], [200, 10])
+  // A few may begin after others have ended.
+  assert.ok(count(503) > 0, 'every body was taken')
+  assert.equal(count(400) + count(503), bodies.length)
 }
 
 async function bodiesThatAreNoForms({ send }: Target): Promise<void> {
