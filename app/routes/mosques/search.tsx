@@ -11,9 +11,9 @@ import { type PublicTexts, publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { BeyondEnd } from '#app/ui/beyond-end.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/search'
 
@@ -45,7 +45,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Results({ loaderData: { filters, list } }: Route.ComponentProps) {
-  const { results: texts, directory } = useTexts().mosques
+  const { mosques, shell } = useTexts()
+  const { results: texts, directory } = mosques
   return (
     <>
       <PageHeader title={<span className="break-words">{headingOf(texts, filters)}</span>}>
@@ -72,7 +73,7 @@ export default function Results({ loaderData: { filters, list } }: Route.Compone
               <NearMeButton />
             </ListTools>
             <div className="group-data-by-distance:hidden">
-              <BeyondEnd asked={filters.page} shown={list.page} />
+              {filters.page > list.page && <Notice className="mb-5">{shell.beyondEnd(filters.page, list.page)}</Notice>}
               <ResultGrid mosques={list.mosques} />
               <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
             </div>

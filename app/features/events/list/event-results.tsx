@@ -3,8 +3,8 @@ import { eventsAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
-import { BeyondEnd } from '#app/ui/beyond-end.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RetryNotice } from '#app/ui/retry-notice.tsx'
 import { EventCardPlaceholder } from './event-card-placeholder.tsx'
@@ -33,7 +33,7 @@ export function EventResults({ list, filters, empty }: { list: List; filters: Ev
         <template data-state="failed">
           <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mb-5" />
         </template>
-        <BeyondEnd asked={filters.page} shown={list.page} />
+        {filters.page > list.page && <Notice className="mb-5">{shell.beyondEnd(filters.page, list.page)}</Notice>}
         {list.events.length === 0 ? empty : <Cards list={list} filters={filters} />}
       </div>
     </section>

@@ -1,16 +1,17 @@
 import type { MosquePage } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
-import { BeyondEnd } from '#app/ui/beyond-end.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { type DirectoryFilters, filtersQuery, isFiltered } from './directory-filters.ts'
 import { MosqueGrid } from './mosque-grid.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /** One page of the directory's list, or the empty state. */
 export function MosqueList({ list, filters }: { list: MosquePage; filters: DirectoryFilters }) {
-  const { directory: texts } = useTexts().mosques
+  const { mosques, shell } = useTexts()
+  const { directory: texts } = mosques
   if (list.count === 0 && !isFiltered(filters)) return <EmptyState title={texts.none} />
   if (list.count === 0)
     return (
@@ -27,7 +28,7 @@ export function MosqueList({ list, filters }: { list: MosquePage; filters: Direc
     )
   return (
     <>
-      <BeyondEnd asked={filters.page} shown={list.page} />
+      {filters.page > list.page && <Notice className="mb-5">{shell.beyondEnd(filters.page, list.page)}</Notice>}
       <MosqueGrid mosques={list.mosques} events={list.events} />
       <PageLinks list={list} addressOf={(page) => `/mosques${filtersQuery({ ...filters, page })}`} />
     </>
