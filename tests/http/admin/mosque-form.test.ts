@@ -2,38 +2,12 @@ import { expect, test } from 'vitest'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
-import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
-import { startApp } from '#tests/support/http/app.ts'
-
-function aForm(fields: Record<string, string> = {}): FormData {
-  const form = new FormData()
-  const whole = {
-    version: '1',
-    name: 'Masjid Test',
-    area: 'City Bowl',
-    suburb: 'Bo-Kaap',
-    address: '1 Dorp Street',
-    ...fields,
-  }
-  for (const [name, value] of Object.entries(whole)) form.set(name, value)
-  return form
-}
-
-const rowOf = (id: string) => db().selectFrom('mosques').selectAll().where('id', '=', id).executeTakeFirst()
-
-async function site() {
-  const { visit } = await startApp()
-  const mosque = await aMosque({ name: 'Old Name' })
-  const superadmin = await cookieOf(await aSuperadmin())
-  const own = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
-  const other = await cookieOf(await anAdminWhoSignsIn())
-  return { visit, mosque, superadmin, own, other }
-}
+import { aForm, rowOf, siteWithMosque } from '#tests/support/http/mosque-site.ts'
 
 test('a superadmin adds a mosque with a plain form and a plain file, and visitors see it at once', async () => {
-  const { visit, superadmin } = await site()
+  const { visit, superadmin } = await siteWithMosque()
   const form = aForm({ status: 'hidden', phone: '+27 21 424 0000', imamName: 'Imam A' })
   form.append(
     'pictures',
@@ -50,7 +24,7 @@ test('a superadmin adds a mosque with a plain form and a plain file, and visitor
 })
 
 test('a form with errors shows a message at each field and all submitted values', async () => {
-  const { visit, mosque, superadmin } = await site()
+  const { visit, mosque, superadmin } = await siteWithMosque()
   const wrong = {
     name: '',
     phone: '12',
@@ -80,7 +54,7 @@ test('a form with errors shows a message at each field and all submitted values'
 })
 
 test('a mosque admin saves their details; forged name, status, admins and ids change nothing', async () => {
-  const { visit, mosque, own } = await site()
+  const { visit, mosque, own } = await siteWithMosque()
   const target = await aMosque({ name: 'Not Mine' })
   const forged = {
     name: 'Mine',
@@ -97,7 +71,7 @@ test('a mosque admin saves their details; forged name, status, admins and ids ch
 })
 
 test('only a superadmin can add, delete, restore, create admins, import and export', async () => {
-  const { visit, mosque, own, other } = await site()
+  const { visit, mosque, own, other } = await siteWithMosque()
   const writes: [string, Record<string, string>][] = [
     ['/admin/mosques/add', { name: 'X', area: 'Y', address: 'Z' }],
     ['/admin/mosques', { intent: 'delete', mosqueId: mosque.id }],
@@ -121,60 +95,15 @@ test('only a superadmin can add, delete, restore, create admins, import and expo
   expect(await rowOf(mosque.id)).toMatchObject({ name: 'Old Name', version: 1 })
 })
 
-test('of two editors each keeps the fields that only one of them changed', async () => {
-  const { visit, mosque, superadmin, own } = await site()
-  const edit = `/admin/mosques/edit/${mosque.id}`
-  await visit(edit, { form: aForm({ description: 'Before', capacity: '100' }), as: superadmin })
-  const opened = { description: 'Before', capacity: '100', version: '2' }
-  await visit('/admin/mosque', { form: aForm({ ...opened, description: 'Written by the admin' }), as: own })
-  const late = aForm({ ...opened, phone: '+27214240000', capacity: '200' })
-  expect((await visit(edit, { form: late, as: superadmin })).status).toBe(302)
-  expect(await rowOf(mosque.id)).toMatchObject({
-    description: 'Written by the admin',
-    phone: '+27214240000',
-    capacity: 200,
-    version: 4,
-  })
-})
-
-test('what two editors both changed is asked about until one version is chosen', async () => {
-  const { visit, mosque, superadmin, own } = await site()
-  const edit = `/admin/mosques/edit/${mosque.id}`
-  await visit(edit, { form: aForm(), as: superadmin })
-  await visit('/admin/mosque', { form: aForm({ description: 'Written by the admin', version: '2' }), as: own })
-  const asked = { description: 'Written by the superadmin', phone: '+27214240000' }
-  const answer = await visit(edit, { form: aForm({ ...asked, version: '2' }), as: superadmin })
-  expect(answer.status).toBe(409)
-  const html = await answer.text()
-  expect(html).toContain('Description: somebody else saved')
-  expect(html).toContain('Written by the admin')
-  expect(html).toContain('Written by the superadmin')
-  expect(html).not.toContain('Phone: somebody else saved')
-  expect(html).toContain('<input type="hidden" name="version" value="3"/>')
-  const choose = (choice: string) =>
-    visit(edit, {
-      form: aForm({ ...asked, version: '3', conflict: 'description', 'choice.description': choice }),
-      as: superadmin,
-    })
-  expect((await choose('')).status).toBe(409)
-  expect(await rowOf(mosque.id)).toMatchObject({ description: 'Written by the admin', version: 3 })
-  expect((await choose('saved')).status).toBe(302)
-  expect(await rowOf(mosque.id)).toMatchObject({
-    description: 'Written by the admin',
-    phone: '+27214240000',
-    version: 4,
-  })
-})
-
 test('the address of a deleted mosque redirects to the list with a message', async () => {
-  const { visit, superadmin } = await site()
+  const { visit, superadmin } = await siteWithMosque()
   const answer = await visit('/admin/mosques/edit/gone', { as: superadmin })
   expect(answer.headers.get('location')).toBe('/admin/mosques')
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('Mosque not found')
 })
 
 test('a deleted mosque is hidden from visitors and can be restored from the bin', async () => {
-  const { visit, mosque, superadmin } = await site()
+  const { visit, mosque, superadmin } = await siteWithMosque()
   await visit('/admin/mosques', { form: { intent: 'delete', mosqueId: mosque.id }, as: superadmin })
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
   const bin = await db().selectFrom('bin').select('id').executeTakeFirstOrThrow()
@@ -183,7 +112,7 @@ test('a deleted mosque is hidden from visitors and can be restored from the bin'
 })
 
 test('without script a ticked picture is removed, and the order and texts of the others stay', async () => {
-  const { visit, mosque, own } = await site()
+  const { visit, mosque, own } = await siteWithMosque()
   const form = aForm()
   for (const seed of [1, 2, 3]) {
     const bytes = new Uint8Array(await photo(60, 40, seed).png().toBuffer())
@@ -211,7 +140,7 @@ test('without script a ticked picture is removed, and the order and texts of the
 })
 
 test('a hidden mosque is in no list, search, feed or page', async () => {
-  const { visit, mosque, superadmin } = await site()
+  const { visit, mosque, superadmin } = await siteWithMosque()
   const form = aForm({ name: 'Old Name', status: 'hidden' })
   await visit(`/admin/mosques/edit/${mosque.id}`, { form, as: superadmin })
   expect((await visit(`/mosques/${mosque.id}`)).status).toBe(404)
@@ -220,7 +149,7 @@ test('a hidden mosque is in no list, search, feed or page', async () => {
 })
 
 test('a file is imported only after a dry run, whose page shows what would happen', async () => {
-  const { visit, superadmin, own } = await site()
+  const { visit, superadmin, own } = await siteWithMosque()
   const send = async (csv: string) => {
     const form = new FormData()
     form.set('file', new File([csv], 'mosques.csv', { type: 'text/csv' }))
@@ -243,7 +172,7 @@ test('a file is imported only after a dry run, whose page shows what would happe
 })
 
 test('a rejected form stores no picture, and one past the limit shows a message in its language', async () => {
-  const { visit, mosque, own } = await site()
+  const { visit, mosque, own } = await siteWithMosque()
   const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', mosque.id).executeTakeFirstOrThrow()
   const withPicture = async (fields: Record<string, string>) => {
     const form = aForm(fields)

@@ -1,29 +1,16 @@
-import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { addDays } from '#app/lib/days.ts'
-import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
-
-const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
-
-async function published(fields: Parameters<typeof anEvent>[0] = {}) {
-  const event = await anEvent({ date: day(7), ...fields })
-  await db()
-    .transaction()
-    .execute((trx) => rewriteOccurrences(trx, [event.id], new Date()))
-  return { ...event, path: `/events/${event.mosqueId}/${event.id}` }
-}
 
 const textOf = async ({ visit }: TestApp, path: string) => (await visit(path)).text()
 
 test('the events page lists, counts and filters without script, in both languages', async () => {
   const app = await startApp()
   const mosque = await aMosque({ name: 'Masjid of the Test' })
-  await published({ title: 'Patience', mosqueId: mosque.id, type: 'lecture', registrationRequired: 1 })
-  await published({ title: 'Soup', type: 'community' })
-  await published({ title: 'Long over', date: day(-7) })
+  await aPublishedEvent({ title: 'Patience', mosqueId: mosque.id, type: 'lecture', registrationRequired: 1 })
+  await aPublishedEvent({ title: 'Soup', type: 'community' })
+  await aPublishedEvent({ title: 'Long over', date: dayFromNow(-7) })
   const all = await textOf(app, '/events')
   for (const text of ['Community Events', 'Patience', 'Soup', '2 events found', 'Registration Required']) {
     expect(all).toContain(text)
@@ -42,14 +29,14 @@ test('the events page lists, counts and filters without script, in both language
 
 test('events with unreadable dates are last under Upcoming', async () => {
   const app = await startApp()
-  const broken = await published({ title: 'Broken', date: 'soon', startTime: '6pm' })
-  await published({ title: 'Whole' })
+  const broken = await aPublishedEvent({ title: 'Broken', date: 'soon', startTime: '6pm' })
+  await aPublishedEvent({ title: 'Whole' })
   const page = await textOf(app, '/events')
   expect(page.indexOf('Whole')).toBeLessThan(page.indexOf('Broken'))
   const own = await app.visit(broken.path)
   expect(own.status).toBe(200)
   expect(await own.text()).toContain('N/A')
-  await published({ title: 'Far off', date: '9999-12-31', rrule: 'FREQ=WEEKLY' })
+  await aPublishedEvent({ title: 'Far off', date: '9999-12-31', rrule: 'FREQ=WEEKLY' })
   const feed = await app.visit('/events.ics')
   expect([feed.status, (await feed.text()).match(/SUMMARY:.*/g)]).toEqual([200, ['SUMMARY:Whole']])
   expect((await app.visit('/events.atom')).status).toBe(200)
@@ -79,7 +66,7 @@ test('an empty list says why: nothing planned, nothing that matches, or a mosque
 })
 
 test('a page beyond the end shows the last one and says so', async () => {
-  await published()
+  await aPublishedEvent()
   const app = await startApp()
   expect(await textOf(app, '/events?page=7')).toContain('There is no page 7. This is the last one, page 1.')
   expect(await textOf(app, '/events')).not.toContain('There is no page')
@@ -87,7 +74,7 @@ test('a page beyond the end shows the last one and says so', async () => {
 
 test('an event has an address below its own mosque only', async () => {
   const { visit } = await startApp()
-  const event = await published()
+  const event = await aPublishedEvent()
   const other = await aMosque()
   expect((await visit(event.path)).status).toBe(200)
   const wrong = ['unknown/unknown', `${other.id}/${event.id}`, `${event.mosqueId}/unknown`]
@@ -103,7 +90,7 @@ test('an event has an address below its own mosque only', async () => {
 test('an event of a hidden mosque is in no list and has no page', async () => {
   const app = await startApp()
   const mosque = await aMosque({ status: 'hidden' })
-  const event = await published({ title: 'Secret gathering', mosqueId: mosque.id })
+  const event = await aPublishedEvent({ title: 'Secret gathering', mosqueId: mosque.id })
   for (const path of ['/events', '/', '/events.ics', '/events.atom', '/api/v1/events', '/sitemap.xml']) {
     expect(await textOf(app, path)).not.toMatch(new RegExp(`Secret gathering|${event.id}`))
   }
@@ -113,7 +100,7 @@ test('an event of a hidden mosque is in no list and has no page', async () => {
 
 test('the page of an event has its facts, meta tags and structured data', async () => {
   const app = await startApp()
-  const event = await published({
+  const event = await aPublishedEvent({
     title: 'Fundraiser <b>',
     registrationRequired: 1,
     registrationUrl: 'https://example.org/register',
@@ -126,7 +113,7 @@ test('the page of an event has its facts, meta tags and structured data', async 
     '@type': 'Event',
     name: 'Fundraiser <b>',
     eventStatus: 'https://schema.org/EventScheduled',
-    startDate: `${day(7)}T18:00:00+02:00`,
+    startDate: `${dayFromNow(7)}T18:00:00+02:00`,
     location: { '@type': 'Place' },
     organizer: { '@type': 'Organization' },
   })
@@ -136,15 +123,15 @@ test('the page of an event has its facts, meta tags and structured data', async 
 
 test('the share image of an event without a picture is drawn for its date and language', async () => {
   const app = await startApp()
-  const event = await published({ title: 'Weekly circle', rrule: 'FREQ=WEEKLY' })
+  const event = await aPublishedEvent({ title: 'Weekly circle', rrule: 'FREQ=WEEKLY' })
   const pictures: Buffer[] = []
   for (const [language, days] of [
     ['', 7],
     ['', 14],
     ['/ar', 7],
   ] as const) {
-    const page = await textOf(app, `${language}${event.path}?date=${day(days)}`)
-    const address = `${language}${event.path}/preview.png?date=${day(days)}`
+    const page = await textOf(app, `${language}${event.path}?date=${dayFromNow(days)}`)
+    const address = `${language}${event.path}/preview.png?date=${dayFromNow(days)}`
     expect(page).toContain(`property="og:image" content="http://localhost:3000${address}"`)
     const response = await app.visit(address)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -153,115 +140,46 @@ test('the share image of an event without a picture is drawn for its date and la
     expect(pictures.some((other) => other.equals(bytes))).toBe(false)
     pictures.push(bytes)
   }
-  for (const path of [`${event.path}/preview.png?date=${day(8)}`, `/events/unknown/${event.id}/preview.png`]) {
+  for (const path of [`${event.path}/preview.png?date=${dayFromNow(8)}`, `/events/unknown/${event.id}/preview.png`]) {
     expect([path, (await app.visit(path)).status]).toEqual([path, 404])
   }
 })
 
 test('one date of a series has its own page, and a date it does not have has none', async () => {
   const app = await startApp()
-  const event = await published({
+  const event = await aPublishedEvent({
     rrule: 'FREQ=WEEKLY',
-    cancelledDates: JSON.stringify([day(14)]),
-    movedDates: JSON.stringify({ [day(21)]: { date: day(22), startTime: '10:00', endTime: '11:00' } }),
+    cancelledDates: JSON.stringify([dayFromNow(14)]),
+    movedDates: JSON.stringify({ [dayFromNow(21)]: { date: dayFromNow(22), startTime: '10:00', endTime: '11:00' } }),
   })
-  expect(await textOf(app, `${event.path}?date=${day(14)}`)).toContain('This date is cancelled.')
-  const moved = await textOf(app, `${event.path}?date=${day(21)}`)
+  expect(await textOf(app, `${event.path}?date=${dayFromNow(14)}`)).toContain('This date is cancelled.')
+  const moved = await textOf(app, `${event.path}?date=${dayFromNow(21)}`)
   expect(moved).toContain('Moved from')
   expect(moved).toContain('10:00 – 11:00')
-  expect((await app.visit(`${event.path}?date=${day(8)}`)).status).toBe(404)
+  expect((await app.visit(`${event.path}?date=${dayFromNow(8)}`)).status).toBe(404)
   expect((await app.visit(`${event.path}?date=nonsense`)).status).toBe(200)
 })
 
 test('a past event is marked and has no registration', async () => {
   const app = await startApp()
-  const event = await published({ date: day(-3), registrationRequired: 1, registrationUrl: 'https://example.org/r' })
+  const event = await aPublishedEvent({
+    date: dayFromNow(-3),
+    registrationRequired: 1,
+    registrationUrl: 'https://example.org/r',
+  })
   const page = await textOf(app, event.path)
   expect(page).toContain('This event has passed.')
   expect(page).not.toContain('Register Now')
 })
 
-test('the feeds carry all events, those of one mosque, and those of one type', async () => {
-  const app = await startApp()
-  const mosque = await aMosque()
-  await published({ title: 'Here', mosqueId: mosque.id, type: 'iftar' })
-  await published({ title: 'There', type: 'thikr', rrule: 'FREQ=WEEKLY' })
-  const titles = async (query: string) => {
-    const response = await app.visit(`/events.ics${query}`)
-    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    const calendar = new ICAL.Component(ICAL.parse(await response.text()))
-    return calendar
-      .getAllSubcomponents('vevent')
-      .map((entry) => entry.getFirstPropertyValue('summary'))
-      .sort()
-  }
-  expect(await titles('')).toEqual(['Here', 'There'])
-  expect(await titles(`?mosque=${mosque.id}`)).toEqual(['Here'])
-  expect(await titles('?type=thikr')).toEqual(['There'])
-  expect(await textOf(app, '/events.atom')).toMatch(/<entry>[\s\S]*<title>There<\/title>/)
-  expect(await textOf(app, '/events.rss')).toMatch(/<item>\n<title>There<\/title>/)
-  expect(await textOf(app, '/sitemap.xml')).toContain('/events/')
-})
-
-test.each([
-  ['?type=party', 400, 'There is no such type of event.'],
-  ['?mosque=unknown', 404, 'There is no such mosque.'],
-])('a feed%s is refused with %i', async (query, status, text) => {
-  const app = await startApp()
-  for (const feed of ['/events.ics', '/events.atom', '/events.rss']) {
-    const response = await app.visit(feed + query)
-    expect([feed, response.status, await response.text()]).toEqual([feed, status, text])
-  }
-})
-
-test('a feed is named after its mosque also while it is empty, and that of a hidden mosque is 404', async () => {
-  const app = await startApp()
-  const [mosque, hidden] = [await aMosque({ name: 'Sample Masjid' }), await aMosque({ status: 'hidden' })]
-  expect(await textOf(app, `/events.ics?mosque=${mosque.id}`)).toMatch(/X-WR-CALNAME:.*: Sample Masjid: /)
-  expect(await textOf(app, `/events.atom?mosque=${mosque.id}`)).toMatch(/<title>.*: Sample Masjid: .*<\/title>/)
-  expect((await app.visit(`/events.ics?mosque=${hidden.id}`)).status).toBe(404)
-})
-
-test('feed readers learn when and where an event is, and that it is cancelled', async () => {
-  const app = await startApp()
-  const mosque = await aMosque({ name: 'Sample Masjid', address: '1 Example Street' })
-  await published({ title: 'Called off', mosqueId: mosque.id, status: 'cancelled' })
-  for (const feed of ['/events.atom', '/events.rss']) {
-    const text = await textOf(app, feed)
-    expect(text).toContain('<title>Cancelled: Called off</title>')
-    expect(text).toMatch(/>\w+ \d+ \w+ \d{4}, 18:00 – 19:30 · Sample Masjid, 1 Example Street/)
-  }
-})
-
-test('the calendar file of an event has its whole series, or one date of it', async () => {
-  const app = await startApp()
-  const event = await published({ title: 'Weekly', rrule: 'FREQ=WEEKLY' })
-  const whole = await textOf(app, `${event.path}.ics`)
-  expect(whole).toContain('RRULE:FREQ=WEEKLY')
-  const one = await textOf(app, `${event.path}.ics?date=${day(7)}`)
-  expect(one).not.toContain('RRULE')
-  expect(one.match(/UID:.*/g)).toEqual([`UID:${event.id}-${day(7)}@localhost:3000`])
-  expect((await app.visit(`${event.path}.ics?date=${day(8)}`)).status).toBe(404)
-})
-
-test('a cancelled event offers no calendar entry, a series one date or all', async () => {
-  const app = await startApp()
-  const series = await published({ title: 'Weekly', rrule: 'FREQ=WEEKLY' })
-  const page = await textOf(app, `${series.path}?date=${day(7)}`)
-  expect(page).toContain(`${series.path}.ics?date=${day(7)}"`)
-  expect(page).toContain(`${series.path}.ics"`)
-  const cancelled = await published({ status: 'cancelled' })
-  expect(await textOf(app, cancelled.path)).not.toContain('Add to calendar')
-})
-
 test('the JSON API filters, expands repeats between two days and rejects invalid parameters', async () => {
   const app = await startApp()
   const registrationUrl = 'https://example.org/register'
-  const event = await published({ title: 'Weekly', type: 'thikr', rrule: 'FREQ=WEEKLY', registrationUrl })
-  await published({ title: 'Once', type: 'iftar' })
+  const event = await aPublishedEvent({ title: 'Weekly', type: 'thikr', rrule: 'FREQ=WEEKLY', registrationUrl })
+  await aPublishedEvent({ title: 'Once', type: 'iftar' })
   const json = async (query: string) => (await app.visit(`/api/v1/events${query}`)).json()
-  const span = await json(`?from=${day(1)}&to=${day(21)}&type=thikr`)
-  expect(span.data.map((each: { date: string }) => each.date)).toEqual([day(7), day(14), day(21)])
+  const span = await json(`?from=${dayFromNow(1)}&to=${dayFromNow(21)}&type=thikr`)
+  expect(span.data.map((each: { date: string }) => each.date)).toEqual([dayFromNow(7), dayFromNow(14), dayFromNow(21)])
   expect(span).toMatchObject({ total: 3, page: 1, next: null })
   expect(span.data[0]).toMatchObject({
     id: event.id,
@@ -283,7 +201,7 @@ test('the JSON API filters, expands repeats between two days and rejects invalid
 test('the home page shows the next three events, or a message when there are none', async () => {
   const app = await startApp()
   expect(await textOf(app, '/')).toContain('No events are planned just now.')
-  for (const days of [1, 2, 3, 4]) await published({ title: `Number ${days}`, date: day(days) })
+  for (const days of [1, 2, 3, 4]) await aPublishedEvent({ title: `Number ${days}`, date: dayFromNow(days) })
   const home = await (await (await startApp()).visit('/')).text()
   expect(home).toContain('Number 3')
   expect(home).not.toContain('Number 4')

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
 test('with sample data the home page shows the specified figures and voices', async () => {
@@ -16,11 +15,7 @@ test('with sample data the home page shows the specified figures and voices', as
 test('without sample data the figures are counted, and nobody is quoted or named', async () => {
   const { visit } = await startApp()
   const mosque = await aMosque()
-  const today = new Date().toISOString().slice(0, 10)
-  const event = await anEvent({ mosqueId: mosque.id, date: today })
-  await db()
-    .transaction()
-    .execute((trx) => rewriteOccurrences(trx, [event.id], new Date()))
+  await aPublishedEvent({ mosqueId: mosque.id, date: dayFromNow(0) })
   const page = await (await visit('/')).text()
   expect(page).toMatch(/Active mosques<\/dt><dd[^>]*>1</)
   expect(page).toMatch(/Monthly events<\/dt><dd[^>]*>1</)

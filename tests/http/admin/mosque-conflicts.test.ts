@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { aForm, rowOf, siteWithMosque } from '#tests/support/http/mosque-site.ts'
+
+test('of two editors each keeps the fields that only one of them changed', async () => {
+  const { visit, mosque, superadmin, own } = await siteWithMosque()
+  const edit = `/admin/mosques/edit/${mosque.id}`
+  await visit(edit, { form: aForm({ description: 'Before', capacity: '100' }), as: superadmin })
+  const opened = { description: 'Before', capacity: '100', version: '2' }
+  await visit('/admin/mosque', { form: aForm({ ...opened, description: 'Written by the admin' }), as: own })
+  const late = aForm({ ...opened, phone: '+27214240000', capacity: '200' })
+  expect((await visit(edit, { form: late, as: superadmin })).status).toBe(302)
+  expect(await rowOf(mosque.id)).toMatchObject({
+    description: 'Written by the admin',
+    phone: '+27214240000',
+    capacity: 200,
+    version: 4,
+  })
+})
+
+test('what two editors both changed is asked about until one version is chosen', async () => {
+  const { visit, mosque, superadmin, own } = await siteWithMosque()
+  const edit = `/admin/mosques/edit/${mosque.id}`
+  await visit(edit, { form: aForm(), as: superadmin })
+  await visit('/admin/mosque', { form: aForm({ description: 'Written by the admin', version: '2' }), as: own })
+  const asked = { description: 'Written by the superadmin', phone: '+27214240000' }
+  const answer = await visit(edit, { form: aForm({ ...asked, version: '2' }), as: superadmin })
+  expect(answer.status).toBe(409)
+  const html = await answer.text()
+  expect(html).toContain('Description: somebody else saved')
+  expect(html).toContain('Written by the admin')
+  expect(html).toContain('Written by the superadmin')
+  expect(html).not.toContain('Phone: somebody else saved')
+  expect(html).toContain('<input type="hidden" name="version" value="3"/>')
+  const choose = (choice: string) =>
+    visit(edit, {
+      form: aForm({ ...asked, version: '3', conflict: 'description', 'choice.description': choice }),
+      as: superadmin,
+    })
+  expect((await choose('')).status).toBe(409)
+  expect(await rowOf(mosque.id)).toMatchObject({ description: 'Written by the admin', version: 3 })
+  expect((await choose('saved')).status).toBe(302)
+  expect(await rowOf(mosque.id)).toMatchObject({
+    description: 'Written by the admin',
+    phone: '+27214240000',
+    version: 4,
+  })
+})
