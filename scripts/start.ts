@@ -7,7 +7,13 @@ import { buildIfStale } from './build/build-site.ts'
 
 // Rendering creates much garbage. Collecting it often halves the memory of the process, for a quarter more time on pages
 // that are not cached.
-const flags = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--disable-warning=ExperimentalWarning']
+const flags = [
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=40',
+  // On processors with protection keys V8 can end the whole process when two threads compile WebAssembly at once.
+  '--no-memory-protection-keys',
+  '--disable-warning=ExperimentalWarning',
+]
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 try {

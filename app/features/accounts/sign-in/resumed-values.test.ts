@@ -45,12 +45,12 @@ test.each([null, '', 'x', '[]', '"text"', 'null', '{}', '{"a":1}', '{"a":{"b":"c
   expect(parseResumedForm(text)).toBeNull()
 })
 
-test('a resumed form is returned with its values and never valid', () => {
+test('a resumed form is returned with its values, marked as resumed and never valid', () => {
   const resumed = form(['title', 'Lecture'], [RESUMED_FIELD, '1'])
   expect(parseForm(resumed, z.object({ title: z.string() }))).toEqual({
     ok: false,
     errors: {},
-    values: { title: 'Lecture' },
+    values: { title: 'Lecture', [RESUMED_FIELD]: '1' },
   })
 })
 
