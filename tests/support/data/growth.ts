@@ -1,7 +1,7 @@
 const FACTOR = 8
 const ATTEMPTS = 5
-/** Below this the time of a call says nothing about the work in it. */
-const MIN_MS = 0.5
+/** Below this a call is too short for the clock of a thread, which counts in steps of up to a millisecond. */
+const MIN_MS = 2
 
 /** Quadratic work takes 64 times as long for an input eight times as large, linear work eight times. */
 export const MAX_LINEAR_GROWTH = 32
