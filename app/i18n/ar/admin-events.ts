@@ -48,7 +48,8 @@ export default {
     registrationHint: 'يظهر للزوار زر «سجّل الآن» يفتح هذا العنوان.',
     picture: 'الصورة',
     choosePicture: 'اختيار صورة',
-    pictureHint: 'أفلت صورة هنا أو الصقها أو اخترها. JPEG أو PNG أو WebP أو AVIF أو GIF، أقل من 5 ميغابايت.',
+    pictureHint:
+      'أفلت صورة هنا أو الصقها أو اخترها. JPEG أو PNG أو WebP أو AVIF أو GIF، أقل من 5 ميغابايت. تُصغَّر الصورة الأكبر على جهازك قبل إرسالها.',
     removePicture: 'إزالة الصورة',
     otherPicture: 'صورة أخرى',
   },

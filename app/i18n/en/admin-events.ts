@@ -35,7 +35,8 @@ export default {
     registrationHint: 'Visitors get a “Register Now” button that opens this address.',
     picture: 'Picture',
     choosePicture: 'Choose a picture',
-    pictureHint: 'Drop or paste a picture here, or choose one. JPEG, PNG, WebP, AVIF or GIF, under 5 MB.',
+    pictureHint:
+      'Drop or paste a picture here, or choose one. JPEG, PNG, WebP, AVIF or GIF, under 5 MB. A larger photo is made smaller on your device before it is sent.',
     removePicture: 'Remove the picture',
     otherPicture: 'Another picture',
   },

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { DateToChange, OpenedEvent } from './event-for-edit.server.ts'
+import { PictureFileField } from './picture-file-field.tsx'
 import { MAX_EVENT_CHARS } from './shared-event-fields.ts'
 
 /** Cancels, changes, removes or restores one date, or cancels the whole event. */
@@ -165,7 +166,7 @@ function DateFields({ event, date }: { event: OpenedEvent; date: DateToChange })
         defaultValue={date.description ?? ''}
         className="sm:col-span-3"
       />
-      <TextField label={fields.picture} name="picture" type="file" accept="image/*" className="sm:col-span-3" />
+      <PictureFileField label={fields.picture} name="picture" className="sm:col-span-3" />
       {date.imageId && <CheckboxField name="removePicture" label={texts.pictureOfEvent} className="sm:col-span-3" />}
     </>
   )

@@ -58,7 +58,7 @@ export type EventFormProps = {
 
 /** The form of an event, for adding and editing. Sends plain fields, so it saves without script too. */
 export function EventForm(props: EventFormProps) {
-  const { adminEvents: texts, adminEditing: editing } = useAdminTexts()
+  const { adminEvents: texts, adminEditing: editing, adminMosques } = useAdminTexts()
   const { answer, eventId } = props
   const [newId] = useState(answer?.newId || props.newId)
   const summary = formErrorSummary(answer, { conflict: editing.conflict.title, errors: texts.errors.summary })
@@ -126,7 +126,7 @@ export function EventForm(props: EventFormProps) {
               name="intent"
               value="save"
               busy={isSaving || uploading}
-              busyLabel={uploading ? undefined : texts.saving}
+              busyLabel={uploading ? adminMosques.images.waitForPictures : texts.saving}
             >
               {eventId ? texts.save : texts.add}
             </Button>

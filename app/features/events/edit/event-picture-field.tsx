@@ -56,7 +56,13 @@ export function EventPictureField({
           </Button>
         </div>
       )}
-      <UploadList uploads={uploads.uploads} texts={texts} onCancel={uploads.cancel} onRetry={uploads.retry} />
+      <UploadList
+        uploads={uploads.uploads}
+        doneCount={uploads.doneCount}
+        texts={texts}
+        onCancel={uploads.cancel}
+        onRetry={uploads.retry}
+      />
       <DropZone
         name="picture"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"

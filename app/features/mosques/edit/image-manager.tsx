@@ -30,11 +30,11 @@ export function ImageManager({
 }) {
   const { images: texts, errors: messages } = useAdminTexts().adminMosques
   const [uploaded, setUploaded] = useState<PicturePreviews>({})
-  const uploads = usePictureUploads(({ id, picture }) => {
+  const orders = useRef(new Map<string, number>())
+  const uploads = usePictureUploads(({ id, picture }, order) => {
     setUploaded((all) => ({ ...all, [id]: picture }))
-    onChange((all) =>
-      all.some((image) => image.imageId === id) ? [...all] : [...all, { imageId: id, url: null, alt: '' }],
-    )
+    orders.current.set(id, order)
+    onChange((all) => insertInOrder(all, { imageId: id, url: null, alt: '' }, orders.current))
   })
 
   const { busy } = uploads
@@ -44,7 +44,13 @@ export function ImageManager({
     <div className="flex flex-col gap-5">
       <ImageOrder images={images} previews={{ ...previews, ...uploaded }} errors={errors} onChange={onChange} />
       <FieldError id="images-error">{errors.images}</FieldError>
-      <UploadList uploads={uploads.uploads} texts={texts} onCancel={uploads.cancel} onRetry={uploads.retry} />
+      <UploadList
+        uploads={uploads.uploads}
+        doneCount={uploads.doneCount}
+        texts={texts}
+        onCancel={uploads.cancel}
+        onRetry={uploads.retry}
+      />
       <DropZone
         name="pictures"
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
@@ -63,6 +69,14 @@ export function ImageManager({
       />
     </div>
   )
+}
+
+/** Inserts an uploaded picture before those that were chosen after it, and otherwise at the end. */
+function insertInOrder(images: readonly MosqueImage[], added: MosqueImage, orders: Map<string, number>): MosqueImage[] {
+  if (images.some((image) => image.imageId === added.imageId)) return [...images]
+  const orderOf = ({ imageId }: MosqueImage) => orders.get(imageId ?? '') ?? 0
+  const index = images.findIndex((image) => orderOf(image) > orderOf(added))
+  return images.toSpliced(index < 0 ? images.length : index, 0, added)
 }
 
 /** Adds a picture by its address. Without script the form submits the address as another picture. */

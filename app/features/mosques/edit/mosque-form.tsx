@@ -91,7 +91,11 @@ export function MosqueForm(props: MosqueFormProps) {
           className="sticky bottom-0 z-10 -mx-1 flex flex-wrap gap-3 border-line border-t bg-paper px-1 py-3"
         >
           {answer?.isResumed && <NotSavedYet text={editing.notSavedYet} />}
-          <Button type="submit" busy={busy || uploading} busyLabel={uploading ? undefined : texts.form.saving}>
+          <Button
+            type="submit"
+            busy={busy || uploading}
+            busyLabel={uploading ? texts.images.waitForPictures : texts.form.saving}
+          >
             {draftKey === 'new' ? texts.form.add : texts.form.save}
           </Button>
           {back && (

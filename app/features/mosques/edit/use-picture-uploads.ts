@@ -3,22 +3,22 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
 import { MAX_PICTURE_BYTES } from '#app/services/images/picture-rules.ts'
+import { shrinkPicture } from '#app/services/images/shrink-picture.ts'
 import { useToast } from '#app/ui/toast.tsx'
 import { useUploads } from '#app/ui/use-uploads.ts'
 
 export type UploadedPicture = { id: string; picture: ImageSources }
 
-/** Uploads pictures to the store, with the messages of a form. */
-export function usePictureUploads(onUploaded: (uploaded: UploadedPicture) => void) {
+/** Shrinks pictures and uploads them to the store, with the messages of a form. */
+export function usePictureUploads(onUploaded: (uploaded: UploadedPicture, order: number) => void) {
   const { images: texts } = useAdminTexts().adminMosques
   const { unanswered } = useSharedTexts().shell
   const toast = useToast()
   return useUploads<UploadedPicture>({
     address: localAddress(useLanguage(), '/admin/pictures'),
-    validate(file) {
-      if (!file.type.startsWith('image/')) return texts.notAnImage
-      return file.size >= MAX_PICTURE_BYTES ? texts.tooLarge : null
-    },
+    validate: (file) => (file.type.startsWith('image/') ? null : texts.notAnImage),
+    shrink: shrinkPicture,
+    validateSize: (file) => (file.size >= MAX_PICTURE_BYTES ? texts.tooLarge : null),
     parseAnswer(answer) {
       if (!answer) return { error: navigator.onLine ? unanswered.noAnswer : unanswered.offline }
       const body = answer.body as (Partial<UploadedPicture> & { error?: string }) | null
@@ -26,9 +26,7 @@ export function usePictureUploads(onUploaded: (uploaded: UploadedPicture) => voi
       if (answer.status === 413) return { error: texts.tooLarge }
       return { error: body?.error ?? texts.failed }
     },
-    onDone(uploaded) {
-      onUploaded(uploaded)
-      toast.success(texts.uploaded)
-    },
+    onDone: onUploaded,
+    onAllDone: (count) => toast.success(count === 1 ? texts.uploaded : texts.allUploaded(count)),
   })
 }
