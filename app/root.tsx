@@ -13,6 +13,7 @@ import { keepUnansweredForm } from '#app/lib/web/unanswered-form.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
+import { AdminHeader, useAdminArea } from '#app/shell/admin-header.tsx'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
 import { Footer } from '#app/shell/footer.tsx'
 import { Header } from '#app/shell/header.tsx'
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const texts = useSharedTexts().shell
   const shell = useShellData()
+  const adminArea = useAdminArea()
   // Only the account and admin app runs React in the browser; public pages load one small script.
   const kind = handleOf(useMatches())?.kind
   // State, because a loaded document does not change its kind, even when its router shows the not-found page.
@@ -101,16 +103,22 @@ export function Layout({ children }: { children: ReactNode }) {
           {texts.skip}
         </a>
         {shell?.sampleData && <SampleBanner />}
-        <Header siteName={siteName} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
+        {adminArea ? (
+          <AdminHeader area={adminArea} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
+        ) : (
+          <Header siteName={siteName} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
+        )}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <Footer
-          siteName={siteName}
-          year={shell?.year ?? null}
-          contactEmail={shell?.contactEmail ?? null}
-          developerUrl={shell?.developerUrl ?? null}
-        />
+        {!adminArea && (
+          <Footer
+            siteName={siteName}
+            year={shell?.year ?? null}
+            contactEmail={shell?.contactEmail ?? null}
+            developerUrl={shell?.developerUrl ?? null}
+          />
+        )}
         <Toasts flash={shell?.flash ?? null} label={texts.messages} closeLabel={texts.close} />
         {isApp ? (
           <>

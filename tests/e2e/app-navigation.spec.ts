@@ -19,11 +19,11 @@ test('a link between public pages and the app loads a document, a link within th
   await expect(page).toHaveURL('/admin/events')
   expect(await loadsDocument(page, '/admin/mosque')).toBe(false)
   expect(await loadsDocument(page, '/admin/events')).toBe(false)
-  expect(await loadsDocument(page, '/about')).toBe(true)
+  expect(await loadsDocument(page, '/')).toBe(true)
   await expect(page.locator('script[src*="entry.client"]')).toHaveCount(0)
   expect(await loadsDocument(page, '/admin', /\/admin/)).toBe(true)
   await page.goBack()
-  await expect(page).toHaveURL('/about')
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 

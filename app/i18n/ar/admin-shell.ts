@@ -26,6 +26,8 @@ export default {
     jobs: 'المهام',
     overview: 'نظرة عامة',
   },
+  groups: { directory: 'الدليل', people: 'الأشخاص', site: 'الموقع' },
+  viewSite: 'عرض الموقع',
   mosqueAdmin: 'مشرف المسجد',
   mosqueDetails: 'بيانات المسجد',
   events: 'الفعاليات',

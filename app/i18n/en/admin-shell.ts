@@ -13,6 +13,8 @@ export default {
     jobs: 'Jobs',
     overview: 'Overview',
   },
+  groups: { directory: 'Directory', people: 'People', site: 'Site' },
+  viewSite: 'View the site',
   mosqueAdmin: 'Mosque Admin',
   mosqueDetails: 'Mosque Details',
   events: 'Events',

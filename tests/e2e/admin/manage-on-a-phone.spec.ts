@@ -13,7 +13,14 @@ async function expectFits(page: Page): Promise<void> {
 test('a superadmin on a phone adds an event and changes the settings', async ({ browser }) => {
   const page = await superadminPage(browser, { ...devices['Pixel 7'], reducedMotion: 'reduce' })
   await waitForScript(page)
-  await page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Events' }).tap()
+  const sections = page.getByRole('navigation', { name: 'Admin sections' })
+  const openSection = async (name: string) => {
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expectFits(page)
+    await sections.getByRole('link', { name, exact: true }).tap()
+    await expect(sections).toBeHidden()
+  }
+  await openSection('Events')
   await page.locator('summary', { hasText: 'Add Event' }).tap()
   await page.getByRole('button', { name: 'Add Event' }).tap()
   await expect(page.getByText('Please choose a mosque')).toBeVisible()
@@ -34,7 +41,7 @@ test('a superadmin on a phone adds an event and changes the settings', async ({ 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
   await expect(page.getByText('Event deleted successfully')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Settings', exact: true }).tap()
+  await openSection('Settings')
   for (const tab of ['General', 'Security', 'Customization', 'Notifications']) {
     await page.getByRole('link', { name: tab }).tap()
     await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')

@@ -1,0 +1,117 @@
+import { LogOut, Menu as MenuIcon, PanelsTopLeft, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { bareAddress, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { IconButton } from '#app/ui/button.tsx'
+import { menuItemClass } from '#app/ui/menu.tsx'
+import { Rosette } from '#app/ui/pattern.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { AdminSections } from './admin-sections.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import type { ShellActor } from './shell-data.ts'
+
+export type AdminArea = { role: 'superadmin' | 'mosque_admin'; mosqueName: string | null }
+
+/** What the layout of the admin pages has loaded; undefined on all other pages. */
+export const useAdminArea = () => useRouteLoaderData<AdminArea>('routes/admin/layout')
+
+/** Whether the sections are a side bar on wide screens. While a superadmin adds or edits a mosque they are a sheet. */
+export function useHasSideBar(): boolean {
+  const path = bareAddress(useLocation().pathname)
+  return !/^\/admin\/mosques\/(add|edit)/.test(path)
+}
+
+const NAV_ID = 'admin-sections'
+
+/** The only header of admin pages: a bar with a sheet of sections on a phone, a side bar on a wide screen. */
+export function AdminHeader({
+  area: { role, mosqueName },
+  actor,
+  logoUrl,
+}: {
+  area: AdminArea
+  actor: ShellActor | null
+  logoUrl: string | null
+}) {
+  const { adminShell: texts } = useAdminTexts()
+  const { menu } = useSharedTexts().shell
+  const title = role === 'superadmin' ? texts.dashboard : (mosqueName ?? texts.mosqueAdmin)
+  return (
+    <header className={cn('admin-header print:hidden', useHasSideBar() && 'admin-side-bar')}>
+      <div className="admin-bar">
+        <button
+          type="button"
+          popoverTarget={NAV_ID}
+          className="admin-menu-button target -ms-2 items-center justify-center gap-2 rounded-md px-2 font-medium hover:bg-primary-soft"
+        >
+          <MenuIcon aria-hidden="true" className="size-6" />
+          <span className="sr-only sm:not-sr-only">{menu}</span>
+        </button>
+        <LocalLink to="/admin" className="target flex min-w-0 flex-1 items-center gap-2.5 text-ink no-underline">
+          {logoUrl ? (
+            <img src={logoUrl} alt="" width={32} height={32} className="size-8 shrink-0 rounded-sm object-contain" />
+          ) : (
+            <Rosette className="size-8 shrink-0 text-primary-text" />
+          )}
+          <span dir="auto" className="line-clamp-3 font-bold leading-tight">
+            {title}
+          </span>
+        </LocalLink>
+        {actor && <AccountMenu actor={actor} />}
+      </div>
+      <Sheet>
+        <AdminSections role={role} />
+        <AdminFoot />
+      </Sheet>
+    </header>
+  )
+}
+
+/** The navigation: a popover that opens without script, and always visible as a side bar. Another page closes it. */
+function Sheet({ children }: { children: ReactNode }) {
+  const { sections } = useAdminTexts().adminShell
+  const { close } = useSharedTexts().shell
+  const { key } = useLocation()
+  const ref = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another key
+  useEffect(() => {
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
+  }, [key])
+  return (
+    <nav ref={ref} id={NAV_ID} popover="auto" aria-label={sections} className="admin-sections">
+      <span className="admin-menu-button absolute end-2 top-2">
+        <IconButton label={close} popoverTarget={NAV_ID} popoverTargetAction="hide">
+          <X />
+        </IconButton>
+      </span>
+      {children}
+    </nav>
+  )
+}
+
+/** The site, the other languages, and Logout, which loads a new document so that nothing stays in memory. */
+function AdminFoot() {
+  const { viewSite, logout } = useAdminTexts().adminShell
+  const { signOutFailed } = useSharedTexts().shell.account
+  return (
+    <div className="mt-auto border-line border-t pt-2">
+      <LocalLink to="/" className={menuItemClass}>
+        <PanelsTopLeft aria-hidden="true" />
+        {viewSite}
+      </LocalLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-1">
+        <form method="post" action={localAddress(useLanguage(), '/login')} data-sign-out={signOutFailed}>
+          <button type="submit" name="intent" value="sign-out" className={menuItemClass}>
+            <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            {logout}
+          </button>
+        </form>
+        <LanguageSwitch />
+      </div>
+    </div>
+  )
+}
