@@ -104,7 +104,12 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {shell?.sampleData && <SampleBanner />}
         {adminArea ? (
-          <AdminHeader area={adminArea} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
+          <AdminHeader
+            area={adminArea}
+            siteName={siteName}
+            logoUrl={shell?.logoUrl ?? null}
+            actor={shell?.actor ?? null}
+          />
         ) : (
           <Header siteName={siteName} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
         )}

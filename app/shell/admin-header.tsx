@@ -31,10 +31,12 @@ const NAV_ID = 'admin-sections'
 export function AdminHeader({
   area: { role, mosqueName },
   actor,
+  siteName,
   logoUrl,
 }: {
   area: AdminArea
   actor: ShellActor | null
+  siteName: string
   logoUrl: string | null
 }) {
   const { adminShell: texts } = useAdminTexts()
@@ -65,7 +67,7 @@ export function AdminHeader({
       </div>
       <Sheet>
         <AdminSections role={role} />
-        <AdminFoot />
+        <AdminFoot siteName={siteName} />
       </Sheet>
     </header>
   )
@@ -94,14 +96,14 @@ function Sheet({ children }: { children: ReactNode }) {
 }
 
 /** The site, the other languages, and Logout, which loads a new document so that nothing stays in memory. */
-function AdminFoot() {
+function AdminFoot({ siteName }: { siteName: string }) {
   const { viewSite, logout } = useAdminTexts().adminShell
   const { signOutFailed } = useSharedTexts().shell.account
   return (
     <div className="mt-auto border-line border-t pt-2">
       <LocalLink to="/" className={menuItemClass}>
         <PanelsTopLeft aria-hidden="true" />
-        {viewSite}
+        <span dir="auto">{viewSite(siteName)}</span>
       </LocalLink>
       <div className="flex flex-wrap items-center justify-between gap-x-1">
         <form method="post" action={localAddress(useLanguage(), '/login')} data-sign-out={signOutFailed}>

@@ -27,7 +27,7 @@ export default {
     overview: 'نظرة عامة',
   },
   groups: { directory: 'الدليل', people: 'الأشخاص', site: 'الموقع' },
-  viewSite: 'عرض الموقع',
+  viewSite: (name) => `عرض ${name}`,
   mosqueAdmin: 'مشرف المسجد',
   mosqueDetails: 'بيانات المسجد',
   events: 'الفعاليات',

@@ -14,7 +14,7 @@ export default {
     overview: 'Overview',
   },
   groups: { directory: 'Directory', people: 'People', site: 'Site' },
-  viewSite: 'View the site',
+  viewSite: (name: string) => `View ${name}`,
   mosqueAdmin: 'Mosque Admin',
   mosqueDetails: 'Mosque Details',
   events: 'Events',
