@@ -1,6 +1,9 @@
 /** Requests that one address may make in a second, as at the AlAdhan service. */
 export const MAX_REQUESTS_PER_SECOND = 24
 
+/** Addresses that are counted in a second; further ones have to wait for the next. */
+export const MAX_ADDRESSES_PER_SECOND = 20_000
+
 /** Counts requests by address within the current second. */
 export function createRateLimit(limit = MAX_REQUESTS_PER_SECOND): (address: string, now: number) => boolean {
   let second = 0
@@ -8,7 +11,9 @@ export function createRateLimit(limit = MAX_REQUESTS_PER_SECOND): (address: stri
   return (address, now) => {
     const current = Math.floor(now / 1000)
     if (current !== second) [second, counts] = [current, new Map()]
-    const count = (counts.get(address) ?? 0) + 1
+    const before = counts.get(address)
+    if (before === undefined && counts.size >= MAX_ADDRESSES_PER_SECOND) return false
+    const count = (before ?? 0) + 1
     counts.set(address, count)
     return count <= limit
   }

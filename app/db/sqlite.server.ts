@@ -9,12 +9,15 @@ import {
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 
 const BUSY_TIMEOUT_MS = 5000
-const MAX_CACHED_STATEMENTS = 300
+const MAX_STATEMENT_CACHE_BYTES = 4 * 1024 * 1024
+/** What a prepared statement takes next to its text. */
+const STATEMENT_BYTES = 10_000
 
 /** The pragma values every connection must have, as SQLite reports them. */
 const requiredPragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: BUSY_TIMEOUT_MS }
@@ -84,8 +87,8 @@ export function checkPragmas(connection: DatabaseSync, path: string): void {
 }
 
 /** Adapts Node's SQLite to the driver interface that Kysely's dialect expects (better-sqlite3). */
-function adaptDriver(connection: DatabaseSync): SqliteDatabase {
-  const cached = new Map<string, SqliteStatement>()
+export function adaptDriver(connection: DatabaseSync): SqliteDatabase {
+  const cached = createBoundedCache<SqliteStatement>(MAX_STATEMENT_CACHE_BYTES, () => STATEMENT_BYTES)
   return {
     close: () => connection.close(),
     prepare(sql) {
@@ -93,7 +96,6 @@ function adaptDriver(connection: DatabaseSync): SqliteDatabase {
       if (prepared) return prepared
       // A deferred transaction that reads and then writes fails immediately when another process wrote in between.
       const statement = wrap(connection, sql === 'begin' ? 'begin immediate' : sql)
-      if (cached.size >= MAX_CACHED_STATEMENTS) cached.delete(cached.keys().next().value as string)
       cached.set(sql, statement)
       return statement
     },

@@ -4,22 +4,6 @@ import { isDay, isTime } from './days.ts'
 /** The range of days whose year has four digits in every zone. */
 const [FIRST_DAY, LAST_DAY] = ['1000-01-03', '9998-12-31']
 
-/** A limit is needed, because each zone can be written in many mixtures of upper and lower case. */
-const MAX_CACHED_ZONES = 1000
-const validZones = new Set<string>()
-
-/** Whether a text is a time zone of this system, such as `Africa/Johannesburg`. */
-export function isZone(zone: string): boolean {
-  if (validZones.has(zone)) return true
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-  } catch {
-    return false
-  }
-  if (validZones.size < MAX_CACHED_ZONES) validZones.add(zone)
-  return true
-}
-
 /** The day (`YYYY-MM-DD`) of an instant in a zone. */
 export const dayInZone = (instant: Date, zone: string): string => zonedTime(instant, zone).toString().slice(0, 10)
 

@@ -1,11 +1,14 @@
 import Negotiator from 'negotiator'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 const available: readonly Encoding[] = ['br', 'gzip', 'identity']
-const MAX_CACHED_HEADERS = 200
+export const MAX_HEADER_CACHE_BYTES = 100_000
+/** Longer headers are parsed at every request. */
 const MAX_HEADER_CHARS = 200
-const cached = new Map<string, Encoding>()
+const cached = createBoundedCache<Encoding>(MAX_HEADER_CACHE_BYTES, () => 0)
+export const headerCacheStats = cached.stats
 
 /** The encoding that an Accept-Encoding header prefers, the smaller one among equals. Results are cached. */
 export function bestEncoding(header: string | string[] | undefined): Encoding {
@@ -16,6 +19,6 @@ export function bestEncoding(header: string | string[] | undefined): Encoding {
     preferred: ['br', 'gzip'],
   })
   const best = available.find((encoding) => encoding === chosen) ?? 'identity'
-  if (cached.size < MAX_CACHED_HEADERS && header.length < MAX_HEADER_CHARS) cached.set(header, best)
+  if (header.length <= MAX_HEADER_CHARS) cached.set(header, best)
   return best
 }

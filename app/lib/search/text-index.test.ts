@@ -113,3 +113,14 @@ test('every substring of a contained text matches its document', () => {
 test('an empty index has no results', () => {
   expect(buildIndex([]).search('hall')).toEqual([])
 })
+
+test('the last results are cached, and no more than 1 MB of them', () => {
+  const index = buildIndex(Array.from({ length: 2000 }, (_, at) => named(`Hall ${at}`)))
+  const results = (n: number) => index.search(`hall${' '.repeat(n)}`)
+  const first = results(0)
+  expect(first).toHaveLength(2000)
+  expect(results(0)).toBe(first)
+  for (let n = 1; n < 100; n++) results(n)
+  expect(results(99)).toBe(results(99))
+  expect(results(0)).not.toBe(first)
+})

@@ -1,3 +1,4 @@
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import { foldForSearch } from './fold.ts'
 import { lastAtMost, trigramsOf, type WordList } from './word-list.ts'
 import { wordsOf } from './words.ts'
@@ -22,7 +23,9 @@ export type IndexData = {
 
 const MAX_QUERY_CHARS = 120
 const MAX_QUERY_WORDS = 8
-const MAX_CACHED_RESULTS = 16
+/** Of one index; a query that finds 10,000 texts takes 80 kB. */
+const MAX_RESULT_CACHE_BYTES = 1024 * 1024
+const BYTES_PER_RESULT = 8
 /** Fuzzy matches are added when there are fewer exact matches than this. */
 const MIN_EXACT_MATCHES = 5
 const MAX_FUZZY_MATCHES = 20
@@ -110,7 +113,7 @@ function searchPunctuation(query: string, { contains }: IndexData): number[] {
 
 /** Creates the index. It caches its last results, because visitors page through them. */
 export function createTextIndex(data: IndexData): TextIndex {
-  const cache = new Map<string, readonly number[]>()
+  const cache = createBoundedCache<readonly number[]>(MAX_RESULT_CACHE_BYTES, ({ length }) => length * BYTES_PER_RESULT)
   return {
     search(query) {
       const key = query.slice(0, MAX_QUERY_CHARS)
@@ -118,7 +121,6 @@ export function createTextIndex(data: IndexData): TextIndex {
       if (cached) return cached
       const folded = foldForSearch(key)
       const results = folded ? searchFolded(folded, data) : searchPunctuation(key, data)
-      if (cache.size >= MAX_CACHED_RESULTS) cache.delete(cache.keys().next().value as string)
       cache.set(key, results)
       return results
     },

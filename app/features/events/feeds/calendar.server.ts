@@ -12,7 +12,8 @@ import {
   zonedTime,
 } from '#app/lib/calendar-file.server.ts'
 import { addDays, isDay } from '#app/lib/days.ts'
-import { instantOf, isZone, zonedDateTime } from '#app/lib/time.ts'
+import { instantOf, zonedDateTime } from '#app/lib/time.ts'
+import { isZone } from '#salaah/zone.ts'
 import { vtimezone } from './vtimezone.server.ts'
 
 export type CalendarDate = Pick<

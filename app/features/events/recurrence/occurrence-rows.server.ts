@@ -3,7 +3,8 @@ import { type EventOccurrenceTable, type EventTable, NO_START } from '#app/db/sc
 import { addMinutes, toEventType } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from '#app/features/events/event-types.ts'
 import { addDays, isDay, isTime } from '#app/lib/days.ts'
-import { instantOf, isZone } from '#app/lib/time.ts'
+import { instantOf } from '#app/lib/time.ts'
+import { isZone } from '#salaah/zone.ts'
 import type { ChangedDate } from './changed-date.ts'
 import { expandRule, isUsableRule } from './expand-rule.server.ts'
 

@@ -5,7 +5,8 @@ import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { createSalaahTimeLookup } from '#app/features/events/salaah-times.server.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
-import { dayInZone, isZone } from '#app/lib/time.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { isZone } from '#salaah/zone.ts'
 import { buildOccurrenceRows } from './occurrence-rows.server.ts'
 
 /** SQLite allows 32,766 values in a statement, and an occurrence has ten. */
