@@ -6,7 +6,7 @@ export type BenchSite = { url: string; pid: number; coldStart: number; output():
 
 /** Starts the built site on this data folder and waits until it is ready; `coldStart` is how long that took, in ms. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
-  const port = await freePort()
+  const port = settings.PORT ?? (await freePort())
   const { PATH = '', HOME = '' } = process.env
   const since = performance.now()
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...settings }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { isZone } from '#salaah/zone.ts'
 import { isDay, isTime } from './days.ts'
 
 /** The range of days whose year has four digits in every zone. */

@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import { buildIfStale } from '#scripts/build/build-site.ts'
+import { backupSteps } from './backups.ts'
 import { bodySteps, slowBodies } from './bodies.ts'
 import { clockAhead, clockAheadStep, clockRightStep, countErasable } from './clock.ts'
 import { fooledSteps } from './fooled.ts'
 import { limitSteps } from './limits.ts'
 import { memoryStep, memorySteps } from './memory.ts'
+import { hostileServices } from './other-services.ts'
 import { pictureSteps } from './pictures.ts'
 import { openFolder, startSteps } from './starts.ts'
 import { stepCounter } from './steps.ts'
@@ -20,7 +22,15 @@ console.log('With a heap of 256 MB:')
 const small = await startTarget(256, folder)
 for (const step of bodySteps) await steps.run(step, small)
 const slow = slowBodies(small)
-for (const step of [...memorySteps, ...limitSteps, ...fooledSteps, slow, memoryStep(400), ...startSteps])
+for (const step of [
+  ...memorySteps,
+  ...limitSteps,
+  ...fooledSteps,
+  slow,
+  memoryStep(400),
+  ...startSteps,
+  ...backupSteps,
+])
   await steps.run(step, small)
 const erasable = countErasable(small)
 await small.stop()
@@ -35,7 +45,10 @@ for (const [step, settings] of [
 rmSync(folder, { recursive: true, force: true })
 
 console.log('With a heap of 512 MB:')
-const large = await startTarget(512)
-for (const step of [...bodySteps.slice(0, 3), ...pictureSteps, memoryStep(512)]) await steps.run(step, large)
+const services = await hostileServices()
+const large = await startTarget(512, undefined, services.settings)
+for (const step of [...bodySteps.slice(0, 3), ...pictureSteps, memoryStep(512), ...services.steps])
+  await steps.run(step, large)
 await large.stop()
+await services.close()
 steps.finish()

@@ -7,8 +7,8 @@ import { anchorPrayers } from '#app/features/events/event-types.ts'
 import { isUsableRule } from '#app/features/events/recurrence/expand-rule.server.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
-import { isZone } from '#salaah/zone.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { isZone } from '#salaah/zone.ts'
 import { asFlag, asText } from './mosque-record.ts'
 
 type Fields = Record<string, unknown>

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Step } from './steps.ts'
+
+function command(name: 'backup' | 'restore', dataDir: string, ...words: string[]) {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', name, ...words], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, output: stdout + stderr }
+}
+
+/** Puts a secret of the attacker into a backup, with its fingerprint in the manifest. */
+function forgeSecret(backup: string): void {
+  const forged = 'a secret of the attacker, long enough to be one'
+  writeFileSync(join(backup, 'app-secret'), forged)
+  const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+  const sha256 = createHash('sha256').update(forged).digest('hex')
+  manifest.files['app-secret'] = { bytes: forged.length, sha256 }
+  writeFileSync(join(backup, 'manifest.json'), JSON.stringify(manifest))
+}
+
+function linkSecret(backup: string): void {
+  rmSync(join(backup, 'app-secret'))
+  symlinkSync('/etc/hostname', join(backup, 'app-secret'))
+}
+
+export const backupSteps: Step[] = [
+  [
+    'a backup that somebody changed is not restored',
+    async ({ folder }) => {
+      const own = mkdtempSync(join(tmpdir(), 'mosque-connect-attack-backup-'))
+      try {
+        const made = command('backup', folder)
+        const backup = /^Backup: (\S+)/m.exec(made.output)?.[1] ?? assert.fail(made.output)
+        // A folder with the key of the site and without other data.
+        cpSync(join(folder, 'backup-key'), join(own, 'backup-key'))
+        for (const [change, refusal] of [
+          [forgeSecret, /not signed with the key of this site/],
+          [linkSecret, /contains a link/],
+        ] as const) {
+          const changed = join(own, change.name)
+          cpSync(backup, changed, { recursive: true })
+          change(changed)
+          const restored = command('restore', own, changed)
+          assert.equal(restored.status, 1, restored.output)
+          assert.match(restored.output, refusal)
+        }
+        const restored = command('restore', own, backup)
+        assert.equal(restored.status, 0, restored.output)
+      } finally {
+        rmSync(own, { recursive: true, force: true })
+      }
+    },
+  ],
+]
