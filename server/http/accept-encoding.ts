@@ -4,11 +4,10 @@ import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 const available: readonly Encoding[] = ['br', 'gzip', 'identity']
-export const MAX_HEADER_CACHE_BYTES = 100_000
+const MAX_HEADER_CACHE_BYTES = 100_000
 /** Longer headers are parsed at every request. */
 const MAX_HEADER_CHARS = 200
 const cached = createBoundedCache<Encoding>(MAX_HEADER_CACHE_BYTES, () => 0)
-export const headerCacheStats = cached.stats
 
 /** The encoding that an Accept-Encoding header prefers, the smaller one among equals. Results are cached. */
 export function bestEncoding(header: string | string[] | undefined): Encoding {
