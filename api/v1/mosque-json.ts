@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_CHARS, type MosqueTextField } from '#app/features/mosques/edit/mosque-schema.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { pick } from '#app/lib/pick.ts'
@@ -60,14 +61,14 @@ export function toMosqueJson(
   mosque: Omit<MosqueSummary, 'description' | 'imam' | 'picture'>,
   origin: string,
 ): z.input<typeof mosqueJson> {
-  const { id, facilities } = mosque
+  const { facilities } = mosque
   const { latitude, longitude, approximate } = mosque
   const isLocated = latitude !== null && longitude !== null
   return {
     ...pick(mosque, ['id', 'name', 'arabicName', 'area', 'suburb', 'address', 'capacity', 'phone']),
     facilities: [...facilities],
     position: isLocated ? { latitude, longitude, approximate } : null,
-    url: `${origin}/mosques/${id}`,
+    url: origin + mosqueAddress(mosque),
   }
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { up as first } from '#app/db/migrations/0001-first.ts'
 import { up as imports } from '#app/db/migrations/0002-imports.ts'
+import { up as slugs } from '#app/db/migrations/0008-slugs.ts'
 import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns.ts'
 import { columnTypes } from '#app/db/migrations/column-types.ts'
 import { client } from './client.server.ts'
@@ -15,6 +16,7 @@ const provider: MigrationProvider = {
     '0001-first': { up: first },
     '0002-imports': { up: imports },
     ...Object.fromEntries(addedColumns.map((added: AddedColumn) => [added.name, { up: addColumn(added) }])),
+    '0008-slugs': { up: slugs },
   }),
 }
 

@@ -20,6 +20,7 @@ import type {
   SettingsTable,
   SiteStateTable,
 } from './schema/site-tables.ts'
+import type { FormerSlugTable } from './schema/slug-tables.ts'
 
 /** Every table by its name; the columns of each are in the folder schema/. */
 export type Database = AuthTables & {
@@ -42,4 +43,5 @@ export type Database = AuthTables & {
   oneTimeLinks: OneTimeLinkTable
   imports: ImportTable
   importParts: ImportPartTable
+  formerSlugs: FormerSlugTable
 }

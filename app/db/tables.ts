@@ -27,4 +27,5 @@ export const tables = [
   'oneTimeLinks',
   'imports',
   'importParts',
+  'formerSlugs',
 ] as const satisfies (keyof Database)[]

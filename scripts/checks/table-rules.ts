@@ -27,6 +27,7 @@ const owners: Record<(typeof tables)[number], readonly string[]> = {
   // app/db writes the activity record and the bin as part of other writes.
   activity: ['app/db/', 'app/features/activity/'],
   bin: ['app/db/'],
+  formerSlugs: ['app/db/'],
   jobs: ['app/features/jobs/'],
   siteState: ['app/services/site-state.server.ts'],
   limitCounters: ['app/services/limits.server.ts'],

@@ -1,4 +1,5 @@
 import type { EventType } from '#app/db/schema/event-tables.ts'
+import { toSlug } from '#app/lib/slug/slug.ts'
 import { baseRow, type MosqueRow } from './mosque-rows.ts'
 
 const first = ['Masjid', 'Masjied', 'Jamia', 'Musalla', 'Islamic Centre', 'Madrasah']
@@ -61,6 +62,7 @@ export function largeEvent(
   return {
     mosqueId,
     title,
+    slug: toSlug(title),
     description: `${title}. A generated event for measuring, about ${pick(subjects, random)} and ${pick(subjects, random)}.`,
     type,
     date: dayFromToday(Math.floor(random() * (DAYS_BACK + DAYS_AHEAD)) - DAYS_BACK),

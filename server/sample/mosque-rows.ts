@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
+import { toSlug } from '#app/lib/slug/slug.ts'
 import facts from './cape-town-mosques.json' with { type: 'json' }
 
 export type MosqueRow = Insertable<Database['mosques']> & { id: string }
@@ -39,6 +40,7 @@ export function baseRow(name: string, area: string, suburb: string, now: Date): 
   return {
     id: newId(),
     name,
+    slug: toSlug(name),
     sortName: foldForSorting(name),
     area,
     suburb,

@@ -4,9 +4,12 @@ import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import { wantedEventSlug } from '#app/features/events/event-slug.ts'
 import { insertEventRows } from '#app/features/events/insert-event-rows.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
+import { wantedMosqueSlugs } from '#app/features/mosques/mosque-slug.ts'
+import { slugPicker } from '#app/lib/slug/slug.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
@@ -51,10 +54,13 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
     // When several processes start on an empty PostgreSQL database, the first one fills it.
     if (await trx.selectFrom('mosques').select('id').limit(1).executeTakeFirst()) return
     await insertMosqueRows(trx, {
-      mosques: [...real, ...demonstration.map((mosque) => mosque.row)],
+      mosques: withUniqueSlugs([...real, ...demonstration.map((mosque) => mosque.row)]),
       ...demonstrationLists(demonstration, pictures),
     })
-    const rows = events.map((event) => eventRow(event, demonstration[event.mosque]!.row, pictures, now))
+    const pick = slugPicker()
+    const rows = events
+      .map((event) => eventRow(event, demonstration[event.mosque]!.row, pictures, now))
+      .map((row) => ({ ...row, slug: pick([wantedEventSlug(row.title)], `${row.mosqueId}/`) }))
     await insertEventRows(trx, rows)
     const ids = rows.map((row) => row.id)
     await rewriteOccurrences(trx, ids, now)
@@ -63,6 +69,12 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
   progress(
     `Sample data: ${real.length} mosques of Cape Town, ${demonstration.length} demonstration mosques with ${events.length} events`,
   )
+}
+
+/** Several mosques of Cape Town have the same name. */
+function withUniqueSlugs(rows: MosqueRow[]): MosqueRow[] {
+  const pick = slugPicker()
+  return rows.map((row) => ({ ...row, slug: pick(wantedMosqueSlugs({ ...row, suburb: row.suburb ?? null })) }))
 }
 
 /** Draws the pictures and stores them like uploads, in every size. */
@@ -121,5 +133,5 @@ function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], n
     sample: 1,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-  } satisfies Insertable<Database['events']>
+  } satisfies Omit<Insertable<Database['events']>, 'slug'>
 }

@@ -10,6 +10,8 @@ export const addedColumns = [
   { name: '0003-occurrence-title', table: 'eventOccurrences', column: 'title' },
   { name: '0004-occurrence-description', table: 'eventOccurrences', column: 'description' },
   { name: '0005-occurrence-picture', table: 'eventOccurrences', column: 'imageId' },
+  { name: '0006-mosque-slug', table: 'mosques', column: 'slug' },
+  { name: '0007-event-slug', table: 'events', column: 'slug' },
 ] as const satisfies readonly AddedColumn[]
 
 type Added = Extract<(typeof addedColumns)[number], AddedColumn>

@@ -7,6 +7,8 @@ export type EventTable = {
   id: string
   mosqueId: string
   title: string
+  /** Its part of the address, unique within its mosque. */
+  slug: string
   description: string | null
   type: EventType
   /** Null or unreadable only after an import: such an event is listed last. */

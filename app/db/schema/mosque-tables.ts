@@ -4,6 +4,8 @@ import type { Flag, InstantText, JsonText } from './column-values.ts'
 export type MosqueTable = {
   id: string
   name: string
+  /** Its part of the address, unique on the site: see `app/lib/slug/`. */
+  slug: string
   /** The name folded for ordering: see `foldForSorting`. */
   sortName: string
   arabicName: string | null

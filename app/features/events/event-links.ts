@@ -1,25 +1,30 @@
 import type { Occurrence } from './event-types.ts'
 import { type EventFilters, eventFilters, type FeedFilters, feedFilters } from './list/event-filters.ts'
 
-type EventIds = Pick<Occurrence, 'mosqueId' | 'eventId'>
+type EventSlugs = Pick<Occurrence, 'mosqueSlug' | 'slug'>
 
 /** The page of an event; of one date when the event repeats. */
-export function eventAddress(event: EventIds & Pick<Occurrence, 'repeats' | 'key'>): string {
+export function eventAddress(event: EventSlugs & Pick<Occurrence, 'repeats' | 'key'>): string {
   return event.repeats ? `${seriesAddress(event)}?date=${event.key}` : seriesAddress(event)
 }
 
 /** The page of an event without a chosen date. */
-export function seriesAddress({ mosqueId, eventId }: EventIds): string {
-  return `/events/${encodeURIComponent(mosqueId)}/${encodeURIComponent(eventId)}`
+export function seriesAddress({ mosqueSlug, slug }: EventSlugs): string {
+  return `/events/${encodeURIComponent(mosqueSlug)}/${encodeURIComponent(slug)}`
 }
 
-/** The share image of an event without a picture. */
+/** The share image of an event; of one date when the event repeats. */
 export function shareImageAddress(event: Parameters<typeof eventAddress>[0]): string {
-  return `${seriesAddress(event)}/preview.png${event.repeats ? `?date=${event.key}` : ''}`
+  return `${shareImagePath(event)}${event.repeats ? `?date=${event.key}` : ''}`
+}
+
+/** The share image of an event without a chosen date. */
+export function shareImagePath(event: EventSlugs): string {
+  return `${seriesAddress(event)}/preview.png`
 }
 
 /** The calendar file of an event: all its dates, or the one with this key. */
-export function calendarAddress(event: EventIds, key: string | null = null): string {
+export function calendarAddress(event: EventSlugs, key: string | null = null): string {
   return `${seriesAddress(event)}.ics${key ? `?date=${key}` : ''}`
 }
 

@@ -45,7 +45,9 @@ function joinEvent(database: Connection) {
       'e.registrationRequired',
       'e.rrule',
       'e.imageUrl',
+      'e.slug',
       'm.name as mosqueName',
+      'm.slug as mosqueSlug',
       'i.id as imageId',
       'i.width',
       'i.height',
@@ -83,7 +85,7 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
   const { title, description } = textsOfDate(row)
   return {
     ...toEventDate(row),
-    ...pick(row, ['eventId', 'mosqueId', 'mosqueName', ...eventTexts]),
+    ...pick(row, ['eventId', 'mosqueId', 'mosqueName', 'slug', 'mosqueSlug', ...eventTexts]),
     title,
     description: description.slice(0, EXCERPT_CHARS),
     type: toEventType(row.type),

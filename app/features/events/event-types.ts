@@ -23,6 +23,9 @@ export type Occurrence = EventTexts & {
   eventId: string
   mosqueId: string
   mosqueName: string
+  /** The parts of its address. */
+  slug: string
+  mosqueSlug: string
   type: EventType
   /** The date by the rule (`YYYY-MM-DD`); with the event's id it identifies the occurrence even after a move. */
   key: string

@@ -2,6 +2,9 @@ import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
+/** Enough for every id and slug. */
+export const MAX_ADDRESS_CHARS = 100
+
 /** The name of a mosque, published or hidden; null when there is none. */
 export async function loadMosqueName(id: string | null): Promise<string | null> {
   if (!id) return null
@@ -14,6 +17,23 @@ export async function loadPublishedMosqueName(id: string | null): Promise<string
   if (!id) return null
   const mosque = reader().selectFrom('mosques').select('name').where('id', '=', id).where('status', '=', 'active')
   return (await mosque.executeTakeFirst())?.name ?? null
+}
+
+/** The mosque that a part of an address means: its slug, its id or a former slug; null when there is none. */
+export async function findMosqueByAddress(part: string): Promise<{ id: string; slug: string } | null> {
+  if (part.length > MAX_ADDRESS_CHARS) return null
+  const slug = part.toLowerCase()
+  const former = reader()
+    .selectFrom('formerSlugs')
+    .select('subjectId')
+    .where('mosqueId', '=', '')
+    .where('slug', '=', slug)
+  const rows = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'slug'])
+    .where((where) => where.or([where('slug', '=', slug), where('id', '=', part), where('id', '=', former)]))
+    .execute()
+  return rows.find((row) => row.slug === slug) ?? rows.find((row) => row.id === part) ?? rows[0] ?? null
 }
 
 /** Whether a mosque exists, published or hidden. */

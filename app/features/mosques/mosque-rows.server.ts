@@ -8,6 +8,7 @@ const EXCERPT_CHARS = 160
 
 const summaryColumns = [
   'id',
+  'slug',
   'name',
   'sortName',
   'arabicName',

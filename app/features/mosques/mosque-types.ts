@@ -21,6 +21,7 @@ export type MosqueDetails = Omit<Selectable<MosqueTable>, HiddenColumn | 'approx
 export type MosqueSummary = Pick<
   MosqueDetails,
   | 'id'
+  | 'slug'
   | 'name'
   | 'arabicName'
   | 'area'

@@ -4,6 +4,7 @@ import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { seededPick } from '#app/lib/seeded.ts'
 import { type DirectoryFilters, paginate } from './directory/directory-filters.ts'
+import { mosqueAddress } from './mosque-links.ts'
 import { loadFacilities, loadPictures } from './mosque-rows.server.ts'
 import type { HiddenColumn, MosqueDetails, MosqueSummary } from './mosque-types.ts'
 import { getMosqueIndex, type MosqueIndex } from './search/mosque-index.server.ts'
@@ -105,13 +106,13 @@ function withoutHidden({
 export async function listMosquePages(slice: { limit: number; offset: number }) {
   const rows = await reader()
     .selectFrom('mosques')
-    .select(['id', 'updatedAt'])
+    .select(['slug', 'updatedAt'])
     .where('status', '=', 'active')
     .orderBy('id')
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
-  return rows.map((row) => ({ address: `/mosques/${row.id}`, changed: row.updatedAt }))
+  return rows.map((row) => ({ address: mosqueAddress(row), changed: row.updatedAt }))
 }
 
 /** How many mosques are published. */

@@ -1,14 +1,16 @@
 import { isRouteErrorResponse } from 'react-router'
-import { calendarAddress, eventAddress, shareImageAddress } from '#app/features/events/event-links.ts'
+import { calendarAddress, eventAddress, seriesAddress, shareImageAddress } from '#app/features/events/event-links.ts'
 import { getDateState } from '#app/features/events/event-rules.ts'
 import { readDateParam } from '#app/features/events/list/event-filters.ts'
 import { EventActions } from '#app/features/events/page/event-actions.tsx'
+import { findEventByAddress } from '#app/features/events/page/event-address.server.ts'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
 import { EventFacts, UpcomingDates } from '#app/features/events/page/event-facts.tsx'
 import { EventHead } from '#app/features/events/page/event-head.tsx'
 import { EventPictureView } from '#app/features/events/page/event-picture-view.tsx'
 import { structuredData } from '#app/features/events/page/event-structured-data.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { requirePath } from '#app/i18n/canonical-path.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -36,8 +38,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
-  const event = await findEvent(params.mosqueId, params.eventId, readDateParam(url.searchParams), now)
+  const found = await findEventByAddress(params)
+  const event = found && (await findEvent(found, readDateParam(url.searchParams), now))
   if (!event) notFound(publicTexts.of(language).events.notFound)
+  requirePath(url, seriesAddress(event))
   cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))
   for (const instant of [event.startsAt, event.endsAt, event.upcomingDates[0]?.startsAt]) {
     if (instant && new Date(instant) > now) cacheUntil(context, new Date(instant))

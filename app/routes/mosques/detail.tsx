@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
+import { mosqueAddress, mosqueShareImageAddress } from '#app/features/mosques/mosque-links.ts'
+import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
 import { formatArea } from '#app/features/mosques/mosque-rules.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { MosqueBody } from '#app/features/mosques/page/mosque-body.tsx'
@@ -9,6 +11,7 @@ import { ContactInformation } from '#app/features/mosques/page/mosque-sections.t
 import { MosqueTitle } from '#app/features/mosques/page/mosque-title.tsx'
 import { NextSalaah } from '#app/features/mosques/page/next-salaah.tsx'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { requirePath } from '#app/i18n/canonical-path.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -36,17 +39,19 @@ export const handle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const language = languageOf(url.pathname)
-  const zone = await zoneOf({ id: params.mosqueId })
-  const mosque = await findMosque(params.mosqueId)
+  const found = await findMosqueByAddress(params.mosque)
+  const zone = await zoneOf({ id: found?.id ?? '' })
+  const mosque = found && (await findMosque(found.id))
   cacheUntil(context, nextMidnight(now, zone))
   if (!mosque) notFound(publicTexts.of(language).mosques.page.notFound)
+  requirePath(url, mosqueAddress(mosque))
   const { latitude, longitude } = mosque
   const next =
     latitude === null || longitude === null ? null : findNextPrayer({ latitude, longitude, zone }, now.getTime())
   if (next) cacheUntil(context, new Date(next.at))
   return {
     mosque,
-    pageUrl: origin + localAddress(language, `/mosques/${mosque.id}`),
+    pageUrl: origin + localAddress(language, mosqueAddress(mosque)),
     origin,
     next: next && { name: next.name, time: formatClock(next.minutes) },
     events: await loadPageEvents(mosque.id, dayInZone(now, zone), language),
@@ -63,7 +68,7 @@ export function meta(args: Route.MetaArgs) {
       ...args,
       title: mosque.name,
       description: mosque.description?.slice(0, 200) ?? page.description(mosque.name, formatArea(mosque)),
-      image: { url: `/mosques/${mosque.id}/preview.png`, alt: mosque.name, width: 1200, height: 630 },
+      image: { url: mosqueShareImageAddress(mosque), alt: mosque.name, width: 1200, height: 630 },
     }),
     { 'script:ld+json': buildMosqueJsonLd(mosque, pageUrl, origin) },
     {

@@ -2,7 +2,9 @@ import { calendarAddress } from '#app/features/events/event-links.ts'
 import { pickDate, renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
 import { loadCalendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
 import { readDateParam } from '#app/features/events/list/event-filters.ts'
+import { findEventByAddress } from '#app/features/events/page/event-address.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { requirePath } from '#app/i18n/canonical-path.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -22,12 +24,14 @@ export const handle = {
 /** One event with all its dates, or one of them, for 'Add to calendar'. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
-  const whole = await loadCalendarEvent(params.mosqueId, params.eventId, origin, now)
+  const found = await findEventByAddress(params)
+  const whole = found && (await loadCalendarEvent(found.eventId, origin, now))
   const key = readDateParam(url.searchParams)
   const event = key === null ? whole : whole && pickDate(whole, key)
-  if (!event) notFound(publicTexts.of(defaultLanguage).events.notFound)
+  if (!found || !event) notFound(publicTexts.of(defaultLanguage).events.notFound)
+  requirePath(url, calendarAddress(found))
   cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))
-  const address = origin + calendarAddress({ mosqueId: params.mosqueId, eventId: params.eventId }, key)
+  const address = origin + calendarAddress(found, key)
   const text = renderCalendar([event], { name: event.title, description: event.mosqueName, address })
   return new Response(text, {
     headers: {

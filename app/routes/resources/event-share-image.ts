@@ -1,6 +1,9 @@
+import { shareImagePath } from '#app/features/events/event-links.ts'
 import { readDateParam } from '#app/features/events/list/event-filters.ts'
+import { findEventByAddress } from '#app/features/events/page/event-address.server.ts'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
 import { renderEventShareImage } from '#app/features/events/page/event-share-image.server.ts'
+import { requirePath } from '#app/i18n/canonical-path.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -21,8 +24,10 @@ export const handle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const texts = publicTexts.of(languageOf(url.pathname))
-  const event = await findEvent(params.mosqueId, params.eventId, readDateParam(url.searchParams), now)
+  const found = await findEventByAddress(params)
+  const event = found && (await findEvent(found, readDateParam(url.searchParams), now))
   if (!event) notFound(texts.events.notFound)
+  requirePath(url, shareImagePath(event))
   const { customization, general } = await siteSettings()
   const picture = await renderEventShareImage(event, texts, customization.siteName)
   cacheUntil(context, nextMidnight(now, general.timeZone))

@@ -1,5 +1,8 @@
+import { mosqueShareImageAddress } from '#app/features/mosques/mosque-links.ts'
+import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { renderMosqueShareImage } from '#app/features/mosques/page/mosque-share-image.server.ts'
+import { requirePath } from '#app/i18n/canonical-path.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
@@ -10,9 +13,11 @@ export const handle = { kind: 'file', query: [], cached: true, sitemap: false, m
 
 const CACHED_FOR_MS = 7 * 24 * 60 * 60 * 1000
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const mosque = await findMosque(params.mosqueId)
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const found = await findMosqueByAddress(params.mosque)
+  const mosque = found && (await findMosque(found.id))
   if (!mosque) notFound('Mosque not found')
+  requirePath(url, mosqueShareImageAddress(mosque))
   const { customization } = await siteSettings()
   const picture = await renderMosqueShareImage(mosque, customization.siteName)
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))

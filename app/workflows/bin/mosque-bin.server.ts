@@ -12,6 +12,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 /** A deleted mosque with its events and admins, as the bin stores it. */
 const binDocument = z.object({
   content: z.unknown().transform(parseStoredMosque),
+  slug: z.string().default(''),
   version: z.number().default(1),
   sample: z.union([z.literal(0), z.literal(1)]).default(0),
   createdAt: z.string(),
@@ -47,10 +48,10 @@ export async function restoreMosque(actor: Actor | null, binId: string, now: Dat
   return await catchRollback(() =>
     write(actor, change, async (trx, record) => {
       const entry = (await takeFromBin(trx, binId, 'mosque')) ?? rollBack(null)
-      const { content, version, sample, createdAt, events, adminIds } = binDocument.parse(entry.document)
+      const { content, slug, version, sample, createdAt, events, adminIds } = binDocument.parse(entry.document)
       const id = entry.subjectId
       Object.assign(record, { subjectId: id, mosqueId: id, after: content, version: version + 1 })
-      await insertMosque(trx, content, now, { id, version: version + 1, sample, createdAt })
+      await insertMosque(trx, content, now, { id, slug, version: version + 1, sample, createdAt })
       await restoreEvents(trx, events, now)
       await linkAdmins(trx, adminIds, id)
       return id

@@ -95,15 +95,25 @@ async function loadEventDocuments(origin: string): Promise<Documents> {
     .execute()
   const pictures = await loadPictureAddresses([...new Set(rows.flatMap((row) => row.imageId ?? []))], origin)
   return Object.fromEntries(
-    rows.map(({ id, sample: _sample, version: _version, sequence: _sequence, searchText: _searchText, ...row }) => [
-      id,
-      {
-        ...Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value ?? ''])),
-        imageUrl: (row.imageId && pictures.get(row.imageId)) || (row.imageUrl ?? ''),
-        isRecurring: row.rrule !== null,
-        registrationRequired: row.registrationRequired === 1,
-      },
-    ]),
+    rows.map(
+      ({
+        id,
+        sample: _sample,
+        version: _version,
+        sequence: _sequence,
+        searchText: _searchText,
+        slug: _slug,
+        ...row
+      }) => [
+        id,
+        {
+          ...Object.fromEntries(Object.entries(row).map(([column, value]) => [column, value ?? ''])),
+          imageUrl: (row.imageId && pictures.get(row.imageId)) || (row.imageUrl ?? ''),
+          isRecurring: row.rrule !== null,
+          registrationRequired: row.registrationRequired === 1,
+        },
+      ],
+    ),
   )
 }
 

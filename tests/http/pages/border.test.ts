@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reservedSlugs } from '#app/features/mosques/mosque-slug.ts'
 import { isAppAddress } from '#app/i18n/app-addresses.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 
@@ -8,6 +9,14 @@ test('isAppAddress agrees with the handles of all routes', async () => {
   for (const { path, handle, localized } of routes)
     for (const address of localized ? [path, `/ar${path}`] : [path])
       expect([address, isAppAddress(address)]).toEqual([address, handle.kind === 'app'])
+})
+
+test('no slug hides a page below /mosques or /events', async () => {
+  const paths = (await importBuiltSite()).routes().map(({ path }) => path.split('/').slice(1))
+  const below = paths.filter(([first]) => first === 'mosques' || first === 'events').flatMap((parts) => parts.slice(1))
+  const words = below.filter((part) => /^[\w-]+$/.test(part))
+  expect(words).toContain('search')
+  expect(words.filter((word) => !reservedSlugs.has(word))).toEqual([])
 })
 
 test.each(['/administrators', '/login-help', '/profiles', '/mosques/admin', '/arabic/admin'])(

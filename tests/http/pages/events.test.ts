@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
@@ -85,6 +86,34 @@ test('an event has an address below its own mosque only', async () => {
     }
   }
   expect(await (await visit(`/events/${other.id}/${event.id}`)).text()).toContain('Event not found')
+})
+
+test('addresses by id, with former slugs or in capitals lead to the readable one for good', async () => {
+  const app = await startApp()
+  const mosque = await aMosque({ slug: 'auwal-masjid' })
+  const event = await aPublishedEvent({ mosqueId: mosque.id, slug: 'first-aid-course' })
+  await db().insertInto('formerSlugs').values({ mosqueId: '', slug: 'old-masjid', subjectId: mosque.id }).execute()
+  const [path, date] = ['/events/auwal-masjid/first-aid-course', `?date=${event.date}`]
+  for (const [from, to] of [
+    [`/mosques/${mosque.id}`, '/mosques/auwal-masjid'],
+    ['/ar/mosques/old-masjid', '/ar/mosques/auwal-masjid'],
+    ['/mosques/Auwal-Masjid', '/mosques/auwal-masjid'],
+    [`/mosques/${mosque.id}/preview.png`, '/mosques/auwal-masjid/preview.png'],
+    [`/events/${mosque.id}/${event.id}${date}`, path + date],
+    [`/ar/events/old-masjid/${event.id}${date}`, `/ar${path}${date}`],
+    [`/events/old-masjid/first-aid-course/preview.png${date}`, `${path}/preview.png${date}`],
+    [`/events/${mosque.id}/${event.id}.ics${date}`, `${path}.ics${date}`],
+  ] as const) {
+    const response = await app.visit(from)
+    expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to])
+    expect([to, (await app.visit(to)).status]).toEqual([to, 200])
+  }
+  const html = await textOf(app, path)
+  expect(html).toContain(`rel="canonical" href="http://localhost:3000${path}"`)
+  expect(html).not.toContain(`/${event.id}`)
+  for (const list of ['/events', '/sitemap.xml', '/events.atom', '/events.rss', '/events.ics', '/api/v1/events'])
+    expect((await textOf(app, list)).replaceAll(/\r\n /g, '')).toContain(path)
+  expect(await textOf(app, '/events.ics')).toContain(event.id)
 })
 
 test('an event of a hidden mosque is in no list and has no page', async () => {

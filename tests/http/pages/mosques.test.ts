@@ -185,7 +185,7 @@ test('sitemap and robots name every page in both languages', async () => {
 test('a sitemap of many pages comes in parts that name each once', async () => {
   const mosque = await aMosque()
   const row = await db().selectFrom('mosques').selectAll().where('id', '=', mosque.id).executeTakeFirstOrThrow()
-  const more = Array.from({ length: 501 }, (_, index) => ({ ...row, id: `mosque-${index}` }))
+  const more = Array.from({ length: 501 }, (_, index) => ({ ...row, id: `mosque-${index}`, slug: `mosque-${index}` }))
   for (let from = 0; from < more.length; from += 100)
     await db()
       .insertInto('mosques')

@@ -12,11 +12,13 @@ let count = 0
 export async function aMosque(fields: Partial<Insertable<Database['mosques']>> = {}) {
   count += 1
   const name = fields.name ?? `Masjid ${count}`
+  const id = fields.id ?? newId()
   return db()
     .insertInto('mosques')
     .values({
-      id: newId(),
+      id,
       name,
+      slug: id,
       sortName: foldForSorting(name),
       area: 'City Bowl',
       suburb: 'Bo-Kaap',
@@ -35,10 +37,12 @@ export async function aMosque(fields: Partial<Insertable<Database['mosques']>> =
 /** Stores an event of a mosque, without occurrences: the events feature writes those. */
 export async function anEvent(fields: Partial<Insertable<Database['events']>> = {}) {
   count += 1
+  const id = fields.id ?? newId()
   return db()
     .insertInto('events')
     .values({
-      id: newId(),
+      id,
+      slug: id,
       mosqueId: fields.mosqueId ?? (await aMosque()).id,
       title: `Lecture ${count}`,
       description: 'An evening in the hall.',

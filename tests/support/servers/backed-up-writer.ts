@@ -27,7 +27,8 @@ const backup = continuousBackup(databaseFile(DATA_DIR), store, () => new Date(),
 
 async function writeForever(): Promise<void> {
   for (;;) {
-    const row = { ...baseRow('Masjid', 'Area', 'Suburb', new Date()), id: newId() }
+    const id = newId()
+    const row = { ...baseRow('Masjid', 'Area', 'Suburb', new Date()), id, slug: id }
     const change = { action: 'mosque.create', kind: 'mosque', subjectId: row.id, mosqueId: row.id }
     await write(author, change, async (trx) => {
       await trx.insertInto('mosques').values(row).execute()

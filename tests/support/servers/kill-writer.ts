@@ -7,7 +7,8 @@ import { baseRow } from '#server/sample/mosque-rows.ts'
 const author = { id: 'writer', name: 'Writer', role: 'superadmin' }
 process.on('disconnect', () => closeDatabase().then(() => process.exit(0)))
 for (;;) {
-  const row = { ...baseRow('Masjid', 'Area', 'Suburb', new Date()), id: newId() }
+  const id = newId()
+  const row = { ...baseRow('Masjid', 'Area', 'Suburb', new Date()), id, slug: id }
   const change = { action: 'mosque.create', kind: 'mosque', subjectId: row.id, mosqueId: row.id }
   await write(author, change, async (trx) => {
     await trx.insertInto('mosques').values(row).execute()

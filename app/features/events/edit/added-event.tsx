@@ -7,17 +7,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 
 /** Names the event that was just added, with a link to it and a button that takes it back. */
-export function AddedEvent({ event }: { event: { id: string; mosqueId: string; title: string } }) {
+export function AddedEvent({ event }: { event: { id: string; slug: string; mosqueSlug: string; title: string } }) {
   const { adminEvents: texts } = useAdminTexts()
   const undoing = useSending().formData?.get('intent') === 'delete'
   return (
     <Notice tone="success" className="mb-4 flex flex-wrap items-center gap-3">
       <p className="min-w-48 flex-1">{texts.added(event.title)}</p>
-      <LocalLink
-        to={seriesAddress({ mosqueId: event.mosqueId, eventId: event.id })}
-        reloadDocument
-        className={buttonClass('secondary')}
-      >
+      <LocalLink to={seriesAddress(event)} reloadDocument className={buttonClass('secondary')}>
         {texts.view}
       </LocalLink>
       <Form method="post" replace>

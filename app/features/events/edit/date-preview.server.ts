@@ -65,8 +65,9 @@ async function buildPreview(content: EventContent, zone: string, today: string):
   const image = await loadImageColumns(columns.imageId)
   const { title: ownTitle, description: ownDescription, imageId: _ownPicture, ...date } = first
   const event = { ...columns, ...location, ...date, ...image, ownTitle, ownDescription, mosqueName, zone, begins }
+  const noAddress = { slug: '', mosqueSlug: '' }
   return {
-    event: toEventDetails({ ...event, eventStatus: 'scheduled', updatedAt: '' }, []),
+    event: toEventDetails({ ...event, ...noAddress, eventStatus: 'scheduled', updatedAt: '' }, []),
     dates: rows.map((row) => toEventDate({ ...row, startSalaah, startOffset })),
   }
 }

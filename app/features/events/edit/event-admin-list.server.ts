@@ -13,6 +13,8 @@ export type ListedEvent = {
   id: string
   mosqueId: string
   mosqueName: string
+  slug: string
+  mosqueSlug: string
   title: string
   type: EventType
   rrule: string | null
@@ -76,7 +78,9 @@ async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
       'e.rrule',
       'e.date as begins',
       'e.status',
+      'e.slug',
       'm.name as mosqueName',
+      'm.slug as mosqueSlug',
     ])
     .select(['d.date', 'd.startTime'])
     .where((where) =>

@@ -90,7 +90,7 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
         {texts.duplicate}
       </LocalLink>
       <LocalLink
-        to={seriesAddress({ mosqueId: event.mosqueId, eventId: event.id })}
+        to={seriesAddress(event)}
         reloadDocument
         aria-label={labelOf(texts.view)}
         className={buttonClass('quiet', 'px-3')}

@@ -8,6 +8,7 @@ import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { parseEventRow } from './event-row-schema.ts'
+import { pickEventSlug } from './event-slugs.server.ts'
 import {
   findEventForEdit,
   findStoredImageId,
@@ -47,7 +48,8 @@ export async function restoreEvent(actor: Actor | null, binId: string, now: Date
       const version = event.version + 1
       Object.assign(record, { subjectId: event.id, mosqueId: event.mosqueId, after: toEventContent(event), version })
       // Calendars that removed the event add it again only with a higher sequence.
-      const changes = { version, sequence: event.sequence + 1, updatedAt: now.toISOString() }
+      const slug = await pickEventSlug(trx, event, event.slug)
+      const changes = { slug, version, sequence: event.sequence + 1, updatedAt: now.toISOString() }
       const imageId = await findStoredImageId(trx, event.imageId)
       await trx
         .insertInto('events')
@@ -72,7 +74,7 @@ export async function restoreEvents(trx: Transaction<Database>, stored: unknown[
   for (const event of events)
     await trx
       .insertInto('events')
-      .values({ ...event, sequence: event.sequence + 1 })
+      .values({ ...event, slug: await pickEventSlug(trx, event, event.slug), sequence: event.sequence + 1 })
       .execute()
   await rewriteOccurrences(
     trx,

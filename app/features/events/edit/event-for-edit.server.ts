@@ -3,6 +3,7 @@ import { reader } from '#app/db/client.server.ts'
 import { isId, newId } from '#app/db/ids.ts'
 import type { EventOccurrenceTable } from '#app/db/schema/event-tables.ts'
 import { parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
@@ -52,7 +53,8 @@ export async function openEvent(actor: Actor | null, id: string, now: Date): Pro
 /** The id for the next new event, and the event that was just added, if it is still there. */
 export async function prepareNewEvent(actor: Actor | null, addedId: string | null) {
   const event = addedId && isId(addedId) ? await findEventForEdit(actor, addedId) : null
-  const added = event && { id: event.id, mosqueId: event.mosqueId, title: event.title }
+  const mosque = event && (await findMosqueByAddress(event.mosqueId))
+  const added = event && mosque && { id: event.id, slug: event.slug, mosqueSlug: mosque.slug, title: event.title }
   return { newId: newId(), added }
 }
 

@@ -28,6 +28,7 @@ const importedFields = {
 const ownFields = {
   id: z.string(),
   mosqueId: z.string(),
+  slug: z.string().default(''),
   sample: flag,
   version: z.number().default(1),
   sequence: z.number().default(0),

@@ -221,13 +221,13 @@ test('one date gets its own title, text and picture, and loses them when it is r
   const id = await createdId(anEventContent(mosque.id, repeating))
   await changeDate(superadmin, id, '2026-12-11', { title: 'Guest speaker', description: 'Bring friends.' }, now)
   const shown = async (day: string) => {
-    const details = await findEvent(mosque.id, id, day, now)
+    const details = await findEvent({ mosqueId: mosque.id, eventId: id }, day, now)
     return [details?.title, details?.description, details?.status, details?.startTime]
   }
   const usual = ['Evening lecture', anEventContent(mosque.id).description, 'scheduled', '18:30']
   expect(await shown('2026-12-11')).toEqual(['Guest speaker', 'Bring friends.', 'scheduled', '18:30'])
   expect(await shown('2026-12-18')).toEqual(usual)
-  const calendar = await loadCalendarEvent(mosque.id, id, 'https://example.org', now)
+  const calendar = await loadCalendarEvent(id, 'https://example.org', now)
   const text = renderCalendar([calendar!], { name: 'n', description: 'd', address: 'https://example.org' })
   expect(text).toContain('SUMMARY:Guest speaker')
   expect(text.match(/RECURRENCE-ID/g)).toHaveLength(1)

@@ -9,6 +9,7 @@ import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { EventContent } from './event-schema.ts'
+import { pickEventSlug, renameEventSlug } from './event-slugs.server.ts'
 import {
   findEventForEdit,
   findStoredImageId,
@@ -56,6 +57,7 @@ export async function createEvent(
           ...toEventColumns(content, null),
           imageId,
           id,
+          slug: await pickEventSlug(trx, { ...content, id }),
           zone,
           createdBy: actor?.id ?? null,
           createdAt: at,
@@ -110,6 +112,7 @@ export async function saveEvent(
     .updateTable('events')
     .set({
       ...columns,
+      slug: await renameEventSlug(trx, stored, columns),
       version: stored.version + 1,
       sequence: stored.sequence + (isRescheduled ? 1 : 0),
       updatedAt: now.toISOString(),

@@ -2,8 +2,9 @@ import type { Insertable, Transaction } from 'kysely'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { pickEventSlug, renameEventSlug } from './event-slugs.server.ts'
 
-export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'createdAt' | 'updatedAt'>
+export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'slug' | 'createdAt' | 'updatedAt'>
 export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumns; isNew: boolean }
 
 /** Computing the dates of so many repeating events takes a few milliseconds. */
@@ -17,14 +18,21 @@ export async function saveImportedEvent(
 ): Promise<void> {
   const at = now.toISOString()
   if (isNew) {
-    const row = { ...columns, id, mosqueId, createdAt: at, updatedAt: at }
+    const slug = await pickEventSlug(trx, { id, mosqueId, title: columns.title })
+    const row = { ...columns, id, mosqueId, slug, createdAt: at, updatedAt: at }
     await trx.insertInto('events').values(row).execute()
     return
   }
   const { createdBy: _creator, ...changed } = columns
+  const stored = await trx
+    .selectFrom('events')
+    .select(['id', 'mosqueId', 'title', 'slug'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const slug = await renameEventSlug(trx, stored, { ...changed, mosqueId })
   await trx
     .updateTable('events')
-    .set({ ...changed, mosqueId, updatedAt: at })
+    .set({ ...changed, mosqueId, slug, updatedAt: at })
     .set({ version: (eb) => eb('version', '+', 1), sequence: (eb) => eb('sequence', '+', 1) })
     .where('id', '=', id)
     .execute()

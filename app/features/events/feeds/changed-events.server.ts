@@ -28,8 +28,8 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
     .selectFrom(newest.as('newest'))
     .innerJoin('events as e', 'e.id', 'newest.id')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
-    .select(['e.id', 'e.mosqueId', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt'])
-    .select(['m.name as mosqueName', 'm.address as mosqueAddress'])
+    .select(['e.id', 'e.slug', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt'])
+    .select(['m.name as mosqueName', 'm.slug as mosqueSlug', 'm.address as mosqueAddress'])
     .orderBy('newest.updatedAt', 'desc')
     .orderBy('newest.id', 'desc')
     .execute()
@@ -37,9 +37,9 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
     rows.map(({ id }) => id),
     now,
   )
-  return rows.map(({ id, mosqueId, ...row }) => ({
+  return rows.map(({ id, slug, mosqueSlug, ...row }) => ({
     ...row,
-    address: seriesAddress({ mosqueId, eventId: id }),
+    address: seriesAddress({ slug, mosqueSlug }),
     date: dates.get(id) ?? null,
   }))
 }
@@ -64,11 +64,16 @@ type Slice = { limit: number; offset: number }
 
 /** For the sitemap: the pages of published events, the newest change first. */
 export async function listEventPages({ limit, offset }: Slice): Promise<{ address: string; changed: string }[]> {
-  const rows = await selectNewestChanges().limit(limit).offset(offset).execute()
-  return rows.map((row) => ({
-    address: seriesAddress({ mosqueId: row.mosqueId, eventId: row.id }),
-    changed: row.updatedAt,
-  }))
+  const newest = selectNewestChanges().limit(limit).offset(offset)
+  const rows = await reader()
+    .selectFrom(newest.as('newest'))
+    .innerJoin('events as e', 'e.id', 'newest.id')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
+    .select(['e.slug', 'm.slug as mosqueSlug', 'newest.updatedAt'])
+    .orderBy('newest.updatedAt', 'desc')
+    .orderBy('newest.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ address: seriesAddress(row), changed: row.updatedAt }))
 }
 
 /** The number of event pages in the sitemap. */

@@ -17,7 +17,7 @@ async function publish(...ids: string[]) {
 test('a feed contains the next events, however many there were recently', async () => {
   const past = await anEvent({ title: 'Lately', date: '2026-11-10' })
   const row = await db().selectFrom('events').selectAll().where('id', '=', past.id).executeTakeFirstOrThrow()
-  const more = Array.from({ length: 300 }, (_, index) => ({ ...row, id: `past-${index}` }))
+  const more = Array.from({ length: 300 }, (_, index) => ({ ...row, id: `past-${index}`, slug: `past-${index}` }))
   await db().insertInto('events').values(more).execute()
   const next = await anEvent({ title: 'Next', date: '2026-11-21', mosqueId: past.mosqueId })
   await publish(past.id, ...more.map(({ id }) => id), next.id)

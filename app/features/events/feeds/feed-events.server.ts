@@ -74,15 +74,10 @@ async function listFirstEventIds(dates: SelectQueryBuilder<Database, never, { ev
 }
 
 /** One published event with all its dates, or null. */
-export async function loadCalendarEvent(
-  mosqueId: string,
-  eventId: string,
-  origin: string,
-  now: Date,
-): Promise<CalendarEvent | null> {
+export async function loadCalendarEvent(eventId: string, origin: string, now: Date): Promise<CalendarEvent | null> {
   const events = await loadEvents([eventId], origin, now)
   const [event] = addDates(events, await loadDates(events))
-  return event?.mosqueId === mosqueId ? event : null
+  return event ?? null
 }
 
 type FeedEvent = Omit<CalendarEvent, 'dates'>
@@ -94,7 +89,15 @@ async function loadEvents(ids: string[], origin: string, now: Date): Promise<Fee
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
     .select(eventColumns)
-    .select(['m.name as mosqueName', 'm.address', 'm.latitude', 'm.longitude', 'm.status as mosqueStatus'])
+    .select([
+      'e.slug',
+      'm.slug as mosqueSlug',
+      'm.name as mosqueName',
+      'm.address',
+      'm.latitude',
+      'm.longitude',
+      'm.status as mosqueStatus',
+    ])
     .where('e.id', 'in', ids)
     .execute()
   const order = new Map(ids.map((id, index) => [id, index]))
@@ -105,7 +108,7 @@ async function loadEvents(ids: string[], origin: string, now: Date): Promise<Fee
       ...event,
       // Programs refuse a change in the future, which a wrong clock may have stored.
       updatedAt: event.updatedAt < now.toISOString() ? event.updatedAt : now.toISOString(),
-      url: origin + seriesAddress({ mosqueId: event.mosqueId, eventId: event.id }),
+      url: origin + seriesAddress(event),
     }))
 }
 

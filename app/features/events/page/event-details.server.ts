@@ -6,11 +6,10 @@ import {
   toEventDate,
   toOccurrence,
 } from '#app/features/events/event-rows.server.ts'
-import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
+import type { EventDate, EventDetails, Occurrence } from '#app/features/events/event-types.ts'
 import { pick } from '#app/lib/pick.ts'
 
 const MAX_UPCOMING_DATES = 6
-const MAX_ID_CHARS = 64
 
 const eventColumns = ['zone', 'rrule', 'updatedAt'] as const
 const mosqueColumns = ['address', 'area', 'suburb', 'latitude', 'longitude'] as const
@@ -20,12 +19,10 @@ const mosqueColumns = ['address', 'area', 'suburb', 'latitude', 'longitude'] as 
  * Null for unknown ids and dates, and for an event of another mosque.
  */
 export async function findEvent(
-  mosqueId: string,
-  eventId: string,
+  { mosqueId, eventId }: Pick<Occurrence, 'mosqueId' | 'eventId'>,
   date: string | null,
   now: Date,
 ): Promise<EventDetails | null> {
-  if ([mosqueId, eventId].some((id) => id.length > MAX_ID_CHARS)) return null
   const key = date ?? (await findKeyToShow(eventId, now))
   if (key === null) return null
   const row = await selectOccurrencesWithEvent()

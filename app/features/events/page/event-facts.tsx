@@ -6,6 +6,7 @@ import type { EventDetails } from '#app/features/events/event-types.ts'
 import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
 import { ruleInWords } from '#app/features/events/rule-in-words.ts'
 import { timesInWords } from '#app/features/events/times-in-words.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
@@ -40,7 +41,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         </Fact>
       )}
       <Fact icon={<MapPin />} label={events.where}>
-        <LocalLink to={`/mosques/${event.mosqueId}`} className="link font-semibold">
+        <LocalLink to={mosqueAddress({ slug: event.mosqueSlug })} className="link font-semibold">
           <bdi>{event.mosqueName}</bdi>
         </LocalLink>
         <a

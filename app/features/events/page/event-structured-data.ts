@@ -1,6 +1,7 @@
 import { shareImageAddress } from '#app/features/events/event-links.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
 import { parseRule, type RuleParts, type Weekday } from '#app/features/events/recurrence/recurrence.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { withOffset } from '#app/lib/time.ts'
 
 const frequencies: Record<string, string> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
@@ -18,7 +19,7 @@ const dayNames: Record<Weekday, string> = {
 export function structuredData(event: EventDetails, origin: string, address: string): Record<string, unknown> | null {
   if (!event.startsAt) return null
   const page = origin + address
-  const mosque = `${origin}/mosques/${encodeURIComponent(event.mosqueId)}`
+  const mosque = origin + mosqueAddress({ slug: event.mosqueSlug })
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',

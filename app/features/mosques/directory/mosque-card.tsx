@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatArea, formatFacility, pickCardFacilities, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
 import type { CardEvents, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
@@ -12,7 +13,7 @@ import { LinkCard } from '#app/ui/card.tsx'
 /** The card of a mosque in the directory. */
 export function MosqueCard({ mosque, events }: { mosque: MosqueSummary; events?: CardEvents }) {
   const { mosques: texts } = useTexts()
-  const href = localAddress(useLanguage(), `/mosques/${mosque.id}`)
+  const href = localAddress(useLanguage(), mosqueAddress(mosque))
   const phoneLink = toPhoneLink(mosque.phone)
   return (
     <LinkCard>

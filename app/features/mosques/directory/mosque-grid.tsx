@@ -7,7 +7,7 @@ export function MosqueGrid({ mosques, events }: Pick<MosquePage, 'mosques' | 'ev
   return (
     <ul className={cardGridClass}>
       {mosques.map((mosque) => (
-        <li key={mosque.id} data-mosque={mosque.id} className="grid">
+        <li key={mosque.id} data-mosque={mosque.slug} className="grid">
           <MosqueCard mosque={mosque} events={events[mosque.id]} />
         </li>
       ))}

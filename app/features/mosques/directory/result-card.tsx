@@ -1,3 +1,4 @@
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatArea, formatFacility } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
@@ -25,7 +26,7 @@ export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
           </ul>
         )}
         <LocalLink
-          to={`/mosques/${mosque.id}`}
+          to={mosqueAddress(mosque)}
           className={cn(cardLinkClass, 'mt-auto self-start font-semibold text-primary-text')}
         >
           {texts.results.details}

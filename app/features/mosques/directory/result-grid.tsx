@@ -7,7 +7,7 @@ export function ResultGrid({ mosques }: { mosques: readonly MosqueSummary[] }) {
   return (
     <ul className={cardGridClass}>
       {mosques.map((mosque) => (
-        <li key={mosque.id} data-mosque={mosque.id} className="grid">
+        <li key={mosque.id} data-mosque={mosque.slug} className="grid">
           <ResultCard mosque={mosque} />
         </li>
       ))}

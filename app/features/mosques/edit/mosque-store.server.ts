@@ -1,11 +1,12 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Transaction } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { type MosqueContent, parseStoredMosque } from './mosque-schema.ts'
+import { pickMosqueSlug, renameMosqueSlug } from './mosque-slugs.server.ts'
 
-export type StoredMosque = { content: MosqueContent; version: number; sample: 0 | 1; createdAt: string }
+export type StoredMosque = { content: MosqueContent; slug: string; version: number; sample: 0 | 1; createdAt: string }
 
 /** A stored mosque, hidden or not; null when it does not exist. */
 export async function loadMosque(trx: Kysely<Database>, id: string): Promise<StoredMosque | null> {
@@ -26,15 +27,15 @@ export async function loadMosque(trx: Kysely<Database>, id: string): Promise<Sto
     .execute()
   const lists = { facilities: facilities.map((entry) => entry.facility), imams, images }
   const content = parseStoredMosque({ ...row, keywords: JSON.parse(row.keywords), ...lists })
-  return { content, version: row.version, sample: row.sample, createdAt: row.createdAt }
+  return { content, slug: row.slug, version: row.version, sample: row.sample, createdAt: row.createdAt }
 }
 
-/** Inserts a mosque with its lists. A restored mosque passes its previous id, version and time of creation. */
+/** Inserts a mosque with its lists. A restored mosque passes its previous id, slug, version and time of creation. */
 export async function insertMosque(
   trx: Kysely<Database>,
   content: MosqueContent,
   now: Date,
-  restored: { id?: string; version?: number; sample?: 0 | 1; createdAt?: string } = {},
+  restored: { id?: string; slug?: string; version?: number; sample?: 0 | 1; createdAt?: string } = {},
 ): Promise<string> {
   const id = restored.id ?? newId()
   await trx
@@ -42,6 +43,7 @@ export async function insertMosque(
     .values({
       ...columnsOf(content),
       id,
+      slug: await pickMosqueSlug(trx, content, id, restored.slug),
       version: restored.version ?? 1,
       sample: restored.sample ?? 0,
       createdAt: restored.createdAt ?? now.toISOString(),
@@ -54,14 +56,15 @@ export async function insertMosque(
 
 /** Replaces the content of a mosque and increments its version. */
 export async function replaceMosque(
-  trx: Kysely<Database>,
+  trx: Transaction<Database>,
   id: string,
   content: MosqueContent,
   now: Date,
 ): Promise<void> {
+  const slug = await renameMosqueSlug(trx, id, content)
   await trx
     .updateTable('mosques')
-    .set({ ...columnsOf(content), version: (eb) => eb('version', '+', 1), updatedAt: now.toISOString() })
+    .set({ ...columnsOf(content), slug, version: (eb) => eb('version', '+', 1), updatedAt: now.toISOString() })
     .where('id', '=', id)
     .execute()
   await trx.deleteFrom('mosqueImams').where('mosqueId', '=', id).execute()

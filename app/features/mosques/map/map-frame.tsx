@@ -1,4 +1,5 @@
 import { Map as MapIcon } from 'lucide-react'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { pluralForms } from '#app/i18n/plural-forms.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
@@ -38,7 +39,7 @@ export function MapFrame({ tiles }: { tiles: string }) {
   const data: MapData = {
     tiles,
     language,
-    mosquesPath: localAddress(language, '/mosques/'),
+    mosquesPath: localAddress(language, mosqueAddress({ slug: '' })),
     cluster: pluralForms(language, texts.cluster),
     attribution: texts.attribution,
     zoomIn: texts.zoomIn,

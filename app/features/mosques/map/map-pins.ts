@@ -9,7 +9,7 @@ const PIN_SIZE_PX = 44
 export type PinTexts = {
   language: string
   cluster: PluralForms
-  /** The address of a mosque without its id. */
+  /** The address of a mosque without its slug. */
   mosquesPath: string
 }
 
@@ -45,10 +45,10 @@ function createPin({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, 
 /** Creates elements instead of markup, because names are text from users. */
 function createNameList(mosques: readonly LocatedMosque[], mosquesPath: string): HTMLElement {
   const list = document.createElement('ul')
-  for (const { id, name, area } of mosques) {
+  for (const { slug, name, area } of mosques) {
     const item = list.appendChild(document.createElement('li'))
     const link = item.appendChild(document.createElement('a'))
-    link.href = mosquesPath + id
+    link.href = mosquesPath + slug
     link.textContent = name
     item.appendChild(document.createElement('p')).textContent = area
   }

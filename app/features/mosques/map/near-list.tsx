@@ -34,10 +34,10 @@ export function NearList({
     <>
       <ol className={cardGridClass}>
         {sorted.slice(0, count).map((mosque) => {
-          const card = cards.get(mosque.id)
+          const card = cards.get(mosque.slug)
           return (
-            <li key={mosque.id} className="relative grid">
-              {card ? <PageCard card={card} /> : <BriefCard mosque={mosque} href={mosquesPath + mosque.id} />}
+            <li key={mosque.slug} className="relative grid">
+              {card ? <PageCard card={card} /> : <BriefCard mosque={mosque} href={mosquesPath + mosque.slug} />}
               <p className="pointer-events-none absolute start-3 top-3 rounded-full bg-surface px-3 py-0.5 font-semibold text-primary-text text-sm shadow-lift">
                 {formatDistanceAway(texts, mosque.kilometers, mosque.approximate)}
               </p>
@@ -97,10 +97,10 @@ function PageCard({ card }: { card: HTMLElement }) {
   return <div ref={box} className="contents" />
 }
 
-function BriefCard({ mosque: { id, name, area }, href }: { mosque: LocatedMosque; href: string }) {
+function BriefCard({ mosque: { slug, name, area }, href }: { mosque: LocatedMosque; href: string }) {
   return (
     <LinkCard>
-      <MosqueCover mosque={{ id, picture: null }} />
+      <MosqueCover mosque={{ slug, picture: null }} />
       <div className="p-5">
         <MosqueHeading name={name} location={area} href={href} />
       </div>

@@ -1,4 +1,5 @@
 import { RESULTS_ID } from '#app/features/mosques/directory/page-links.tsx'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Island } from '#app/islands/island.tsx'
@@ -10,7 +11,7 @@ const LIST_ID = 'near-list'
 /** The island of 'Near me' with its texts. */
 export function NearMeButton() {
   const { near, directory } = useTexts().mosques
-  const mosquesPath = localAddress(useLanguage(), '/mosques/')
+  const mosquesPath = localAddress(useLanguage(), mosqueAddress({ slug: '' }))
   const texts = { ...near, showMore: directory.showMore, retry: directory.retry }
   return (
     <Island

@@ -35,7 +35,7 @@ export function NearMe({
   listId,
 }: {
   texts: NearMeTexts
-  /** The address of a mosque without its id. */
+  /** The address of a mosque without its slug. */
   mosquesPath: string
   resultsId: string
   listId: string

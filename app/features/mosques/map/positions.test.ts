@@ -3,19 +3,19 @@ import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { clusterMosques } from './map-clusters.ts'
 import { fromPositionList, type LocatedMosque, sortByDistance, toPositionList } from './positions.ts'
 
-const located = (id: string, latitude: number, longitude: number): LocatedMosque => ({
-  id,
-  name: id,
+const located = (slug: string, latitude: number, longitude: number): LocatedMosque => ({
+  slug,
+  name: slug,
   area: 'Athlone',
   latitude,
   longitude,
   approximate: false,
 })
 
-const summary = (id: string, fields: Partial<MosqueSummary>) =>
+const summary = (slug: string, fields: Partial<MosqueSummary>) =>
   ({
-    id,
-    name: id,
+    slug,
+    name: slug,
     area: 'Athlone',
     suburb: null,
     latitude: -33.9,
@@ -36,7 +36,7 @@ test('the compact list contains each area once and omits mosques without a posit
 test('the nearest comes first', () => {
   const mosques = [located('far', -33.8, 18.9), located('here', -33.92, 18.42), located('near', -33.93, 18.44)]
   const sorted = sortByDistance(mosques, { latitude: -33.92, longitude: 18.42 })
-  expect(sorted.map((mosque) => mosque.id)).toEqual(['here', 'near', 'far'])
+  expect(sorted.map((mosque) => mosque.slug)).toEqual(['here', 'near', 'far'])
   expect(sorted[0]!.kilometers).toBe(0)
 })
 

@@ -4,29 +4,29 @@ import type { Position } from '#salaah/qibla.ts'
 import { kilometersBetween } from './distance.ts'
 
 /**
- * All matching mosques with what sorting by distance and the map need: id, name, area (its index in `areas`), latitude,
+ * All matching mosques with what sorting by distance and the map need: slug, name, area (its index in `areas`), latitude,
  * longitude and whether these are approximate. The browser gets all of them, so that the visitor's position never has to
  * leave the device.
  */
 export type PositionList = {
   areas: string[]
-  mosques: [id: string, name: string, area: number, latitude: number, longitude: number, approximate: 0 | 1][]
+  mosques: [slug: string, name: string, area: number, latitude: number, longitude: number, approximate: 0 | 1][]
   /** How many matching mosques have no known position. */
   withoutPosition: number
 }
 
-export type LocatedMosque = Position & { id: string; name: string; area: string; approximate: boolean }
+export type LocatedMosque = Position & { slug: string; name: string; area: string; approximate: boolean }
 
 /** The compact list of the mosques whose position is known. */
 export function toPositionList(mosques: readonly MosqueSummary[]): PositionList {
   const areas = new Map<string, number>()
   const list: PositionList['mosques'] = []
   for (const mosque of mosques) {
-    const { id, name, latitude, longitude, approximate } = mosque
+    const { slug, name, latitude, longitude, approximate } = mosque
     if (latitude === null || longitude === null) continue
     const area = formatArea(mosque)
     if (!areas.has(area)) areas.set(area, areas.size)
-    list.push([id, name, areas.get(area)!, roundDegrees(latitude), roundDegrees(longitude), approximate ? 1 : 0])
+    list.push([slug, name, areas.get(area)!, roundDegrees(latitude), roundDegrees(longitude), approximate ? 1 : 0])
   }
   return { areas: [...areas.keys()], mosques: list, withoutPosition: mosques.length - list.length }
 }
@@ -36,8 +36,8 @@ const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** Reads the compact list. */
 export function fromPositionList({ areas, mosques }: PositionList): LocatedMosque[] {
-  return mosques.map(([id, name, area, latitude, longitude, approximate]) => ({
-    id,
+  return mosques.map(([slug, name, area, latitude, longitude, approximate]) => ({
+    slug,
     name,
     area: areas[area] ?? '',
     latitude,

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentQuery, type LoadedPositions, loadPositions } from './load-positions.ts'
 
-/** The cards in the page by the id of their mosque. */
+/** The cards in the page by the slug of their mosque. */
 export type PageCards = ReadonlyMap<string, HTMLElement>
 
 type Positions =

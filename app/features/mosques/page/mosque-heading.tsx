@@ -6,14 +6,14 @@ import { SourcePicture } from '#app/ui/source-picture.tsx'
 
 const CARD_SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
-/** The picture of a mosque, or the pattern drawn from its id. */
-export function MosqueCover({ mosque }: { mosque: Pick<MosqueSummary, 'id' | 'picture'> }) {
+/** The picture of a mosque, or the pattern drawn from its slug. */
+export function MosqueCover({ mosque }: { mosque: Pick<MosqueSummary, 'slug' | 'picture'> }) {
   return (
     <div className="aspect-[3/1] overflow-hidden bg-sunken">
       {mosque.picture ? (
         <SourcePicture sources={mosque.picture} alt="" sizes={CARD_SIZES} className="h-full w-full object-cover" />
       ) : (
-        <PatternPicture seed={mosque.id} />
+        <PatternPicture seed={mosque.slug} />
       )}
     </div>
   )

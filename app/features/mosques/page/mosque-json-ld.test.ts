@@ -4,6 +4,7 @@ import { buildMosqueJsonLd } from './mosque-json-ld.ts'
 
 const bare: MosqueDetails = {
   id: '1',
+  slug: 'auwal-masjid',
   name: 'Auwal Masjid',
   arabicName: null,
   area: 'City Bowl',

@@ -3,8 +3,8 @@ import { cn } from '#app/lib/cn.ts'
 import { PatternPicture } from '#app/ui/pattern-picture.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
 
-/** The first picture across the page, or the pattern drawn from the mosque's id. */
-export function MosquePanorama({ mosque: { id, pictures } }: { mosque: MosqueDetails }) {
+/** The first picture across the page, or the pattern drawn from the mosque's slug. */
+export function MosquePanorama({ mosque: { slug, pictures } }: { mosque: MosqueDetails }) {
   const [picture] = pictures
   return (
     <div className={cn('overflow-hidden bg-sunken', picture ? 'h-36 sm:h-64 lg:h-80' : 'h-24 sm:h-32')}>
@@ -17,7 +17,7 @@ export function MosquePanorama({ mosque: { id, pictures } }: { mosque: MosqueDet
           className="h-full w-full object-cover"
         />
       ) : (
-        <PatternPicture seed={id} wide />
+        <PatternPicture seed={slug} wide />
       )}
     </div>
   )

@@ -7,5 +7,5 @@ import { latticePattern } from '#app/ui/lattice-picture.ts'
 export function renderMosqueShareImage(mosque: MosqueDetails, siteName: string): Promise<Buffer> {
   const { name, arabicName } = mosque
   const lines = [formatAddress(mosque)]
-  return renderShareImage({ title: name, second: arabicName, lines, siteName, ...latticePattern(mosque.id, 1.6) })
+  return renderShareImage({ title: name, second: arabicName, lines, siteName, ...latticePattern(mosque.slug, 1.6) })
 }

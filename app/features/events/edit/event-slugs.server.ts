@@ -1,0 +1,37 @@
+import type { Kysely, Transaction } from 'kysely'
+import { addFormerSlug } from '#app/db/former-slugs.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import { wantedEventSlug } from '#app/features/events/event-slug.ts'
+import { pickSlug } from '#app/lib/slug/slug.ts'
+
+type Named = { id: string; mosqueId: string; title: string }
+
+/** A slug that is free in its mosque; a restored event gets its previous one unless another event has it. */
+export function pickEventSlug(trx: Kysely<Database>, event: Named, previous = ''): Promise<string> {
+  const wanted = wantedEventSlug(event.title)
+  return pickSlug(previous ? [previous, wanted] : [wanted], async (slugs) => {
+    const taken = await trx
+      .selectFrom('events')
+      .select('slug')
+      .where('mosqueId', '=', event.mosqueId)
+      .where('slug', 'in', slugs)
+      .where('id', '<>', event.id)
+      .execute()
+    return new Set(taken.map((row) => row.slug))
+  })
+}
+
+/** The slug after a save: a renamed or moved event gets a new one, and the old one leads there. */
+export async function renameEventSlug(
+  trx: Transaction<Database>,
+  stored: Named & { slug: string },
+  next: Partial<Named>,
+): Promise<string> {
+  const event = { id: stored.id, mosqueId: next.mosqueId ?? stored.mosqueId, title: next.title ?? stored.title }
+  const isMoved = event.mosqueId !== stored.mosqueId
+  if (!isMoved && wantedEventSlug(event.title) === wantedEventSlug(stored.title)) return stored.slug
+  const slug = await pickEventSlug(trx, event)
+  if (isMoved || slug !== stored.slug)
+    await addFormerSlug(trx, { mosqueId: stored.mosqueId, slug: stored.slug, subjectId: stored.id })
+  return slug
+}
