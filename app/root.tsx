@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
+import { schoolScript } from '#app/features/prayer-times/school-choice.ts'
 import { directionOf, hasTwoLanguages, languageFacts, languageOf } from '#app/i18n/languages.ts'
 import { sharedTexts, useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -96,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Links />
+        {!isApp && nonce && <script nonce={nonce}>{schoolScript}</script>}
         {shell?.primaryColor && <style nonce={nonce}>{`:root{--primary:${shell.primaryColor}}`}</style>}
       </head>
       <body>

@@ -100,9 +100,10 @@ function fillForms(): void {
   const query = new URLSearchParams(location.search)
   for (const { elements } of document.querySelectorAll<HTMLFormElement>('form[data-live]'))
     for (const field of elements) {
-      if (field instanceof HTMLInputElement && field.type === 'radio')
-        field.checked = query.has(field.name) ? query.get(field.name) === field.value : field.defaultChecked
-      else if (field instanceof HTMLInputElement) field.value = query.get(field.name) ?? ''
+      if (field instanceof HTMLInputElement && field.type === 'radio') {
+        const value = query.get(field.name) || document.documentElement.dataset[field.name]
+        field.checked = value ? value === field.value : field.defaultChecked
+      } else if (field instanceof HTMLInputElement) field.value = query.get(field.name) ?? ''
       else if (field instanceof HTMLSelectElement) {
         const served = [...field.options].find(({ value, defaultSelected }) => value === '' || defaultSelected)
         field.value = query.get(field.name) ?? served?.value ?? ''

@@ -1,5 +1,7 @@
 import { Printer } from 'lucide-react'
+import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
 import { ChoiceForm } from '#app/features/prayer-times/choice-form.tsx'
+import { formatCanonicalQuery } from '#app/features/prayer-times/choices.ts'
 import { getGuide, getHijriNames } from '#app/features/prayer-times/guide.server.ts'
 import { LoadingTable } from '#app/features/prayer-times/month/loading-table.tsx'
 import { MonthDownloads } from '#app/features/prayer-times/month/month-downloads.tsx'
@@ -40,8 +42,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { title, subtitle } = publicTexts.of(languageOf(args.location.pathname)).salaah
-  return pageMeta({ ...args, title, description: subtitle, canonicalParams: ['city', 'month', 'school'] })
+  const { salaah, dates } = publicTexts.of(languageOf(args.location.pathname))
+  const page = args.loaderData
+  if (!page) return pageMeta({ ...args, title: salaah.title, description: salaah.subtitle })
+  const { choices, today } = page
+  const search = formatCanonicalQuery(choices, today)
+  const [city, month] = [salaah.cities[choices.city], monthAndYear(dates, choices.month)]
+  const cityTitle = choices.month === today.slice(0, 7) ? salaah.timesIn(city) : salaah.tableLabel(month, city)
+  return pageMeta({
+    ...args,
+    location: { ...args.location, search },
+    title: search ? cityTitle : salaah.title,
+    description: search ? salaah.description(month, city) : salaah.subtitle,
+    canonicalParams: ['city', 'month', 'school'],
+  })
 }
 
 export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) {
@@ -61,12 +75,15 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
               {salaah.invalid(page.invalid.join(', '))}
             </Notice>
           )}
+          <p className="-mt-4 mb-4 text-ink-soft">
+            <SchoolName of={page.schools} />
+          </p>
           <TodayPanel state={page.panel} />
         </Section>
       </div>
       <section className="wrap pb-10 print:p-0">
         <div data-region="heading">
-          <PrintHeading choices={choices} />
+          <PrintHeading choices={choices} schools={page.schools} />
           <h2 data-announce="" className="mb-4 text-2xl print:hidden">
             {salaah.monthIn(month, city)}
           </h2>
@@ -83,13 +100,15 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
             <Printer aria-hidden="true" />
             {salaah.print}
           </Button>
-          <MonthDownloads choices={choices} origin={page.origin} />
+          <BySchool of={page.schools} className="flex flex-wrap gap-3">
+            {({ school }) => <MonthDownloads choices={{ ...choices, school }} origin={page.origin} />}
+          </BySchool>
         </div>
       </section>
       <div data-region="chart" className="print:hidden">
-        <Section title={salaah.chart.title(page.chart.year, city)}>
+        <Section title={salaah.chart.title(Number(page.today.slice(0, 4)), city)}>
           <p className="measure mb-4 text-ink-soft">{salaah.chart.intro}</p>
-          <YearChart chart={page.chart} city={city} />
+          <BySchool of={page.charts}>{({ chart }) => <YearChart chart={chart} city={city} />}</BySchool>
         </Section>
       </div>
       <Understanding guide={page.guide} />
@@ -121,7 +140,7 @@ function Month({ month, panel, label, today, hijri }: MonthProps) {
         </div>
       )}
       {month.state === 'failed' && failure}
-      {month.state === 'ready' && <MonthTable label={label} rows={month.rows} names={hijri} today={today} />}
+      {month.state === 'ready' && <MonthTable label={label} bySchool={month.bySchool} names={hijri} today={today} />}
     </>
   )
 }

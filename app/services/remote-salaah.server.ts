@@ -8,7 +8,7 @@ type Position = { latitude: number; longitude: number }
 /** A client of an external salaah service; null means that the request failed twice. */
 export type RemoteSalaah = {
   /** Today's times at a position. */
-  timings: (position: Position) => Promise<unknown>
+  timings: (position: Position, school?: School) => Promise<unknown>
   /** The days of a month at a position. */
   calendar: (position: Position, year: number, month: number, school: School) => Promise<unknown>
 }
@@ -65,9 +65,9 @@ export function remoteSalaah(base: string, options = defaultOptions): RemoteSala
   }
 
   return {
-    timings({ latitude, longitude }) {
+    timings({ latitude, longitude }, school = 'shafii') {
       const seconds = Math.floor(now().getTime() / 1000)
-      const query = `latitude=${latitude}&longitude=${longitude}&method=${CALCULATION_METHOD}&tune=${formatTune(southAfricanTune)}`
+      const query = `latitude=${latitude}&longitude=${longitude}&method=${CALCULATION_METHOD}${school === 'hanafi' ? '&school=1' : ''}&tune=${formatTune(southAfricanTune)}`
       // The quarter of an hour is part of the key, so that yesterday's times are not returned after midnight.
       return loadCached(`${Math.floor(seconds / 900)}?${query}`, `/v1/timings/${seconds}?${query}`)
     },

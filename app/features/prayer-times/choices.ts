@@ -7,6 +7,9 @@ export type ChoiceName = keyof SalaahChoices
 
 const schools: readonly School[] = ['shafii', 'hanafi']
 
+/** Both schools, as pages list them that do not name one in their address. */
+export const bothSchools = schools.map((school) => ({ school }))
+
 /** The twelve months that can be chosen, beginning with the month of `today`. */
 export function listMonths(today: string): string[] {
   const [year, month] = today.split('-').map(Number) as [number, number]
@@ -23,6 +26,14 @@ export function getDefaultChoices(today: string): SalaahChoices {
 /** The address of these choices, without the language prefix. */
 export function formatChoicesAddress({ city, month, school }: SalaahChoices): string {
   return `/prayer-times?${new URLSearchParams({ city, month, school })}`
+}
+
+/** The query of the address that search engines list for these choices: only what differs from the defaults. */
+export function formatCanonicalQuery(choices: SalaahChoices, today: string): string {
+  const defaults = getDefaultChoices(today)
+  const names: ChoiceName[] = ['city', 'month', 'school']
+  const query = names.filter((name) => choices[name] !== defaults[name]).map((name) => [name, choices[name]])
+  return query.length > 0 ? `?${new URLSearchParams(query)}` : ''
 }
 
 /** Reads the choices from an address. Missing and invalid values get the default; `invalid` names the invalid ones. */

@@ -1,3 +1,4 @@
+import type { School } from '#salaah/asr.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 
@@ -12,6 +13,9 @@ export type DayRow = {
   /** Minutes after 00:00, in the order of `shownTimes`. */
   minutes: (number | null)[]
 }
+
+/** The same days by one school or by both; only Asr differs. */
+export type RowsBySchool = readonly { school: School; rows: readonly DayRow[] }[]
 
 /** A prayer of a certain day; `at` is in milliseconds since 1970. */
 export type PrayerInstant = { name: Prayer; day: Day; minutes: number; at: number }

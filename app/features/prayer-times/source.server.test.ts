@@ -77,12 +77,12 @@ test('rows without date or timings are skipped, invalid values are null', async 
 
 test('the home page asks for today, and for tomorrow once Isha has begun', async () => {
   const { settings, service } = await startRemote('none')
-  expect(await loadSalaahToday(defaultCity, now, settings)).toMatchObject({
+  expect(await loadSalaahToday(defaultCity, 'shafii', now, settings)).toMatchObject({
     source: 'remote',
     rows: [{ day: '2026-11-20', minutes: calculated[19]!.minutes }],
   })
   expect(service.requests.every((address) => address.startsWith('/v1/timings/'))).toBe(true)
-  const late = await loadSalaahToday(defaultCity, new Date('2026-11-20T21:00:00Z'), settings)
+  const late = await loadSalaahToday(defaultCity, 'shafii', new Date('2026-11-20T21:00:00Z'), settings)
   expect(late).toMatchObject({ rows: [{ day: '2026-11-20' }, { day: '2026-11-21' }] })
   expect(parseClock('20:55')).toBe(calculated[19]!.minutes[5])
 })

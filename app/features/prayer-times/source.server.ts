@@ -57,6 +57,7 @@ export function loadSalaahDays(
 /** Today's times in a city for the home page, after Isha also tomorrow's. */
 export async function loadSalaahToday(
   city: City,
+  school: School,
   now: Date,
   settings: SourceSettings = env(),
   timeoutMs = TIMEOUT_MS,
@@ -64,16 +65,16 @@ export async function loadSalaahToday(
   const today = dayAt(city.zone, now.getTime())
   const days = [today, addDays(today, 1)]
   const service = getService(settings)
-  if (!service) return loadSalaahDays(city, 'shafii', days, settings)
+  if (!service) return loadSalaahDays(city, school, days, settings)
   const { day, month, year } = toHijri(toDayNumber(today))
-  const remoteRows = service.timings(city).then((data) => {
+  const remoteRows = service.timings(city, school).then((data) => {
     const row = parseRemoteToday(data, today, { day, month, year })
     return row && [row]
   })
-  const loaded = await waitForRows(remoteRows, settings, timeoutMs, () => calculateLocalRows(city, 'shafii', days))
+  const loaded = await waitForRows(remoteRows, settings, timeoutMs, () => calculateLocalRows(city, school, days))
   const isha = loaded.state === 'ready' && loaded.source === 'remote' ? (loaded.rows[0]?.minutes.at(-1) ?? null) : null
   if (isha === null || minuteOfDay(city.zone, now) < isha || loaded.state !== 'ready') return loaded
-  const tomorrow = await loadSalaahDays(city, 'shafii', days.slice(1), settings, timeoutMs)
+  const tomorrow = await loadSalaahDays(city, school, days.slice(1), settings, timeoutMs)
   return tomorrow.state === 'ready' ? { ...loaded, rows: [...loaded.rows, ...tomorrow.rows] } : loaded
 }
 

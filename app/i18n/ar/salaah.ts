@@ -29,6 +29,7 @@ export default {
   month: 'الشهر',
   school: 'المذهب',
   schools: { shafii: 'الشافعي', hanafi: 'الحنفي' },
+  asrBy: (school) => `العصر على المذهب ${school}`,
   show: 'اعرض',
   cities: {
     'cape-town': 'كيب تاون',
@@ -44,6 +45,8 @@ export default {
     pietermaritzburg: 'بيترماريتسبورغ',
     george: 'جورج',
   },
+  timesIn: (city) => `مواقيت الصلاة في ${city}`,
+  description: (month, city) => `الفجر والشروق والظهر والعصر والمغرب والعشاء في ${city} لكل يوم من ${month}.`,
   todayIn: (city) => `اليوم في ${city}`,
   monthIn: (month, city) => `${month} في ${city}`,
   next: (name, time) => `التالية: ${name} الساعة ${time}`,

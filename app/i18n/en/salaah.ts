@@ -26,6 +26,7 @@ export default {
   month: 'Month',
   school: 'Madhab',
   schools: { shafii: "Shafi'i", hanafi: 'Hanafi' },
+  asrBy: (school: string) => `Asr by the ${school} madhab`,
   show: 'Show',
   cities: {
     'cape-town': 'Cape Town',
@@ -41,6 +42,9 @@ export default {
     pietermaritzburg: 'Pietermaritzburg',
     george: 'George',
   },
+  timesIn: (city: string) => `Salaah Times in ${city}`,
+  description: (month: string, city: string) =>
+    `Fajr, Sunrise, Dhuhr, Asr, Maghrib and Isha in ${city} for every day of ${month}.`,
   todayIn: (city: string) => `Today in ${city}`,
   monthIn: (month: string, city: string) => `${month} in ${city}`,
   next: (name: string, time: string) => `Next: ${name} at ${time}`,

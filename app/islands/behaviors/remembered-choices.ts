@@ -1,6 +1,5 @@
+import { CHOICES_KEY } from '#app/features/prayer-times/school-choice.ts'
 import { navigateRegions } from '#app/islands/region-navigation.ts'
-
-const KEY = 'salaah-chosen'
 
 /**
  * Stores the choices of a form with `data-remember` on this device and applies them when its address is opened without
@@ -9,18 +8,29 @@ const KEY = 'salaah-chosen'
 export function startRememberedChoices(): void {
   document.addEventListener('change', ({ target }) => {
     const form = (target as Element).closest<HTMLFormElement>('form[data-remember]')
-    if (form) withStorage((storage) => storage.setItem(KEY, `${queryOf(form)}&day=${form.dataset.remember}`))
+    if (form) withStorage((storage) => storage.setItem(CHOICES_KEY, `${queryOf(form)}&day=${form.dataset.remember}`))
+    if (form) showSchool()
   })
+  // The page may have been prepared, or left, before a choice on another page or in another tab.
+  for (const type of ['pageshow', 'storage']) addEventListener(type, showSchool)
+  document.addEventListener('prerenderingchange', showSchool)
   const form = document.querySelector<HTMLFormElement>('form[data-remember]')
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (!form || location.search || navigation?.type === 'back_forward') return
-  const chosen = new URLSearchParams(withStorage((storage) => storage.getItem(KEY)) ?? '')
+  const chosen = storedChoices()
   // A stored month is valid for the rest of its day only, so that no visit opens in the past.
   if (chosen.get('day') !== form.dataset.remember) chosen.delete('month')
   chosen.delete('day')
   const shown = queryOf(form)
   if ([...chosen].some(([name, value]) => shown.get(name) !== value))
     void navigateRegions(`${location.pathname}?${chosen}`, 'replace')
+}
+
+const storedChoices = () => new URLSearchParams(withStorage((storage) => storage.getItem(CHOICES_KEY)) ?? '')
+
+/** Shows the times of the stored school, of the two that the page contains. */
+function showSchool(): void {
+  document.documentElement.dataset.school = storedChoices().get('school') ?? ''
 }
 
 const queryOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][])

@@ -18,8 +18,9 @@ export function startSalaahClock(): void {
     void refreshRegions()
   }
   const update = () => {
-    const panel = document.querySelector<HTMLElement>('[data-salaah]')
-    const isCurrent = !panel || updatePanel(panel, Date.now())
+    const now = Date.now()
+    const panels = [...document.querySelectorAll<HTMLElement>('[data-salaah]')]
+    const isCurrent = panels.map((panel) => updatePanel(panel, now)).every(Boolean)
     if (document.querySelector('[data-times-missing]')) reload(MISSING_TIMES_RETRY_MS)
     else if (!isCurrent) reload(PAST_DAYS_RETRY_MS)
   }

@@ -11,6 +11,8 @@ import { ContactInformation } from '#app/features/mosques/page/mosque-sections.t
 import { MosqueTitle } from '#app/features/mosques/page/mosque-title.tsx'
 import { NextSalaah } from '#app/features/mosques/page/next-salaah.tsx'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
+import { bothSchools } from '#app/features/prayer-times/choices.ts'
 import { requirePath } from '#app/i18n/canonical-path.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -24,6 +26,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatClock } from '#salaah/clock.ts'
+import { productRules } from '#salaah/day-times.ts'
 import { findNextPrayer } from '#salaah/next-prayer.ts'
 import type { Route } from './+types/detail'
 import { loadPageEvents } from './card-events.server.ts'
@@ -47,13 +50,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePath(url, mosqueAddress(mosque))
   const { latitude, longitude } = mosque
   const next =
-    latitude === null || longitude === null ? null : findNextPrayer({ latitude, longitude, zone }, now.getTime())
-  if (next) cacheUntil(context, new Date(next.at))
+    latitude === null || longitude === null
+      ? []
+      : bothSchools.map(({ school }) => ({
+          school,
+          ...findNextPrayer({ latitude, longitude, zone }, now.getTime(), { ...productRules, school }),
+        }))
+  for (const { at } of next) cacheUntil(context, new Date(at))
   return {
     mosque,
     pageUrl: origin + localAddress(language, mosqueAddress(mosque)),
     origin,
-    next: next && { name: next.name, time: formatClock(next.minutes) },
+    next: next.map(({ school, name, minutes }) => ({ school, name, time: formatClock(minutes) })),
     events: await loadPageEvents(mosque.id, dayInZone(now, zone), language),
   }
 }
@@ -86,7 +94,11 @@ export default function Mosque({ loaderData: { mosque, pageUrl, origin, next, ev
   return (
     <article>
       <MosqueTitle mosque={mosque} pageUrl={pageUrl}>
-        {next && <NextSalaah prayer={prayers[next.name]} time={next.time} />}
+        <BySchool of={next} className="self-start">
+          {({ school, name, time }) => (
+            <NextSalaah prayer={prayers[name]} time={time} school={<SchoolName of={[{ school }]} />} />
+          )}
+        </BySchool>
       </MosqueTitle>
       <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">

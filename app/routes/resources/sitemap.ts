@@ -6,6 +6,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { hasFixedPath, siteRoutes } from '#app/lib/web/site-routes.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { cities, defaultCity } from '#salaah/cities.ts'
 import type { Route } from './+types/sitemap'
 
 export const handle = {
@@ -29,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const own = siteRoutes(context)
     .filter((route) => route.handle.kind !== 'app' && route.handle.sitemap && hasFixedPath(route))
     .map(({ path }) => ({ address: path }))
+    .concat(otherCities)
   if (requested === null && mosqueParts <= 1 && eventParts <= 1)
     return xml(sitemapXml(origin, [...own, ...(await listMosquePages(slice(1))), ...(await listEventPages(slice(1)))]))
   if (requested === null)
@@ -38,6 +40,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (part > mosqueParts) return xml(sitemapXml(origin, await listEventPages(slice(part - mosqueParts))))
   return xml(sitemapXml(origin, [...(part === 1 ? own : []), ...(await listMosquePages(slice(part)))]))
 }
+
+const otherCities = cities
+  .filter(({ id }) => id !== defaultCity.id)
+  .map(({ id }) => ({ address: `/prayer-times?city=${id}` }))
 
 const partsFor = (pages: number) => Math.ceil(pages / MAX_PAGES_PER_PART)
 const slice = (part: number) => ({ limit: MAX_PAGES_PER_PART, offset: (part - 1) * MAX_PAGES_PER_PART })

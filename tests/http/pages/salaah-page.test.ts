@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/http/app.ts'
 import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
@@ -20,7 +21,12 @@ async function page(url: string, path: string): Promise<{ text: string; headers:
 const rowOf = (text: string, day: string) =>
   [
     ...(new RegExp(`<tr[^>]*data-day="${day}".*?</tr>`).exec(text)?.[0] ?? '').matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g),
-  ].map(([, cell]) => cell!.replaceAll(/<[^>]*>/g, '').trim())
+  ].map(([, cell]) =>
+    cell!
+      .replace(/<span class="school-hanafi">.*?<\/span>/, '')
+      .replaceAll(/<[^>]*>/g, '')
+      .trim(),
+  )
 
 async function siteWith(settings: Record<string, string>) {
   const server = await ready(startProcess({ NOW: now, DATA_DIR: aFolder(), ...settings }))
@@ -62,6 +68,42 @@ test('without script the page has the next prayer, the month and the choices', a
   const wrong = await page(url, '/prayer-times?city=atlantis&month=1999-01&school=x')
   expect(wrong.text).toContain('We could not use this part of the address: city, month, school.')
   expect(wrong.text).toContain('November 2026 in Cape Town')
+})
+
+test('without a school in the address pages have the times of both, and a script of at most 300 bytes selects one', async () => {
+  const url = await siteWith({ NOW: '2026-11-20T14:30:00Z' })
+  for (const path of ['/', '/prayer-times']) {
+    const { text } = await page(url, path)
+    expect(text).toMatch(/school-shafii.*Next: Maghrib at/s)
+    expect(text).toMatch(/school-hanafi.*Next: Asr at 17:/s)
+    expect(text).toMatch(/Asr by the Hanafi madhab/)
+  }
+  expect((await page(url, '/prayer-times?school=shafii')).text).not.toMatch(/school-hanafi|Next: Asr/)
+  const response = await fetch(url)
+  const [, script = ''] = /<head>.*<script>(try.*?)<\/script>.*<\/head>/s.exec(await response.text()) ?? []
+  expect(script.length).toBeGreaterThan(0)
+  expect(script.length).toBeLessThanOrEqual(300)
+  const hash = createHash('sha256').update(script).digest('base64')
+  expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
+})
+
+test('each city and month has its own title and one canonical address, and cities are in the sitemap', async () => {
+  const url = await siteWith({ PUBLIC_URL: '', NOW: now })
+  const head = async (path: string) => {
+    const html = await (await fetch(url + path)).text()
+    return [/<title>(.*?) · /.exec(html)?.[1], /rel="canonical" href="[^"]*?(\?.*?)?"/.exec(html)?.[1] ?? '']
+  }
+  expect(await head('/prayer-times')).toEqual(['Salaah Times', ''])
+  expect(await head('/prayer-times?city=cape-town&month=2026-11&school=shafii')).toEqual(['Salaah Times', ''])
+  expect(await head('/prayer-times?city=durban&month=2026-11')).toEqual(['Salaah Times in Durban', '?city=durban'])
+  expect(await head('/prayer-times?month=2027-01')).toEqual([
+    'Salaah times for January 2027 in Cape Town',
+    '?month=2027-01',
+  ])
+  expect(await head('/ar/prayer-times?city=george')).toEqual(['مواقيت الصلاة في جورج', '?city=george'])
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  expect(sitemap).toContain('/ar/prayer-times?city=george</loc>')
+  expect(sitemap).not.toContain('city=cape-town')
 })
 
 test('files of a city: a calendar of 60 days and a month as CSV', async () => {

@@ -43,6 +43,7 @@ test('public pages load one small script and no framework, app pages load the fr
   for (const path of ['/', '/about', '/ar/terms', '/mosques', '/contact', '/nothing-here']) {
     const { html } = await page(path, visit)
     const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.shift(), path).toMatch(/^<script( nonce="[\w-]+")?>$/)
     expect(scripts, path).toEqual([expect.stringMatching(/ type="module" src="\/assets\/start-[\w-]+\.js"/)])
     expect(html, path).not.toContain('modulepreload')
   }

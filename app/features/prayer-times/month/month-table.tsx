@@ -1,7 +1,9 @@
-import { type DayRow, type ShownTime, shownTimes } from '#app/features/prayer-times/day-rows.ts'
+import { BySchool } from '#app/features/prayer-times/by-school.tsx'
+import { type DayRow, type RowsBySchool, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import type { HijriNames } from '#app/features/prayer-times/guide.server.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { TableFrame } from '#app/ui/table-frame.tsx'
+import type { School } from '#salaah/asr.ts'
 import { formatClock } from '#salaah/clock.ts'
 
 // The phone layout changes the display of the table's elements, which removes their roles; explicit roles restore them.
@@ -12,23 +14,31 @@ const asColumnHeader = { role: 'columnheader' }
 const asRowHeader = { role: 'rowheader' }
 const asCell = { role: 'cell' }
 
+const ASR = shownTimes.indexOf('asr')
+
 type MonthTableProps = {
   label: string
-  rows: readonly DayRow[]
+  bySchool: RowsBySchool
   names: HijriNames
   today: string
 }
 
 /** A month of times. On phones each day has two lines: its dates, and six times under sticky headings. */
-export function MonthTable({ label, rows, names, today }: MonthTableProps) {
+export function MonthTable({ label, bySchool, names, today }: MonthTableProps) {
   return (
     <TableFrame label={label} className="salaah-frame">
       <table {...asTable} className="salaah-table">
         <caption className="sr-only">{label}</caption>
         <Head />
         <tbody {...asGroup}>
-          {rows.map((row) => (
-            <Row key={row.day} row={row} names={names} isToday={row.day === today} />
+          {bySchool[0]?.rows.map((row, index) => (
+            <Row
+              key={row.day}
+              row={row}
+              asr={bySchool.map(({ school, rows }) => ({ school, minutes: rows[index]?.minutes[ASR] ?? null }))}
+              names={names}
+              isToday={row.day === today}
+            />
           ))}
         </tbody>
       </table>
@@ -64,7 +74,10 @@ function Name({ text, arabic, className }: { text: string; arabic: string; class
   )
 }
 
-function Row({ row, names, isToday }: { row: DayRow; names: HijriNames; isToday: boolean }) {
+type AsrBySchool = readonly { school: School; minutes: number | null }[]
+type RowProps = { row: DayRow; asr: AsrBySchool; names: HijriNames; isToday: boolean }
+
+function Row({ row, asr, names, isToday }: RowProps) {
   const { salaah, dates } = useTexts()
   const weekday = new Date(`${row.day}T12:00:00Z`).getUTCDay()
   return (
@@ -85,7 +98,15 @@ function Row({ row, names, isToday }: { row: DayRow; names: HijriNames; isToday:
         <HijriText row={row} names={names} weekday={weekday} />
       </td>
       {shownTimes.map((name, index) => (
-        <TimeCell key={name} name={name} minutes={row.minutes[index] ?? null} />
+        <td {...asCell} key={name} data-time={name} className="salaah-time">
+          {index === ASR ? (
+            <BySchool as="span" of={asr}>
+              {({ minutes }) => <Time minutes={minutes} />}
+            </BySchool>
+          ) : (
+            <Time minutes={row.minutes[index] ?? null} />
+          )}
+        </td>
       ))}
     </tr>
   )
@@ -97,17 +118,12 @@ function HijriText({ row: { hijri }, names, weekday }: { row: DayRow; names: Hij
   return (
     <>
       <span className="salaah-wide">{names.weekdays[weekday]} </span>
-      {hijri.day} {names.months[hijri.month - 1]}
-      <span className="salaah-wide"> {hijri.year}</span>
+      {hijri.day} {names.months[hijri.month - 1]} {hijri.year}
     </>
   )
 }
 
-function TimeCell({ name, minutes }: { name: ShownTime; minutes: number | null }) {
+function Time({ minutes }: { minutes: number | null }) {
   const { notAvailable } = useTexts().dates
-  return (
-    <td {...asCell} data-time={name} className="salaah-time">
-      {minutes === null ? notAvailable : formatClock(minutes)}
-    </td>
-  )
+  return minutes === null ? notAvailable : formatClock(minutes)
 }

@@ -1,3 +1,4 @@
+import { BySchool } from '#app/features/prayer-times/by-school.tsx'
 import { TryAgainWithoutScript } from '#app/features/prayer-times/month/loading-table.tsx'
 import type { PanelState } from '#app/features/prayer-times/page.server.ts'
 import { useTexts } from '#app/i18n/texts.ts'
@@ -29,10 +30,14 @@ export function TodayPanel({ state }: { state: PanelState }) {
           {salaah.fallback}
         </Notice>
       )}
-      <div data-salaah={JSON.stringify(state.stages)} className="flex flex-col gap-4">
-        <NextLine line={state.stage.line} />
-        <TimeTiles times={state.stages.days[state.stage.day]?.times ?? []} stage={state.stage} />
-      </div>
+      <BySchool of={state.panels}>
+        {({ stages, stage }) => (
+          <div data-salaah={JSON.stringify(stages)} className="flex flex-col gap-4">
+            <NextLine line={stage.line} />
+            <TimeTiles times={stages.days[stage.day]?.times ?? []} stage={stage} />
+          </div>
+        )}
+      </BySchool>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { SchoolName } from '#app/features/prayer-times/by-school.tsx'
+import { bothSchools } from '#app/features/prayer-times/choices.ts'
 import type { PanelState } from '#app/features/prayer-times/page.server.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
@@ -9,7 +11,9 @@ export function TodayWidget({ state }: { state: PanelState }) {
   const { widget } = useTexts().salaah
   return (
     <Section title={widget.title}>
-      <p className="-mt-4 mb-4 text-ink-soft">{widget.subtitle}</p>
+      <p className="-mt-4 mb-4 text-ink-soft">
+        {widget.subtitle} · <SchoolName of={bothSchools} />
+      </p>
       <div data-region="today">
         <TodayPanel state={state} />
       </div>
