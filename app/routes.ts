@@ -34,7 +34,10 @@ export default [
     route('admin', 'routes/admin/layout.tsx', [
       index('routes/admin/dashboard.tsx'),
       route('events', 'routes/admin/events.tsx'),
-      layout('routes/admin/mosque-admin-only.tsx', [route('mosque', 'routes/admin/own-mosque.tsx')]),
+      layout('routes/admin/mosque-admin-only.tsx', [
+        route('mosque', 'routes/admin/own-mosque.tsx'),
+        route('home', 'routes/admin/home.tsx'),
+      ]),
       layout('routes/admin/superadmin-only.tsx', [
         route('mosques', 'routes/admin/mosques.tsx'),
         route('mosques/add', 'routes/admin/mosque-add.tsx'),

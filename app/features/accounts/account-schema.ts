@@ -69,6 +69,9 @@ export const passwordResetSchema = (texts: AccountTexts) =>
     .object({ newPassword: newPassword(texts), confirmPassword: confirmation(texts) })
     .refine(confirmed, { ...always, error: texts.profile.mismatch, path: ['confirmPassword'] })
 
+/** The password of an accepted invitation, typed once. */
+export const invitationSchema = (texts: AccountTexts) => z.object({ newPassword: newPassword(texts) })
+
 /** The details people can change in their own account; the email is not one of them. */
 export const profileSchema = ({ profile }: AccountTexts) =>
   z.object({

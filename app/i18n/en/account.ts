@@ -89,6 +89,7 @@ export default {
     resendBusy: 'Sending...',
     resent: 'Verification email sent! Check your inbox.',
   },
+  showPassword: 'Show password',
   twoFactor: {
     title: 'Two-factor sign-in',
     askText: 'Enter the six figures your authenticator app shows now.',
@@ -109,12 +110,16 @@ export default {
     passwordFirst: 'Enter your password to begin.',
     begin: 'Continue',
     scan: 'Scan this picture with your authenticator app.',
+    openInApp: 'Open in the app on this device',
     qrLabel: 'Picture to scan with the authenticator app',
     orType: 'Or type this key into the app:',
     enterCode: 'Then enter the six figures the app shows.',
     enabledTitle: 'Two-factor sign-in is on',
     keepCodes:
       'Keep these backup codes somewhere safe. Each one signs you in once if your phone is lost. They are not shown again.',
+    copyCodes: 'Copy the codes',
+    codesCopied: 'Codes copied to clipboard!',
+    copyFailed: 'The codes could not be copied. Select them and copy them by hand.',
     done: 'I have kept them',
   },
   profile: {

@@ -1,6 +1,7 @@
 import account from './account.ts'
 import adminEditing from './admin-editing.ts'
 import adminEvents from './admin-events.ts'
+import adminHome from './admin-home.ts'
 import adminMosques from './admin-mosques.ts'
 import adminPeople from './admin-people.ts'
 import adminRecords from './admin-records.ts'
@@ -12,6 +13,7 @@ export default {
   account,
   adminEditing,
   adminEvents,
+  adminHome,
   adminMosques,
   adminPeople,
   adminRecords,

@@ -1,8 +1,10 @@
-import { data, Form } from 'react-router'
+import { data, Form, replace } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
-import { passwordResetSchema } from '#app/features/accounts/account-schema.ts'
+import { invitationSchema } from '#app/features/accounts/account-schema.ts'
+import { NewPasswordField } from '#app/features/accounts/new-password-field.tsx'
 import { acceptInvitation, findInvitation } from '#app/features/accounts/people/invitations.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -13,7 +15,6 @@ import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/invitation'
 
@@ -35,17 +36,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ invitation }, { status: invitation ? 200 : 404 })
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
+/** Accepts the invitation and signs in, because the password was chosen a moment ago. */
+export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
-  const { clientAddress, now } = requestFacts(context)
+  const facts = requestFacts(context)
+  const { clientAddress, now } = facts
   const { account, adminPeople } = adminTexts.of(language)
   const retryAfter = await countAddressAttempt('linkAddress', clientAddress, now)
   if (retryAfter > 0)
     return data<Answer>({ failure: account.tooMany }, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
-  const parsed = parseForm(sentForm(context), passwordResetSchema(account))
+  const parsed = parseForm(sentForm(context), invitationSchema(account))
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors }, { status: 400 })
-  const accepted = await acceptInvitation(url.searchParams.get('token') ?? '', parsed.value.newPassword, now)
+  const token = url.searchParams.get('token') ?? ''
+  const password = parsed.value.newPassword
+  const invitation = await findInvitation(token, now)
+  const accepted = invitation && (await acceptInvitation(token, password, now))
   if (!accepted) return data<Answer>({ invalid: true }, { status: 400 })
+  const signedIn = await signIn(request, facts, { email: invitation.email, password })
+  if (signedIn.ok) return replace(localAddress(language, '/admin/home?welcome'), { headers: signedIn.headers })
   return redirectWithToast(context, localAddress(language, '/login'), 'success', adminPeople.invitation.done)
 }
 
@@ -67,19 +75,16 @@ export default function Page({ loaderData: { invitation }, actionData }: Route.C
       <FormFailure answer={answer} />
       <p className="break-words">{texts.account(invitation.email)}</p>
       <Form method="post" replace className="flex flex-col gap-5">
-        {(['newPassword', 'confirmPassword'] as const).map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            type="password"
-            autoComplete="new-password"
-            required
-            maxLength={128}
-            label={name === 'newPassword' ? texts.newPassword : texts.confirm}
-            hint={name === 'newPassword' ? account.profile.passwordHint : undefined}
-            error={answer?.errors?.[name]}
-          />
-        ))}
+        {/* Password managers store the password for this email. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={invitation.email} readOnly hidden />
+        <NewPasswordField
+          name="newPassword"
+          required
+          maxLength={128}
+          label={texts.newPassword}
+          hint={account.profile.passwordHint}
+          error={answer?.errors?.newPassword}
+        />
         <Button type="submit" busy={busy} busyLabel={texts.busy}>
           {texts.submit}
         </Button>

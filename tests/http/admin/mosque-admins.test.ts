@@ -41,7 +41,7 @@ test('an admin is deactivated, reactivated and removed; open sessions end at onc
   expect((await send({ intent: 'remove', userId: admin.id })).status).toBe(400)
 })
 
-test('an invited admin uses the link and signs in; a second use is rejected', async () => {
+test('an invited admin chooses one password and is signed in on the first page; a second use is rejected', async () => {
   const { visit, mosque, send, as } = await office()
   const wrong = await send({ intent: 'invite', name: '', email: 'x' })
   expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Invalid email format')])
@@ -51,8 +51,17 @@ test('an invited admin uses the link and signs in; a second use is rejected', as
   const page = await (await visit(`/admin/mosques/edit/${mosque.id}`, { as })).text()
   expect(page).toContain('imam@example.org')
   expect(page).toContain('Invited')
-  const chosen = { newPassword: 'Chosen#Pass1', confirmPassword: 'Chosen#Pass1' }
-  expect((await visit(link, { form: chosen })).headers.get('location')).toBe('/login')
+  const chosen = { newPassword: 'Chosen#Pass1' }
+  const form = await (await visit(link)).text()
+  expect(form.match(/type="password"/g)).toHaveLength(1)
+  expect(await (await visit(link, { form: { newPassword: 'short' } })).text()).toContain(
+    'Password must be at least 6 characters long',
+  )
+  const accepted = await visit(link, { form: chosen })
+  expect(accepted.headers.get('location')).toBe('/admin/home?welcome')
+  const cookies = accepted.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  const first = await (await visit('/admin/home?welcome', { as: cookies.join('; ') })).text()
+  expect(first).toContain('Your account is ready, and you are signed in.')
   expect((await visit(link, { form: chosen })).status).toBe(400)
   const entry = { intent: 'sign-in', email: 'imam@example.org', password: chosen.newPassword }
   expect((await visit('/login', { form: entry })).headers.get('location')).toBe('/admin/mosque')

@@ -1,8 +1,10 @@
+import { Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 
@@ -49,6 +51,10 @@ export function FinishSetUp({ setUp, answer }: { setUp: { qr: string; key: strin
         height={240}
         className="mx-auto rounded-md bg-white"
       />
+      <a href={setUp.uri} className={buttonClass('secondary')}>
+        <Smartphone aria-hidden="true" />
+        {texts.openInApp}
+      </a>
       <p>
         {texts.orType}{' '}
         <code dir="ltr" className="block break-words font-semibold text-lg">
@@ -89,6 +95,12 @@ export function BackupCodes({ codes }: { codes: string[] }) {
           </li>
         ))}
       </ul>
+      <CopyButton
+        text={codes.join('\n')}
+        label={texts.copyCodes}
+        copied={texts.codesCopied}
+        failed={texts.copyFailed}
+      />
       <LocalLink to="/admin/mosque" className={buttonClass()}>
         {texts.done}
       </LocalLink>

@@ -1,16 +1,12 @@
-import { Form } from 'react-router'
-import { MOVED_TIME_STEP_MINUTES } from '#app/features/events/recurrence/changed-date.ts'
+import { Form, useActionData } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxField } from '#app/ui/choice.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { DateFields, rejectedDate } from './date-fields.tsx'
 import type { DateToChange, OpenedEvent } from './event-for-edit.server.ts'
-import { PictureFileField } from './picture-file-field.tsx'
-import { MAX_EVENT_CHARS } from './shared-event-fields.ts'
 
 /** Cancels, changes, removes or restores one date, or cancels the whole event. */
 export function EventDatesPanel({ event }: { event: OpenedEvent }) {
@@ -52,6 +48,7 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
   const name = date.date ? fullDate(words, date.date) : words.notAvailable
   const isChanged = date.status !== 'scheduled' || hasOwnContent(date)
   const canCancel = date.status !== 'cancelled'
+  const rejected = rejectedDate(useActionData(), eventId, date.occurrenceDate)
   return (
     <li className="px-4 py-3">
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -68,13 +65,13 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
         {isChanged && <DateButton intent="restore-date" label={texts.restoreOne} name={name} />}
         {canCancel && <DateButton intent="cancel-date" label={texts.cancelOne} name={name} />}
       </Form>
-      <details className="mt-1">
+      <details open={rejected !== null} className="mt-1">
         <summary className="link target inline-flex items-center text-sm">{texts.moveOne}</summary>
-        <Form method="post" encType="multipart/form-data" className="mt-2 grid gap-3 sm:grid-cols-3">
+        <Form method="post" encType="multipart/form-data" noValidate className="mt-2 grid gap-3 sm:grid-cols-3">
           <input type="hidden" name="eventId" value={eventId} />
           <input type="hidden" name="key" value={date.occurrenceDate} />
           <input type="hidden" name={ABOUT_FIELD} value={name} />
-          <DateFields event={event} date={date} />
+          <DateFields event={event} date={date} rejected={rejected} />
           <Button type="submit" name="intent" value="move-date" variant="secondary" className="sm:justify-self-start">
             {texts.move}
           </Button>
@@ -135,42 +132,6 @@ function RemovedDates({ event }: { event: OpenedEvent }) {
 }
 
 const hasOwnContent = ({ title, description, imageId }: DateToChange) => Boolean(title || description || imageId)
-
-/** Day, times, title, text and picture of one date. An empty text is that of the event. */
-function DateFields({ event, date }: { event: OpenedEvent; date: DateToChange }) {
-  const { fields, dates: texts } = useAdminTexts().adminEvents
-  const time = { type: 'time', step: MOVED_TIME_STEP_MINUTES * 60, required: true } as const
-  return (
-    <>
-      <TextField label={fields.date} name="date" type="date" required defaultValue={date.date ?? ''} />
-      <TextField label={fields.startTime} name="startTime" {...time} defaultValue={date.startTime ?? ''} />
-      <TextField label={fields.endTime} name="endTime" {...time} defaultValue={date.endTime ?? ''} />
-      <TextField
-        label={fields.title}
-        name="title"
-        dir="auto"
-        maxLength={MAX_EVENT_CHARS.title}
-        hint={texts.emptyAsEvent}
-        placeholder={event.values.title}
-        defaultValue={date.title ?? ''}
-        className="sm:col-span-3"
-      />
-      <TextAreaField
-        label={fields.description}
-        name="description"
-        dir="auto"
-        rows={3}
-        maxLength={MAX_EVENT_CHARS.description}
-        hint={texts.emptyAsEvent}
-        placeholder={event.values.description}
-        defaultValue={date.description ?? ''}
-        className="sm:col-span-3"
-      />
-      <PictureFileField label={fields.picture} name="picture" className="sm:col-span-3" />
-      {date.imageId && <CheckboxField name="removePicture" label={texts.pictureOfEvent} className="sm:col-span-3" />}
-    </>
-  )
-}
 
 function DateButton({ intent, label, name }: { intent: string; label: string; name: string }) {
   return (

@@ -13,7 +13,13 @@ const context = {
 function changed(fields: Record<string, string>, more: Partial<typeof context> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...shown, ...fields })) form.set(name, value)
-  return parseChangedDate(form, { ...context, ...more })
+  return parseChangedDate(form, { ...context, ...more }).changed
+}
+
+function faultsOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...shown, ...fields })) form.set(name, value)
+  return parseChangedDate(form, context).faults
 }
 
 test('a date can be moved to today or later, at its own time', () => {
@@ -22,14 +28,14 @@ test('a date can be moved to today or later, at its own time', () => {
 })
 
 test.each([
-  ['2026-11-19', '18:00', '19:00'],
-  ['2026-02-30', '18:00', '19:00'],
-  ['2026-11-20', '18:01', '19:00'],
-  ['2026-11-20', '18:00', '18:00'],
-  ['2026-11-20', '', '19:00'],
-  ['', '18:00', '19:00'],
-])('%j from %j to %j is rejected', (date, startTime, endTime) => {
-  expect(changed({ date, startTime, endTime })).toBeNull()
+  ['2026-11-19', '18:00', '19:00', { date: 'past' }],
+  ['2026-02-30', '18:00', '19:00', { date: 'required' }],
+  ['2026-11-20', '18:01', '19:00', { startTime: 'step' }],
+  ['2026-11-20', '18:00', '18:00', { endTime: 'same' }],
+  ['2026-11-20', '', '19:02', { startTime: 'required', endTime: 'step' }],
+  ['', '18:00', '', { date: 'required', endTime: 'required' }],
+])('%j from %j to %j is rejected at its fields', (date, startTime, endTime, faults) => {
+  expect(faultsOf({ date, startTime, endTime })).toEqual(faults)
 })
 
 test('a date with its own title and text is not moved by them', () => {
@@ -49,6 +55,6 @@ test('a moved date stays moved when only its title changes', () => {
 })
 
 test('texts longer than those of an event are rejected', () => {
-  expect(changed({ title: 'x'.repeat(21) })).toBeNull()
-  expect(changed({ description: 'x'.repeat(41) })).toBeNull()
+  expect(faultsOf({ title: 'x'.repeat(21) })).toEqual({ title: 'too-long' })
+  expect(faultsOf({ description: 'x'.repeat(41) })).toEqual({ description: 'too-long' })
 })

@@ -19,25 +19,42 @@ type Context = {
   maxChars: { title: number; description: number }
 }
 
-/** Reads the form of one date, without the picture; null when its day or times are invalid or before today. */
-export function parseChangedDate(form: FormData, context: Context): ChangedDate | null {
+export type DateFault = 'required' | 'past' | 'step' | 'same' | 'too-long'
+export type DateFaults = Partial<Record<keyof Times | 'title' | 'description', DateFault>>
+
+/** Reads the form of one date, without the picture, or finds what is wrong with each of its fields. */
+export function parseChangedDate(
+  form: FormData,
+  context: Context,
+): { changed: ChangedDate; faults: null } | { changed: null; faults: DateFaults } {
   const text = (name: string) => String(form.get(name) ?? '')
   const times: Times = { date: text('date'), startTime: text('startTime'), endTime: text('endTime') }
   const { shown, isMoved, event, maxChars } = context
   const isAsShown = (['date', 'startTime', 'endTime'] as const).every((name) => times[name] === (shown[name] ?? ''))
-  if (!isAsShown && !isPossible(times, context.today)) return null
   const title = toSingleLine(text('title'))
   const description = toMultipleLines(text('description'))
-  if (title.length > maxChars.title || description.length > maxChars.description) return null
-  return {
+  const faults: DateFaults = {
+    ...(!isAsShown && findTimeFaults(times, context.today)),
+    ...(title.length > maxChars.title && { title: 'too-long' }),
+    ...(description.length > maxChars.description && { description: 'too-long' }),
+  }
+  if (Object.keys(faults).length > 0) return { changed: null, faults }
+  const changed = {
     ...((isMoved || !isAsShown) && times),
     ...(title && title !== event.title && { title }),
     ...(description && description !== event.description && { description }),
   }
+  return { changed, faults: null }
 }
 
-function isPossible({ date, startTime, endTime }: Times, today: string): boolean {
-  return isDay(date) && date >= today && isTimeOnStep(startTime) && isTimeOnStep(endTime) && startTime !== endTime
+function findTimeFaults({ date, startTime, endTime }: Times, today: string): DateFaults {
+  const day = isDay(date) ? (date < today ? 'past' : null) : 'required'
+  const start = faultOfTime(startTime)
+  const end = faultOfTime(endTime) ?? (startTime === endTime ? 'same' : null)
+  return { ...(day && { date: day }), ...(start && { startTime: start }), ...(end && { endTime: end }) }
 }
 
-const isTimeOnStep = (time: string) => isTime(time) && Number(time.slice(3)) % MOVED_TIME_STEP_MINUTES === 0
+function faultOfTime(time: string): DateFault | null {
+  if (!isTime(time)) return 'required'
+  return Number(time.slice(3)) % MOVED_TIME_STEP_MINUTES === 0 ? null : 'step'
+}

@@ -1,0 +1,51 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type CompletenessPart, completenessParts } from './completeness.ts'
+
+type Item = { name: CompletenessPart | 'events'; isDone: boolean; to: string }
+
+/** What the page of a mosque still lacks, each with a link to where it is added, and then what it has. */
+export function CompletenessList({
+  parts,
+  hasEvents,
+}: {
+  parts: Record<CompletenessPart, boolean>
+  hasEvents: boolean
+}) {
+  const { missing: texts } = useAdminTexts().adminHome
+  const names = Object.keys(completenessParts) as CompletenessPart[]
+  const items: Item[] = [
+    ...names.map((name) => ({ name, isDone: parts[name], to: `/admin/mosque#${completenessParts[name]}` })),
+    { name: 'events', isDone: hasEvents, to: '/admin/events' },
+  ]
+  const missing = items.filter(({ isDone }) => !isDone)
+  const done = items.filter(({ isDone }) => isDone)
+  return (
+    <>
+      {missing.length === 0 ? (
+        <Notice tone="success">{texts.complete}</Notice>
+      ) : (
+        <p className="text-ink-soft tabular-nums">{texts.progress(done.length, items.length)}</p>
+      )}
+      <ul className="flex flex-col">
+        {missing.map(({ name, to }) => (
+          <li key={name} className="flex items-center gap-3">
+            <Circle aria-hidden="true" className="size-5 shrink-0 text-line-strong" />
+            <LocalLink to={to} className="link target flex items-center font-medium">
+              {texts.todo[name]}
+            </LocalLink>
+          </li>
+        ))}
+        {done.map(({ name }) => (
+          <li key={name} className="flex items-center gap-3 py-1.5 text-ink-soft">
+            <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+            {texts.has[name]}
+            <span className="sr-only">{texts.done}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MosqueContent } from './mosque-schema.ts'
+
+/** What visitors look for on the page of a mosque, most useful first, with the part of the form it belongs to. */
+export const completenessParts = {
+  pictures: 'images',
+  description: 'basics',
+  contact: 'contact',
+  position: 'location',
+  imams: 'imams',
+  facilities: 'facilities',
+} as const
+
+export type CompletenessPart = keyof typeof completenessParts
+
+/** Which parts of a mosque are filled in. */
+export function checkCompleteness(content: MosqueContent): Record<CompletenessPart, boolean> {
+  return {
+    pictures: content.images.length > 0,
+    description: content.description !== '',
+    contact: content.phone !== '' || content.email !== '',
+    position: content.latitude !== null,
+    imams: content.imams.length > 0,
+    facilities: content.facilities.length > 0,
+  }
+}

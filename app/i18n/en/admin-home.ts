@@ -1,0 +1,42 @@
+export default {
+  title: 'Home',
+  greeting: (name: string) => `Assalaamu alaikum, ${name}`,
+  welcome: 'Your account is ready, and you are signed in.',
+  welcomeText: (mosque: string) =>
+    `From here you look after the page of ${mosque}. Begin with what is missing: visitors look for a picture and a phone number first.`,
+  welcomeRemote: 'Keep the password: next time you sign in with your email and this password.',
+  viewPage: 'View my page',
+  editDetails: 'Edit the details',
+  addEvent: 'Add an event',
+  hidden: 'Your page is hidden by whoever runs this site, so visitors do not see it now. You can still prepare it.',
+  missing: {
+    title: 'What is missing',
+    complete: 'Nothing is missing: your page has everything visitors look for.',
+    progress: (done: number, total: number) => `${done} of ${total} done`,
+    done: 'Done',
+    todo: {
+      pictures: 'Add a picture',
+      description: 'Describe the mosque',
+      contact: 'Add a phone number or an email',
+      position: 'Put the mosque on the map',
+      imams: 'Name the imam',
+      facilities: 'Choose the facilities',
+      events: 'Announce an event or a weekly class',
+    },
+    has: {
+      pictures: 'Pictures',
+      description: 'Description',
+      contact: 'Phone number or email',
+      position: 'Position on the map',
+      imams: 'Imam',
+      facilities: 'Facilities',
+      events: 'Upcoming events',
+    },
+  },
+  next: {
+    title: 'Next events',
+    none: 'No event is coming up.',
+    noneText: 'Classes, lectures and collections that you announce are shown here.',
+    all: 'All events',
+  },
+}

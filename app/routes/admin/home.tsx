@@ -1,0 +1,114 @@
+import { CalendarPlus, ExternalLink, Pencil } from 'lucide-react'
+import { data } from 'react-router'
+import { getActor } from '#app/access/session.server.ts'
+import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
+import { listNextDates } from '#app/features/events/edit/next-dates.server.ts'
+import { NextDates } from '#app/features/events/edit/next-dates.tsx'
+import { checkCompleteness } from '#app/features/mosques/edit/completeness.ts'
+import { CompletenessList } from '#app/features/mosques/edit/completeness-list.tsx'
+import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import type { AppPage } from '#app/lib/web/page-handle.ts'
+import { MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/home'
+
+export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminHome
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = getActor(context)
+  const mosqueId = actor?.mosqueId ?? null
+  const stored = mosqueId ? await findMosqueForEdit(actor, mosqueId) : null
+  if (!actor || !mosqueId || !stored) return data({ home: null }, { status: 404 })
+  const { name, status } = stored.content
+  const home = {
+    person: actor.name,
+    mosque: { id: mosqueId, name, isHidden: status === 'hidden' },
+    parts: checkCompleteness(stored.content),
+    dates: await listNextDates(actor, mosqueId, requestFacts(context).now),
+    isFirstVisit: url.searchParams.has('welcome'),
+  }
+  return { home }
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const form = sentForm(context)
+  const language = languageOf(url.pathname)
+  const page = localAddress(language, '/admin/home')
+  return changeEvent(String(form.get('intent') ?? ''), { form, actor: getActor(context), context, language, page })
+}
+
+export default function Page({ loaderData: { home } }: Route.ComponentProps) {
+  const { adminHome: texts, adminMosques } = useAdminTexts()
+  if (!home) return <EmptyState title={adminMosques.toasts.noMosque} />
+  const { person, mosque, parts, dates, isFirstVisit } = home
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-2xl">{texts.greeting(person)}</h1>
+      {isFirstVisit && (
+        <Notice tone="success" className="flex flex-col gap-2">
+          <p className="font-semibold">{texts.welcome}</p>
+          <p className="measure text-ink">{texts.welcomeText(mosque.name)}</p>
+          <p className="measure text-ink">{texts.welcomeRemote}</p>
+        </Notice>
+      )}
+      {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        {!mosque.isHidden && (
+          <LocalLink to={`/mosques/${mosque.id}`} className={buttonClass()}>
+            <ExternalLink aria-hidden="true" />
+            {texts.viewPage}
+          </LocalLink>
+        )}
+        <LocalLink to="/admin/mosque" className={buttonClass('secondary')}>
+          <Pencil aria-hidden="true" />
+          {texts.editDetails}
+        </LocalLink>
+        <LocalLink to="/admin/events" className={buttonClass('secondary')}>
+          <CalendarPlus aria-hidden="true" />
+          {texts.addEvent}
+        </LocalLink>
+      </div>
+      <div className="grid gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
+        <Card className="flex flex-col gap-3">
+          <h2 className="text-xl">{texts.missing.title}</h2>
+          <CompletenessList parts={parts} hasEvents={dates.length > 0} />
+        </Card>
+        <Card className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-xl">{texts.next.title}</h2>
+            <LocalLink to="/admin/events" className="link target inline-flex items-center">
+              {texts.next.all}
+            </LocalLink>
+          </div>
+          {dates.length === 0 ? (
+            <p className="measure">
+              <span className="font-semibold">{texts.next.none}</span>{' '}
+              <span className="text-ink-soft">{texts.next.noneText}</span>
+            </p>
+          ) : (
+            <NextDates dates={dates} />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminMosques.toasts.ownLoadFailed} />
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aPublishedEvent, dayFromNow as day } from '#tests/support/data/published-event.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+async function secretary() {
+  const { visit } = await startApp()
+  const mosque = await aMosque({ name: 'Own Masjid', phone: '+27214240000' })
+  const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id, name: 'Amina' })
+  const as = await cookieOf(admin)
+  const press = (form: Record<string, string>) => visit('/admin/home', { as, form })
+  const home = async () => (await visit('/admin/home', { as })).text()
+  return { mosque, press, home }
+}
+
+const eventOf = (id: string) => db().selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the home of a mosque admin lists what the page lacks and links to the page', async () => {
+  const { mosque, home } = await secretary()
+  const page = await home()
+  for (const text of ['Assalaamu alaikum, Amina', 'Add a picture', 'No event is coming up.', '2 of 7 done'])
+    expect(page).toContain(text)
+  expect(page).not.toContain('Add a phone number or an email')
+  expect(page).toContain(`href="/mosques/${mosque.id}"`)
+  await aPublishedEvent({ mosqueId: mosque.id, date: day(3) })
+  expect(await home()).toContain('3 of 7 done')
+})
+
+test('one date of a class is cancelled, restored and moved from the home, and keeps its own title', async () => {
+  const { mosque, press, home } = await secretary()
+  const { id } = await aPublishedEvent({ mosqueId: mosque.id, title: 'Class', rrule: 'FREQ=WEEKLY', date: day(3) })
+  const date = { eventId: id, key: day(3) }
+  expect((await press({ intent: 'cancel-date', ...date })).headers.get('location')).toBe('/admin/home')
+  expect(await home()).toContain('Restore this date')
+  await press({ intent: 'restore-date', ...date })
+  const to = { date: day(4), startTime: '20:00', endTime: '21:00', title: 'Guest', description: '' }
+  expect((await press({ intent: 'move-date', ...date, ...to, date: day(-1) })).status).toBe(400)
+  await press({ intent: 'move-date', ...date, ...to })
+  const { description: _none, ...moved } = to
+  expect(JSON.parse((await eventOf(id)).movedDates)).toEqual({ [day(3)]: moved })
+  expect(await home()).toContain('Moved')
+})
+
+test('a single event is moved from the home', async () => {
+  const { mosque, press } = await secretary()
+  const { id } = await aPublishedEvent({ mosqueId: mosque.id, date: day(3), startTime: '18:00', endTime: '19:00' })
+  const to = { date: day(5), startTime: '20:05', endTime: '21:00' }
+  await press({ intent: 'move-date', eventId: id, key: day(3), ...to })
+  expect(await eventOf(id)).toMatchObject(to)
+})
