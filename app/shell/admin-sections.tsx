@@ -3,6 +3,7 @@ import {
   Building2,
   CalendarDays,
   Gauge,
+  House,
   Import,
   ListChecks,
   Mail,
@@ -51,6 +52,7 @@ const groups = {
     {
       group: null,
       sections: [
+        ['home', '/admin/home', House],
         ['mosqueDetails', '/admin/mosque', Building2],
         ['events', '/admin/events', CalendarDays],
       ],
@@ -60,8 +62,9 @@ const groups = {
 
 /** Links to the sections of the admin area; the open one is marked. */
 export function AdminSections({ role }: { role: AdminArea['role'] }) {
-  const { groups: names, mosqueDetails, tabs } = useAdminTexts().adminShell
-  const labels = { ...tabs, mosqueDetails }
+  const { adminHome, adminShell } = useAdminTexts()
+  const { groups: names, mosqueDetails, tabs } = adminShell
+  const labels = { ...tabs, mosqueDetails, home: adminHome.title }
   const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
   const id = useId()
   return groups[role].map(({ group, sections }) => (

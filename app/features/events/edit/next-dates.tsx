@@ -7,7 +7,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import { DateTimeFields, rejectedDate } from './date-fields.tsx'
 import type { NextDate } from './next-dates.server.ts'
@@ -37,15 +37,13 @@ function DateRow({ date }: { date: NextDate }) {
     <li className="flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
       <CalendarLeaf date={date.date} struck={isCancelled} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h3 className="font-semibold" dir="auto">
+        <h3 className="font-semibold">
           <LocalLink to={`/admin/events?edit=${date.eventId}`} className="text-ink">
-            {title}
+            <bdi>{title}</bdi>
           </LocalLink>
         </h3>
         <p className="text-ink-soft text-sm tabular-nums">
-          {day}
-          {date.startTime && `, ${date.startTime}`}
-          {date.endTime && `–${date.endTime}`}
+          {day} <span className="whitespace-nowrap">{[date.startTime, date.endTime].filter(Boolean).join('–')}</span>
         </p>
         {(isCancelled || date.status === 'moved') && (
           <p>
@@ -84,7 +82,7 @@ function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled
         variant="quiet"
         busy={isSent && sent.get('intent') === intent}
         aria-label={`${label}: ${about}`}
-        className="-ms-3 px-3"
+        className="-ms-5"
       >
         {label}
       </Button>
@@ -98,10 +96,7 @@ function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled
       {isChanged && submit('restore-date', texts.restoreOne)}
       {!isCancelled && (
         <details open={rejected !== null} className="open:w-full">
-          <summary
-            aria-label={`${texts.moveShort}: ${about}`}
-            className="link target inline-flex items-center gap-2 font-semibold"
-          >
+          <summary aria-label={`${texts.moveShort}: ${about}`} className={buttonClass('quiet', '-ms-5')}>
             <CalendarClock aria-hidden="true" className="size-5" />
             {texts.moveShort}
           </summary>

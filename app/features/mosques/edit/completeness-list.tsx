@@ -22,13 +22,10 @@ export function CompletenessList({
   ]
   const missing = items.filter(({ isDone }) => !isDone)
   const done = items.filter(({ isDone }) => isDone)
+  if (missing.length === 0) return <Notice tone="success">{texts.complete}</Notice>
   return (
     <>
-      {missing.length === 0 ? (
-        <Notice tone="success">{texts.complete}</Notice>
-      ) : (
-        <p className="text-ink-soft tabular-nums">{texts.progress(done.length, items.length)}</p>
-      )}
+      <p className="text-ink-soft tabular-nums">{texts.progress(done.length, items.length)}</p>
       <ul className="flex flex-col">
         {missing.map(({ name, to }) => (
           <li key={name} className="flex items-center gap-3">
