@@ -7,6 +7,7 @@ import { NextDates } from '#app/features/events/edit/next-dates.tsx'
 import { checkCompleteness } from '#app/features/mosques/edit/completeness.ts'
 import { CompletenessList } from '#app/features/mosques/edit/completeness-list.tsx'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, status } = stored.content
   const home = {
     person: actor.name,
-    mosque: { id: mosqueId, name, isHidden: status === 'hidden' },
+    mosque: { slug: stored.slug, name, isHidden: status === 'hidden' },
     parts: checkCompleteness(stored.content),
     dates: await listNextDates(actor, mosqueId, requestFacts(context).now),
     isFirstVisit: url.searchParams.has('welcome'),
@@ -69,7 +70,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
       {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
       <div className="flex flex-wrap gap-3">
         {!mosque.isHidden && (
-          <LocalLink to={`/mosques/${mosque.id}`} className={buttonClass()}>
+          <LocalLink to={mosqueAddress(mosque)} className={buttonClass()}>
             <ExternalLink aria-hidden="true" />
             {texts.viewPage}
           </LocalLink>

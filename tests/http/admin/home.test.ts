@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow as day } from '#tests/support/data/published-event.ts'
@@ -23,7 +24,7 @@ test('the home of a mosque admin lists what the page lacks and links to the page
   for (const text of ['Assalaamu alaikum, Amina', 'Add a picture', 'No event is coming up.', '2 of 7 done'])
     expect(page).toContain(text)
   expect(page).not.toContain('Add a phone number or an email')
-  expect(page).toContain(`href="/mosques/${mosque.id}"`)
+  expect(page).toContain(`href="${mosqueAddress(mosque)}"`)
   await aPublishedEvent({ mosqueId: mosque.id, date: day(3) })
   expect(await home()).toContain('3 of 7 done')
 })
