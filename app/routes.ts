@@ -13,7 +13,10 @@ export default [
     route('mosques/:mosque', 'routes/mosques/detail.tsx'),
     route('events', 'routes/events/list.tsx'),
     route('events/:mosque/:event', 'routes/events/detail.tsx'),
-    route('events/:mosque/:event/preview.png', 'routes/resources/event-share-image.ts'),
+    route('events/:mosque/:event/preview.jpg', 'routes/resources/event-share-image.ts'),
+    route('events/:mosque/:event/preview.png', 'routes/resources/event-share-image.ts', {
+      id: 'former-event-share-image',
+    }),
     route('prayer-times', 'routes/prayer-times.tsx'),
     route('about', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),

@@ -20,7 +20,7 @@ export function shareImageAddress(event: Parameters<typeof eventAddress>[0]): st
 
 /** The share image of an event without a chosen date. */
 export function shareImagePath(event: EventSlugs): string {
-  return `${seriesAddress(event)}/preview.png`
+  return `${seriesAddress(event)}/preview.jpg`
 }
 
 /** The calendar file of an event: all its dates, or the one with this key. */

@@ -55,15 +55,13 @@ export function meta(args: Route.MetaArgs) {
   if (!args.loaderData) return pageMeta({ ...args, title: texts.events.notFound, description: '', hidden: true })
   const { event, origin } = args.loaderData
   const when = event.date ? fullDate(texts.dates, event.date) : texts.dates.notAvailable
-  const picture = event.picture
-    ? { url: event.picture.largest, alt: texts.events.pictureOf(event.title) }
-    : {
-        url: localAddress(languageOf(args.location.pathname), shareImageAddress(event)),
-        alt: `${event.title}, ${when}, ${event.mosqueName}`,
-        width: 1200,
-        height: 630,
-      }
   const language = languageOf(args.location.pathname)
+  const picture = {
+    url: localAddress(language, shareImageAddress(event)),
+    alt: `${event.title}, ${when}, ${event.mosqueName}`,
+    width: 1200,
+    height: 630,
+  }
   const data = import.meta.env.SSR && structuredData(event, origin, eventAddress(event))
   const path = breadcrumbs(
     origin,

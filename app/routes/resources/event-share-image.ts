@@ -33,5 +33,5 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   cacheUntil(context, nextMidnight(now, general.timeZone))
   // Without a date in the address, a series shows its next date as soon as this one has ended.
   if (event.endsAt && new Date(event.endsAt) > now) cacheUntil(context, new Date(event.endsAt))
-  return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/png' } })
+  return new Response(new Uint8Array(picture), { headers: { 'Content-Type': 'image/jpeg' } })
 }

@@ -23,9 +23,9 @@ function typeOf(char: string): BidiType {
  */
 export function splitIntoRuns(text: string): BidiRun[] {
   const chars = [...text]
-  const types = resolveNumbers(chars)
-  const base = types.find((type) => type === 'L' || type === 'R') === 'R' ? 1 : 0
+  const base = chars.map(typeOf).find((type) => type === 'L' || type === 'R') === 'R' ? 1 : 0
   const embedding = base === 1 ? 'R' : 'L'
+  const types = resolveNumbers(chars, embedding)
   resolveBrackets(chars, types, embedding)
   resolveNeutrals(types, embedding)
   const levels = types.map((type) => (type === 'R' ? 1 : type === 'L' ? base * 2 : 2))
@@ -38,8 +38,8 @@ export function splitIntoRuns(text: string): BidiRun[] {
   return toVisualOrder(runs).map(({ text: part, isRightToLeft }) => ({ text: part, isRightToLeft }))
 }
 
-/** Rules W1 to W7: marks follow their letter, separators and signs belong to numbers, numbers follow Latin letters. */
-function resolveNumbers(chars: readonly string[]): BidiType[] {
+/** Rules W1 to W7: marks follow their letter, separators and signs belong to numbers, numbers follow Latin letters or the line. */
+function resolveNumbers(chars: readonly string[], embedding: 'L' | 'R'): BidiType[] {
   const types: BidiType[] = []
   let strong: 'L' | 'R' | null = null
   for (const [index, char] of chars.entries()) {
@@ -57,7 +57,7 @@ function resolveNumbers(chars: readonly string[]): BidiType[] {
   }
   for (const [index, type] of types.entries())
     if (type === 'ET') types[index] = types[index - 1] === 'EN' || types[index + 1] === 'EN' ? 'EN' : 'N'
-  strong = null
+  strong = embedding
   for (const [index, type] of types.entries()) {
     if (type === 'L' || type === 'R') strong = type
     else if (type === 'EN' && strong === 'L') types[index] = 'L'

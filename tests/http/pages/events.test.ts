@@ -1,6 +1,9 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { storeImage } from '#app/services/images/images.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { photo } from '#tests/support/data/pictures.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
@@ -101,7 +104,7 @@ test('addresses by id, with former slugs or in capitals lead to the readable one
     [`/mosques/${mosque.id}/preview.png`, '/mosques/auwal-masjid/preview.png'],
     [`/events/${mosque.id}/${event.id}${date}`, path + date],
     [`/ar/events/old-masjid/${event.id}${date}`, `/ar${path}${date}`],
-    [`/events/old-masjid/first-aid-course/preview.png${date}`, `${path}/preview.png${date}`],
+    [`/events/old-masjid/first-aid-course/preview.png${date}`, `${path}/preview.jpg${date}`],
     [`/events/${mosque.id}/${event.id}.ics${date}`, `${path}.ics${date}`],
   ] as const) {
     const response = await app.visit(from)
@@ -150,7 +153,7 @@ test('the page of an event has its facts, meta tags and structured data', async 
   expect(page).not.toContain('style="')
 })
 
-test('the share image of an event without a picture is drawn for its date and language', async () => {
+test('the share image of an event is a JPEG drawn for its date, language and picture', async () => {
   const app = await startApp()
   const event = await aPublishedEvent({ title: 'Weekly circle', rrule: 'FREQ=WEEKLY' })
   const pictures: Buffer[] = []
@@ -160,16 +163,26 @@ test('the share image of an event without a picture is drawn for its date and la
     ['/ar', 7],
   ] as const) {
     const page = await textOf(app, `${language}${event.path}?date=${dayFromNow(days)}`)
-    const address = `${language}${event.path}/preview.png?date=${dayFromNow(days)}`
+    const address = `${language}${event.path}/preview.jpg?date=${dayFromNow(days)}`
     expect(page).toContain(`property="og:image" content="http://localhost:3000${address}"`)
     const response = await app.visit(address)
-    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
     const bytes = Buffer.from(await response.arrayBuffer())
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+    expect(bytes.length).toBeLessThan(300_000)
     expect(pictures.some((other) => other.equals(bytes))).toBe(false)
     pictures.push(bytes)
   }
-  for (const path of [`${event.path}/preview.png?date=${dayFromNow(8)}`, `/events/unknown/${event.id}/preview.png`]) {
+  const red = await photo(1600, 900, 5).png().toBuffer()
+  const { id } = await storeImage(red, { now: new Date(), createdBy: null })
+  const own = await aPublishedEvent({ imageId: id })
+  expect(await textOf(app, own.path)).toContain(`og:image" content="http://localhost:3000${own.path}/preview.jpg"`)
+  const bytes = Buffer.from(await (await app.visit(`${own.path}/preview.jpg`)).arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  const side = await sharp(bytes).extract({ left: 900, top: 100, width: 200, height: 400 }).toBuffer()
+  const { channels } = await sharp(side).stats()
+  for (const [index, value] of [200, 120, 194].entries()) expect(channels[index]!.mean).toBeCloseTo(value, -1)
+  for (const path of [`${event.path}/preview.jpg?date=${dayFromNow(8)}`, `/events/unknown/${event.id}/preview.jpg`]) {
     expect([path, (await app.visit(path)).status]).toEqual([path, 404])
   }
 })
