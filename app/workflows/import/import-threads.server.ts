@@ -14,6 +14,8 @@ const HEARTBEAT_MS = 5_000
 /** Of the memory of the machine or container, for the objects of an import. */
 const SHARE_OF_MEMORY = 0.4
 const MIN_HEAP_MB = 100
+/** Of the heap, for objects that were just created. Node's own choice takes three times as much. */
+const YOUNG_GENERATION_MB = 16
 /** Each open import waits at most once. */
 export const MAX_OPEN_IMPORTS = 10
 
@@ -92,7 +94,10 @@ async function inThread(task: ImportTask, own: Running): Promise<Ended> {
 /** A thread that needs more ends with an error, before the system ends the whole process. */
 function memoryLimit() {
   const megabytes = Math.min(process.constrainedMemory(), totalmem()) / 2 ** 20
-  return { maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, megabytes * SHARE_OF_MEMORY) }
+  return {
+    maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, megabytes * SHARE_OF_MEMORY),
+    maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+  }
 }
 
 /** Stores the progress for other processes, which also may have cancelled the import. */
