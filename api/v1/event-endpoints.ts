@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { monthChoices, toDayRange } from '#app/features/events/event-rules.ts'
-import { eventTypes } from '#app/features/events/event-types.ts'
+import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
 import { findNextStart } from '#app/features/events/list/next-events.server.ts'
 import { addDays, isDay } from '#app/lib/days.ts'
@@ -29,6 +29,8 @@ const query = z.object({
     .describe('As on the events page.'),
   mosque: text(64).describe('The id of a mosque.'),
   type: z.enum(['', ...eventTypes], 'must be one of the types').default(''),
+  area: text(120).describe('An area, as mosques have it.'),
+  audience: z.enum(['', ...audiences], 'must be one of the audiences').default(''),
   from: day.describe('The first day; repeating events are listed date by date.'),
   to: day.describe('The last day.'),
   page: integerParam(1, 10_000, 1),
@@ -51,6 +53,8 @@ const list = defineEndpoint({
       q: params.q,
       mosque: params.mosque || null,
       type: params.type || null,
+      area: params.area,
+      audience: params.audience || null,
       days: hasDays ? toDaySpan(params, today) : params.month ? toDayRange(params.month, today) : null,
     }
     const { events, count, isIncomplete } = await findEvents(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EventText, eventTexts } from '#app/features/events/edit/shared-event-fields.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
-import { anchorPrayers, eventTypes, type Occurrence } from '#app/features/events/event-types.ts'
+import { anchorPrayers, audiences, eventTypes, type Occurrence } from '#app/features/events/event-types.ts'
 import { pick } from '#app/lib/pick.ts'
 
 const text = z.string().nullable()
@@ -17,6 +17,7 @@ const sameFields = {
   title: z.string(),
   description: z.string().describe('Its beginning; the whole text is on the page.'),
   type: z.enum(eventTypes),
+  audience: z.enum(audiences).describe('For whom it is.'),
   date: day.describe('The day in the zone of the event; null when it is not known.'),
   startTime: time,
   endTime: time,

@@ -3,6 +3,7 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { up as first } from '#app/db/migrations/0001-first.ts'
 import { up as imports } from '#app/db/migrations/0002-imports.ts'
 import { up as slugs } from '#app/db/migrations/0008-slugs.ts'
+import { up as eventListIndexes } from '#app/db/migrations/0014-event-list-indexes.ts'
 import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns.ts'
 import { columnTypes } from '#app/db/migrations/column-types.ts'
 import { client } from './client.server.ts'
@@ -17,6 +18,7 @@ const provider: MigrationProvider = {
     '0002-imports': { up: imports },
     ...Object.fromEntries(addedColumns.map((added: AddedColumn) => [added.name, { up: addColumn(added) }])),
     '0008-slugs': { up: slugs },
+    '0014-event-list-indexes': { up: eventListIndexes },
   }),
 }
 

@@ -65,6 +65,7 @@ export function largeEvent(
     slug: toSlug(title),
     description: `${title}. A generated event for measuring, about ${pick(subjects, random)} and ${pick(subjects, random)}.`,
     type,
+    audience: null,
     date: dayFromToday(Math.floor(random() * (DAYS_BACK + DAYS_AHEAD)) - DAYS_BACK),
     startTime: `${twoDigits(hour)}:${quarter}`,
     endTime: `${twoDigits(hour + 1)}:${quarter}`,

@@ -12,6 +12,11 @@ export const addedColumns = [
   { name: '0005-occurrence-picture', table: 'eventOccurrences', column: 'imageId' },
   { name: '0006-mosque-slug', table: 'mosques', column: 'slug' },
   { name: '0007-event-slug', table: 'events', column: 'slug' },
+  { name: '0009-event-audience', table: 'events', column: 'audience' },
+  { name: '0010-occurrence-audience', table: 'eventOccurrences', column: 'audience' },
+  { name: '0011-occurrence-previous-start', table: 'eventOccurrences', column: 'previousStartsAt' },
+  { name: '0012-occurrence-previous-date', table: 'eventOccurrences', column: 'previousDate' },
+  { name: '0013-occurrence-next-start', table: 'eventOccurrences', column: 'nextStartsAt' },
 ] as const satisfies readonly AddedColumn[]
 
 type Added = Extract<(typeof addedColumns)[number], AddedColumn>

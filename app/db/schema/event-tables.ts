@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 import type { DayText, Flag, InstantText, JsonText, TimeText } from './column-values.ts'
 
+/** For whom an event is. */
+export type Audience = 'everyone' | 'ladies' | 'children' | 'youth' | 'newMuslims'
+
 export type EventType = 'fundraising' | 'lecture' | 'thikr' | 'iftar' | 'community' | 'other'
 
 export type EventTable = {
@@ -11,6 +14,8 @@ export type EventTable = {
   slug: string
   description: string | null
   type: EventType
+  /** Null, in rows older than the column, means everyone. */
+  audience: Audience | null
   /** Null or unreadable only after an import: such an event is listed last. */
   date: string | null
   startTime: string | null
@@ -44,12 +49,14 @@ export type EventTable = {
   updatedAt: InstantText
 }
 
-export type EventOccurrenceTable = {
+export type EventOccurrence = {
   eventId: string
   /** The day by the rule, which identifies the occurrence in `?date=` even when it was moved. */
   occurrenceDate: string
   mosqueId: string
   type: EventType
+  /** Null means everyone, so that the index by audience has only the other rows. */
+  audience: Exclude<Audience, 'everyone'> | null
   /** The actual day and local times; null when the event has none. */
   date: DayText | null
   startTime: TimeText | null
@@ -62,6 +69,16 @@ export type EventOccurrenceTable = {
   title: string | null
   description: string | null
   imageId: string | null
+}
+
+/**
+ * With the starts of the dates before and after it in its event, null at the ends: lists that show an event once find
+ * its next date from the row alone. `linkOccurrences` writes them.
+ */
+export type EventOccurrenceTable = EventOccurrence & {
+  previousStartsAt: InstantText | null
+  previousDate: DayText | null
+  nextStartsAt: InstantText | null
 }
 
 /** Sorts after every real instant, so that events without a readable start come last. */

@@ -5,8 +5,15 @@ import type { Database } from '#app/db/schema.ts'
 import { pick } from '#app/lib/pick.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import { eventTexts } from './edit/shared-event-fields.ts'
-import { toEventType } from './event-rules.ts'
-import { anchorPrayers, type EventDate, type EventPicture, type Occurrence, type SalaahStart } from './event-types.ts'
+import { toAudience, toEventType } from './event-rules.ts'
+import {
+  type Audience,
+  anchorPrayers,
+  type EventDate,
+  type EventPicture,
+  type Occurrence,
+  type SalaahStart,
+} from './event-types.ts'
 
 const EXCERPT_CHARS = 240
 
@@ -40,6 +47,7 @@ function joinEvent(database: Connection) {
       'o.title as ownTitle',
       'o.description as ownDescription',
       'e.type',
+      'e.audience',
       'e.startSalaah',
       'e.startOffset',
       'e.registrationRequired',
@@ -89,6 +97,7 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
     title,
     description: description.slice(0, EXCERPT_CHARS),
     type: toEventType(row.type),
+    audience: toAudience(row.audience),
     picture: toEventPicture(row),
     registrationRequired: row.registrationRequired === 1,
     repeats: row.rrule !== null,
@@ -144,6 +153,10 @@ export function toEventPicture(row: PictureColumns): EventPicture | null {
 }
 
 export type OccurrenceBuilder = ExpressionBuilder<Database & { o: Database['eventOccurrences'] }, 'o'>
+
+/** Dates of events for this audience. */
+export const isFor = (audience: Audience) => (where: OccurrenceBuilder) =>
+  audience === 'everyone' ? where('o.audience', 'is', null) : where('o.audience', '=', audience)
 
 /** Leaves out events of hidden mosques. Hidden mosques are few, so a subquery is cheaper than a join. */
 export function isPublished(where: OccurrenceBuilder): Expression<SqlBool> {

@@ -1,9 +1,11 @@
-import { firstOfMonth } from '#app/lib/days.ts'
-import type { EventType } from './event-types.ts'
-import { eventTypes } from './event-types.ts'
+import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import { type Audience, audiences, type EventType, eventTypes } from './event-types.ts'
 
 export const monthChoices = ['current', 'next', 'future'] as const
 export type MonthChoice = (typeof monthChoices)[number]
+
+export const dayChoices = ['today', 'week', 'weekend'] as const
+export type DayChoice = (typeof dayChoices)[number]
 
 /** Days from `from` up to, but not including, `before`; null leaves that end open. */
 export type DayRange = { from: string; before: string | null }
@@ -20,9 +22,34 @@ export function toDayRange(choice: MonthChoice, today: string): DayRange {
   return { from: firstOfMonth(today, 2), before: null }
 }
 
+/** The days of a choice in the filter: today, Monday to Sunday of this week, or its Saturday and Sunday. */
+export function toDaysOf(choice: DayChoice, today: string): { from: string; before: string } {
+  if (choice === 'today') return { from: today, before: addDays(today, 1) }
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  return { from: choice === 'week' ? monday : addDays(monday, 5), before: addDays(monday, 7) }
+}
+
+/** The days that are in both ranges. */
+export function intersectDays(a: DayRange | null, b: DayRange | null): DayRange | null {
+  if (!a || !b) return a ?? b
+  const ends = [a.before, b.before].filter((day) => day !== null).sort()
+  return { from: a.from > b.from ? a.from : b.from, before: ends[0] ?? null }
+}
+
 /** A type as stored or imported; anything unknown counts as 'other'. */
 export function toEventType(text: string | null | undefined): EventType {
   return eventTypes.find((type) => type === text) ?? 'other'
+}
+
+/** An audience as stored or imported; anything unknown is everyone. */
+export function toAudience(text: string | null | undefined): Audience {
+  return audiences.find((audience) => audience === text) ?? 'everyone'
+}
+
+/** The audience that a date of an event stores; null for everyone. */
+export function toRestrictedAudience(text: string | null): Exclude<Audience, 'everyone'> | null {
+  const audience = toAudience(text)
+  return audience === 'everyone' ? null : audience
 }
 
 /** Adds minutes to a time of day; the result stays within the day. */

@@ -7,6 +7,10 @@ import type { EventText } from './edit/shared-event-fields.ts'
 export const eventTypes = ['fundraising', 'lecture', 'thikr', 'iftar', 'community', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** For whom an event is. */
+export const audiences = ['everyone', 'ladies', 'children', 'youth', 'newMuslims'] as const
+export type Audience = (typeof audiences)[number]
+
 export const anchorPrayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type AnchorPrayer = (typeof anchorPrayers)[number]
 
@@ -27,6 +31,7 @@ export type Occurrence = EventTexts & {
   slug: string
   mosqueSlug: string
   type: EventType
+  audience: Audience
   /** The date by the rule (`YYYY-MM-DD`); with the event's id it identifies the occurrence even after a move. */
   key: string
   date: string | null
@@ -40,7 +45,12 @@ export type Occurrence = EventTexts & {
   /** The instants it begins and ends (UTC, ISO); null when date or time is missing or invalid. */
   startsAt: string | null
   endsAt: string | null
+  /** The other dates of a repeating event, where a list shows it once. */
+  series?: SeriesDates
 }
+
+/** The rhythm of a repeating event, how many more of its dates a list contains, and the first of those. */
+export type SeriesDates = { rule: string; begins: string; more: number; dates: EventDate[] }
 
 export type EventDate = Pick<
   Occurrence,
@@ -65,4 +75,7 @@ export type ListFilters = {
   month: 'current' | 'next' | 'future' | null
   mosque: string | null
   type: EventType | null
+  area: string
+  audience: Audience | null
+  when: 'today' | 'week' | 'weekend' | null
 }

@@ -1,15 +1,21 @@
 import { fullDate } from '#app/i18n/dates.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
+import { isDay } from '#app/lib/days.ts'
 import { parseRule, type RuleParts, type Weekday, weekdayCode, weekdays } from './recurrence/recurrence.ts'
 
 type Texts = Pick<SharedTexts, 'events' | 'dates'>
 
 /** A rule in plain words: 'Every first Friday of the month, until Friday 26 March 2027'. */
 export function ruleInWords(texts: Texts, rule: string, start: string): string {
+  const words = rhythmInWords(texts, rule, start)
+  const until = parseRule(rule)?.until
+  return until ? texts.events.repeat.until(words, fullDate(texts.dates, until)) : words
+}
+
+/** A rule in plain words without its last day: 'Every Thursday'. */
+export function rhythmInWords(texts: Texts, rule: string, start: string): string {
   const parts = parseRule(rule)
-  if (!parts) return texts.events.repeat.otherwise
-  const words = bodyInWords(texts, parts, start)
-  return parts.until ? texts.events.repeat.until(words, fullDate(texts.dates, parts.until)) : words
+  return parts && isDay(start) ? bodyInWords(texts, parts, start) : texts.events.repeat.otherwise
 }
 
 function bodyInWords({ events, dates }: Texts, parts: RuleParts, start: string): string {

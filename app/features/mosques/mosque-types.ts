@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
+import type { MoreDatesWords } from './more-dates.tsx'
 
 export type MosquePicture = ImageSources & { alt: string | null; largest: string }
 
@@ -42,7 +43,7 @@ export type MosqueSummary = Pick<
 
 /** The events on the card of a mosque, provided by the events feature. */
 export type CardEvents = { count: number; next: CardEvent | null }
-export type CardEvent = { title: string; address: string; date: string; time: string }
+export type CardEvent = { title: string; address: string; date: string; time: string; series?: MoreDatesWords | null }
 
 /** One page of a list of mosques with their events. */
 export type MosquePage = {

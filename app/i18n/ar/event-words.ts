@@ -11,6 +11,13 @@ function minutesWords(minutes: number): string {
   return minutes >= 3 && minutes <= 10 ? `${minutes} دقائق` : `${minutes} دقيقة`
 }
 
+function datesWords(count: number): string {
+  if (count === 1) return 'موعد آخر'
+  if (count === 2) return 'موعدان آخران'
+  const last = count % 100
+  return last >= 3 && last <= 10 ? `${count} مواعيد أخرى` : `${count} موعدًا آخر`
+}
+
 export default {
   types: {
     fundraising: 'جمع تبرعات',
@@ -20,10 +27,21 @@ export default {
     community: 'لقاء مجتمعي',
     other: 'أخرى',
   },
+  audience: 'الفئة',
+  audiences: {
+    everyone: 'الجميع',
+    ladies: 'النساء',
+    children: 'الأطفال',
+    youth: 'الشباب',
+    newMuslims: 'المسلمون الجدد',
+  },
   registrationRequired: 'التسجيل مطلوب',
   cancelled: 'ملغاة',
   moved: 'تغيّر موعدها',
   repeats: 'متكررة',
+  moreDates: (rule: string, count: number) => `${rule}، و${datesWords(count)}`,
+  moreEarlier: (rule: string, count: number) => `${rule}، وقبله ${datesWords(count)}`,
+  allDates: 'كل المواعيد',
   when: 'الموعد',
   where: 'المكان',
   openMap: (address: string) => `${address}: فتح في الخرائط`,

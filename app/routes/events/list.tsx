@@ -20,7 +20,7 @@ import type { Route } from './+types/list'
 
 export const handle = {
   kind: 'document',
-  query: ['tab', 'q', 'month', 'mosque', 'type', 'page'],
+  query: ['tab', 'q', 'month', 'mosque', 'type', 'area', 'audience', 'when', 'page'],
   cached: true,
   sitemap: true,
   maxBodyBytes: 0,

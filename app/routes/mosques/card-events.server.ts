@@ -1,11 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import {
-  countUpcomingEvents,
-  loadNextEvents,
-  loadUpcomingEvents,
-} from '#app/features/events/list/next-events.server.ts'
+import { countUpcomingEvents, loadMosqueEvents, loadNextEvents } from '#app/features/events/list/next-events.server.ts'
+import { seriesInWords } from '#app/features/events/list/series-in-words.ts'
 import { startInWords, timesInWords } from '#app/features/events/times-in-words.ts'
 import type { CardEvent, CardEvents } from '#app/features/mosques/mosque-types.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
@@ -52,12 +49,13 @@ async function loadEventsFrom(
   })
 }
 
-/** The upcoming events of one mosque, with start and end in words. */
+/** The upcoming events of one mosque, with start, end and the other dates of a series in words. */
 export async function loadPageEvents(mosqueId: string, today: string, language: Language): Promise<CardEvent[]> {
-  const events = await loadUpcomingEvents(mosqueId, today, MAX_PAGE_EVENTS)
+  const events = await loadMosqueEvents(mosqueId, today, MAX_PAGE_EVENTS)
   return events.map((event) => ({
     ...toCardEvent(event),
     time: timesInWords(publicTexts.of(language), withEmptyTimes(event)),
+    series: seriesInWords(publicTexts.of(language), event),
   }))
 }
 

@@ -10,7 +10,7 @@ import type { Route } from './+types/events-calendar'
 
 export const handle = {
   kind: 'file',
-  query: ['mosque', 'type'],
+  query: ['mosque', 'type', 'audience'],
   cached: true,
   sitemap: false,
   maxBodyBytes: 0,

@@ -9,7 +9,7 @@ import type { Route } from './+types/events-rss'
 
 export const handle = {
   kind: 'file',
-  query: ['mosque', 'type'],
+  query: ['mosque', 'type', 'audience'],
   cached: true,
   sitemap: false,
   maxBodyBytes: 0,

@@ -37,6 +37,7 @@ export function parseEventRecord(fields: Fields, { zone, schema }: Options): Par
     registrationUrl: address('registrationUrl'),
     imageUrl: address('imageUrl'),
     type: toEventType(text('type')),
+    audience: text('audience'),
     date: date || null,
     startTime: time('startTime'),
     endTime: time('endTime'),

@@ -7,6 +7,7 @@ export function anEventContent(mosqueId: string, fields: Partial<EventContent> =
     title: 'Evening lecture',
     description: 'About patience.',
     type: 'lecture',
+    audience: 'everyone',
     date: '2026-12-04',
     startTime: '18:30',
     endTime: '20:00',

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { eventTypes } from '#app/features/events/event-types.ts'
+import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
@@ -25,7 +25,7 @@ const textsAfterDate = eventTexts.filter((name) => name !== 'title' && name !== 
 
 type Props = { values: EventFormValues; errors: FieldErrors }
 
-/** Mosque, title, type, date and description; `today` is the earliest date of a new event. */
+/** Mosque, title, type, date, audience and description; `today` is the earliest date of a new event. */
 export function BasicFields({
   values,
   errors,
@@ -33,7 +33,8 @@ export function BasicFields({
   today,
 }: Props & { mosques: MosqueChoice[]; today: string | null }) {
   const { fields } = useAdminTexts().adminEvents
-  const { types } = useSharedTexts().events
+  const labels = useEventLabels()
+  const { types, audiences: audienceNames } = useSharedTexts().events
   return (
     <>
       {mosques.length > 0 && (
@@ -70,6 +71,19 @@ export function BasicFields({
           defaultValue={values.date}
           error={errors.date}
         />
+        <SelectField
+          label={labels.audience}
+          name="audience"
+          required
+          defaultValue={values.audience}
+          error={errors.audience}
+        >
+          {audiences.map((audience) => (
+            <option key={audience} value={audience}>
+              {audienceNames[audience]}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {textsAfterDate.map((name) => (
         <EventTextField key={name} name={name} values={values} errors={errors} />

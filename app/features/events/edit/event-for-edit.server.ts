@@ -1,7 +1,7 @@
 import type { Actor } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { isId, newId } from '#app/db/ids.ts'
-import type { EventOccurrenceTable } from '#app/db/schema/event-tables.ts'
+import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
 import { parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -14,7 +14,7 @@ import { findEventForEdit, toEventContent } from './event-store.server.ts'
 const MAX_UPCOMING_DATES = 12
 
 export type DateToChange = Pick<
-  EventOccurrenceTable,
+  EventOccurrence,
   'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'title' | 'description' | 'imageId'
 >
 

@@ -11,6 +11,7 @@ export type EventFormValues = Record<TextField, string> & { days: string[]; regi
 const otherFields = [
   'mosqueId',
   'type',
+  'audience',
   'date',
   'start',
   'startTime',
@@ -56,6 +57,7 @@ export function toEventFormValues({ salaah, repeat, ...content }: EventContent):
 export const blankEvent: EventFormValues = {
   ...fillTexts(() => ''),
   type: 'other',
+  audience: 'everyone',
   start: 'fixed',
   offset: '0',
   minutes: '60',
@@ -69,6 +71,7 @@ export const eventFormParts: FormParts<EventFormValues> = [
   ['mosqueId'],
   ...eventTexts.filter((text) => text !== 'registrationUrl').map((text): [EventText] => [text]),
   ['type'],
+  ['audience'],
   ['date'],
   ['start', 'startTime', 'endTime', 'offset', 'minutes'],
   ['repeat', 'days', 'until'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Flag } from '#app/db/schema/column-values.ts'
-import { eventTypes } from '#app/features/events/event-types.ts'
+import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
@@ -57,6 +57,7 @@ export function sharedEventFields(errors: EventErrors | null, { isImport = false
       normalize: toMultipleLines,
     }),
     type: errors ? z.enum(eventTypes, errors.typeRequired) : z.enum(eventTypes).catch('other'),
+    audience: z.enum(audiences).catch('everyone'),
     registrationRequired: z.union([z.boolean(), z.number(), z.string()]).nullish().transform(Boolean),
     registrationUrl: text(MAX_EVENT_CHARS.registrationUrl, { isValid: isWebAddress, error: errors?.registrationUrl }),
     imageId: reference(z.string().regex(/^[0-9a-f]{32}$/)),

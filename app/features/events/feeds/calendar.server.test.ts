@@ -13,6 +13,7 @@ function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
     title: 'Weekly lecture',
     description: 'About patience.',
     type: 'lecture',
+    audience: null,
     date: '2026-11-20',
     startTime: '18:30',
     endTime: '20:00',

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { type EventOccurrenceTable, NO_START } from '#app/db/schema/event-tables.ts'
+import { type EventOccurrence, NO_START } from '#app/db/schema/event-tables.ts'
+import { toRestrictedAudience } from '#app/features/events/event-rules.ts'
 import { type DatedEvent, parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import {
   type CalendarComponent,
@@ -17,10 +18,10 @@ import { isZone } from '#salaah/zone.ts'
 import { vtimezone } from './vtimezone.server.ts'
 
 export type CalendarDate = Pick<
-  EventOccurrenceTable,
+  EventOccurrence,
   'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status'
 > &
-  Partial<Pick<EventOccurrenceTable, 'title' | 'description'>>
+  Partial<Pick<EventOccurrence, 'title' | 'description'>>
 
 /** Whether a date needs an entry of its own next to the rule of its series. */
 export const differsFromSeries = ({ status, title, description }: CalendarDate) =>
@@ -131,6 +132,7 @@ function toEntry(
   properties.push(
     text('status', isCancelled ? 'CANCELLED' : 'CONFIRMED'),
     text('categories', event.type),
+    ...(toRestrictedAudience(event.audience) ? [text('categories', event.audience ?? '')] : []),
     uri('url', event.url),
     instant('created', new Date(event.createdAt)),
     instant('last-modified', new Date(event.updatedAt)),

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
-import { isPublished } from '#app/features/events/event-rows.server.ts'
+import { isFor, isPublished } from '#app/features/events/event-rows.server.ts'
 import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
 import { type CalendarEvent, differsFromSeries } from './calendar.server.ts'
 
@@ -19,6 +19,7 @@ const eventColumns = [
   'e.title',
   'e.description',
   'e.type',
+  'e.audience',
   'e.date',
   'e.startTime',
   'e.endTime',
@@ -44,6 +45,7 @@ export async function loadCalendarEvents(filters: FeedFilters, origin: string, n
   let dates = reader().selectFrom('eventOccurrences as o').select('o.eventId').where(isPublished)
   if (filters.mosque) dates = dates.where('o.mosqueId', '=', filters.mosque)
   if (filters.type) dates = dates.where('o.type', '=', filters.type)
+  if (filters.audience) dates = dates.where(isFor(filters.audience))
   const upcoming = dates.where('o.startsAt', '>', now.toISOString()).orderBy('o.startsAt')
   const recent = dates
     .where('o.startsAt', '<=', now.toISOString())

@@ -6,16 +6,18 @@ import { siteSettings } from '#app/services/settings.server.ts'
 
 export type FeedRequest = { filters: FeedFilters; title: string; description: string; texts: PublicTexts }
 
-/** Reads what a feed is asked for; ends the request when its mosque or type does not exist, so that no program follows nothing. */
+/** Reads what a feed is asked for; ends the request when its mosque, type or audience does not exist, so that no program follows nothing. */
 export async function readFeedRequest(query: URLSearchParams): Promise<FeedRequest> {
   const filters = feedFilters.read(query)
+  if (query.get('audience') && !filters.audience) refuse(400, 'There is no such audience.')
   if (query.get('type') && !filters.type) refuse(400, 'There is no such type of event.')
   const mosqueName = await loadPublishedMosqueName(filters.mosque)
   if (query.get('mosque') && !mosqueName) refuse(404, 'There is no such mosque.')
   const texts = publicTexts.of(defaultLanguage)
   const { events } = texts
   const { siteName } = (await siteSettings()).customization
-  const parts = [siteName, mosqueName, filters.type ? events.types[filters.type] : events.title]
+  const kind = filters.type ? events.types[filters.type] : events.title
+  const parts = [siteName, mosqueName, kind, filters.audience && events.audiences[filters.audience]]
   return { filters, title: parts.filter(Boolean).join(': '), description: events.metaDescription, texts }
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { timesInWords } from '#app/features/events/times-in-words.ts'
+import { MoreDates } from '#app/features/mosques/more-dates.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
@@ -10,11 +11,13 @@ import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { CalendarLeaf } from './calendar-leaf.tsx'
 import { EventCover } from './event-cover.tsx'
+import { seriesInWords } from './series-in-words.ts'
 
-/** One date of an event in a list. */
+/** One date of an event in a list, with the other dates of a series. */
 export function EventCard({ event, children }: { event: Occurrence; children?: ReactNode }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
+  const series = seriesInWords(texts, event)
   const cancelled = event.status === 'cancelled'
   return (
     <LinkCard className="h-full">
@@ -41,7 +44,7 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
             <li>
               <Badge tone="primary">{events.types[event.type]}</Badge>
             </li>
-            {event.repeats && (
+            {event.repeats && !series && (
               <li>
                 <Badge>
                   <Repeat aria-hidden="true" />
@@ -69,6 +72,7 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
               <bdi>{event.mosqueName}</bdi>
             </span>
           </p>
+          {series && <MoreDates {...series} />}
           {event.description && (
             <p dir="auto" className="line-clamp-2 text-ink-soft text-sm rtl:text-right">
               {event.description}

@@ -1,5 +1,5 @@
-import { monthChoices } from '#app/features/events/event-rules.ts'
-import { eventTypes } from '#app/features/events/event-types.ts'
+import { dayChoices, monthChoices } from '#app/features/events/event-rules.ts'
+import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import { isDay } from '#app/lib/days.ts'
 import {
   choiceFilter,
@@ -16,6 +16,8 @@ const MAX_TEXT_CHARS = 100
 const tab = choiceFilter(['upcoming', 'past'], 'upcoming')
 const q = textFilter(MAX_TEXT_CHARS)
 const type = choiceFilter(eventTypes, null)
+const audience = choiceFilter(audiences, null)
+const MAX_AREA_CHARS = 120
 
 /** The filters of the events page. */
 export const eventFilters = queryFilters({
@@ -24,12 +26,15 @@ export const eventFilters = queryFilters({
   month: choiceFilter(monthChoices, null),
   mosque: idFilter,
   type,
+  area: textFilter(MAX_AREA_CHARS),
+  audience,
+  when: choiceFilter(dayChoices, null),
   page: pageFilter,
 })
 export type EventFilters = FilterValues<typeof eventFilters>
 
 /** The filters of a feed. */
-export const feedFilters = queryFilters({ mosque: idFilter, type })
+export const feedFilters = queryFilters({ mosque: idFilter, type, audience })
 export type FeedFilters = FilterValues<typeof feedFilters>
 
 /** The filters of the list in the admin area. */

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { db, engine, reader } from '#app/db/client.server.ts'
-import { type EventOccurrenceTable, NO_START } from '#app/db/schema/event-tables.ts'
+import { type EventOccurrence, NO_START } from '#app/db/schema/event-tables.ts'
 import { write } from '#app/db/write.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { extendOccurrences, rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { selectMatchingOccurrences } from '#app/features/events/search/matching-occurrences.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
@@ -112,21 +112,23 @@ test('events of hidden mosques are not listed and not counted', async () => {
 
 test('thirty events make a page, and a page number beyond the end shows the last page', async () => {
   const mosque = await aMosque()
-  const event = await published({ mosqueId: mosque.id, date: '2026-11-21', rrule: 'FREQ=DAILY;UNTIL=20261221' })
-  expect(event.rrule).not.toBeNull()
+  for (let day = 0; day < 31; day++) await published({ mosqueId: mosque.id, date: addDays('2026-11-21', day) })
   const [first, last] = [await list(), await list('page=99')]
   expect([first.count, first.pages, first.events.length]).toEqual([31, 2, 30])
   expect([last.page, last.events.map((each) => each.date)]).toEqual([2, ['2026-12-21']])
 })
 
 test('hostile filters count as absent', () => {
-  const hostile = 'tab[]=x&page=-1&month=x&mosque=&type=party'
+  const hostile = 'tab[]=x&page=-1&month=x&mosque=&type=party&audience=all&when=never'
   expect(eventFilters.read(new URLSearchParams(hostile))).toEqual({
     tab: 'upcoming',
     q: '',
     month: null,
     mosque: null,
     type: null,
+    area: '',
+    audience: null,
+    when: null,
     page: 1,
   })
 })
@@ -140,8 +142,68 @@ test('a span of days returns every date of a repeating event within it', async (
   expect(events.map((event) => event.date)).toEqual(['2026-11-27', '2026-12-04', '2026-12-11'])
 })
 
+test('a series is listed once, at its next date, with its other dates', async () => {
+  await published({ title: 'Weekly', date: '2026-11-06', rrule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20270226' })
+  await published({ title: 'Once', date: '2026-11-28' })
+  const upcoming = await list('', new Date('2026-11-20T12:00:00Z'))
+  expect([upcoming.count, upcoming.events.map((event) => [event.title, event.date])]).toEqual([
+    2,
+    [
+      ['Weekly', '2026-11-20'],
+      ['Once', '2026-11-28'],
+    ],
+  ])
+  expect(upcoming.events[0]?.series).toMatchObject({ more: 14, rule: expect.stringContaining('FREQ=WEEKLY') })
+  expect(upcoming.events[0]?.series?.dates.map((date) => date.key).slice(0, 2)).toEqual(['2026-11-27', '2026-12-04'])
+  expect(upcoming.events[0]?.series?.dates).toHaveLength(12)
+  // Tonight's date has begun: the next one is shown, and under Past the last one.
+  expect((await list()).events.map((event) => event.date)).toEqual(['2026-11-27', '2026-11-28'])
+  const past = await list('tab=past')
+  expect(past.events.map((event) => [event.date, event.series?.more])).toEqual([['2026-11-20', 2]])
+  expect(past.events[0]?.series?.dates.map((date) => date.key)).toEqual(['2026-11-13', '2026-11-06'])
+})
+
+test('with a filter of days a series is listed at its first date of those', async () => {
+  await published({ title: 'Weekly', date: '2026-11-06', rrule: 'FREQ=WEEKLY;BYDAY=FR' })
+  const december = await list('month=next')
+  expect(december.events.map((event) => [event.date, event.series?.more])).toEqual([['2026-12-04', 3]])
+  expect((await list('month=future')).events.map((event) => event.date)).toEqual(['2027-01-01'])
+  expect((await list('when=week')).count).toBe(0)
+  expect((await list('when=today', new Date('2026-11-20T12:00:00Z'))).count).toBe(1)
+})
+
+test('a moved date is listed in the order of its real days', async () => {
+  const movedDates = JSON.stringify({ '2026-11-27': { date: '2026-12-06', startTime: '09:00', endTime: '10:00' } })
+  await published({ date: '2026-11-06', rrule: 'FREQ=WEEKLY;BYDAY=FR', movedDates })
+  const { events, count } = await list()
+  expect([count, events[0]?.date, events[0]?.series?.dates[0]?.date]).toEqual([1, '2026-12-04', '2026-12-06'])
+})
+
+test('the nightly dates join their series', async () => {
+  await published({ date: '2026-11-06', rrule: 'FREQ=WEEKLY;BYDAY=FR' })
+  const later = new Date('2027-12-20T10:00:00Z')
+  expect(await extendOccurrences(new Date('2027-11-20T10:00:00Z'))).toBeGreaterThan(0)
+  expect((await list('', later)).events.map((event) => event.date)).toEqual(['2027-12-24'])
+  expect((await list('tab=past', later)).events.map((event) => event.date)).toEqual(['2027-12-17'])
+})
+
+test('events are filtered by audience, area and days', async () => {
+  const athlone = await aMosque({ area: 'Athlone' })
+  await published({ title: 'Ladies', audience: 'ladies', date: '2026-11-21' })
+  await published({ title: 'All', audience: 'everyone', date: '2026-11-22' })
+  await published({ title: 'Before audiences', date: '2026-11-23' })
+  await published({ title: 'Athlone', mosqueId: athlone.id, audience: 'children', date: '2026-11-24' })
+  expect(await titles('audience=ladies')).toEqual(['Ladies'])
+  expect(await titles('audience=everyone')).toEqual(['All', 'Before audiences'])
+  expect(await titles('area=Athlone')).toEqual(['Athlone'])
+  expect(await titles('area=Athlone&audience=ladies')).toEqual([])
+  expect(await titles('when=weekend')).toEqual(['Ladies', 'All'])
+  expect(await titles('when=week')).toEqual(['Ladies', 'All'])
+  expect(await titles('when=week&month=next')).toEqual([])
+})
+
 async function planOf(filters: Partial<EventFilters>): Promise<string> {
-  const search = { ...eventFilters.read(new URLSearchParams()), days: null, ...filters }
+  const search = { ...eventFilters.read(new URLSearchParams()), days: null, once: true, ...filters }
   const query = selectMatchingOccurrences(search, now, null)
     .select(['o.eventId', 'o.occurrenceDate'])
     .orderBy('o.startsAt')
@@ -157,11 +219,12 @@ async function planOf(filters: Partial<EventFilters>): Promise<string> {
 test('every list reads an index, without sorting or scanning the whole table', async () => {
   const mosque = await aMosque()
   const event = await anEvent({ mosqueId: mosque.id })
-  const rows: EventOccurrenceTable[] = Array.from({ length: 3000 }, (_, index) => ({
+  const rows: EventOccurrence[] = Array.from({ length: 3000 }, (_, index) => ({
     eventId: event.id,
     occurrenceDate: addDays('2026-11-21', index),
     mosqueId: mosque.id,
     type: index % 3 === 0 ? 'iftar' : 'lecture',
+    audience: index % 20 === 0 ? 'children' : null,
     date: addDays('2026-11-21', index),
     startTime: null,
     endTime: null,
@@ -185,6 +248,7 @@ test('every list reads an index, without sorting or scanning the whole table', a
     [{}, 'eventOccurrences_start'],
     [{ mosque: mosque.id }, /eventOccurrences_(mosque|start)/],
     [{ type: 'iftar' }, /eventOccurrences_(type|start)/],
+    [{ audience: 'children' }, /eventOccurrences_(audience|start)/],
   ] as const) {
     const plan = await planOf(filters)
     expect(plan).toMatch(index)

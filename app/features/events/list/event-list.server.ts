@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { loadOccurrences } from '#app/features/events/event-rows.server.ts'
-import { type DayRange, toDayRange } from '#app/features/events/event-rules.ts'
-import type { Occurrence } from '#app/features/events/event-types.ts'
+import { type DayRange, intersectDays, toDayRange, toDaysOf } from '#app/features/events/event-rules.ts'
+import type { Audience, Occurrence } from '#app/features/events/event-types.ts'
 import { type EventMatches, matchEvents } from '#app/features/events/search/event-search.server.ts'
 import {
   type OccurrenceKey,
@@ -14,6 +14,7 @@ import {
 } from '#app/features/events/search/matching-occurrences.server.ts'
 import { type EventFilters, PAGE_SIZE } from './event-filters.ts'
 import { findNextStart } from './next-events.server.ts'
+import { addSeries } from './series.server.ts'
 
 /** Counting stops here and the page shows 'more than N', so that no count scans a large table. */
 export const MAX_COUNT = 10_000
@@ -32,25 +33,37 @@ export type EventList = {
   isIncomplete: boolean
 }
 
-/** `all` includes past dates within the span of days; `hidden` includes events of hidden mosques. */
+/**
+ * `all` includes past dates within the span of days; `once` leaves of each event its next date, or its last one under
+ * Past; `hidden` includes events of hidden mosques.
+ */
 export type EventQuery = Pick<EventFilters, 'tab' | 'q' | 'mosque' | 'type'> & {
+  area?: string
+  audience?: Audience | null
   days: (DayRange & { all?: boolean }) | null
+  once?: boolean
   hidden?: boolean
 }
 type Slice = { limit: number; offset: number }
 
-/** One page of upcoming events by start, or of past ones with the latest first; `today` is the site's day. */
+/** One page of upcoming events by their next date, or of past ones by their last; `today` is the site's day. */
 export async function listEvents(filters: EventFilters, now: Date, today: string): Promise<EventList> {
-  const query = { ...filters, days: filters.month && toDayRange(filters.month, today) }
+  const { page: _page, month: _month, when: _when, ...search } = filters
+  const query = { ...search, days: daysOf(filters, today), once: true }
   const matches = await matchEvents(filters.q)
   const results = await runSearch(query, now, matches)
   const maxCount = results.isScan ? MAX_COUNT_BY_TEXT : MAX_COUNT
-  const count = await results.count(maxCount + 1)
+  const count = await (matches ? results.count(maxCount + 1) : countCached(query, now, now, maxCount + 1))
   const pages = Math.max(1, Math.ceil(Math.min(count, maxCount) / PAGE_SIZE))
   const page = Math.min(filters.page, pages)
   const events = count === 0 ? [] : await results.load({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
-  return { events, count, maxCount, page, pages, isIncomplete: isIncomplete(matches) }
+  const dates = (ids: string[]) => selectMatchingOccurrences({ ...query, once: false }, now, ids)
+  const cards = await addSeries(events, dates, filters.tab)
+  return { events: cards, count, maxCount, page, pages, isIncomplete: isIncomplete(matches) }
 }
+
+const daysOf = ({ month, when }: EventFilters, today: string) =>
+  intersectDays(month && toDayRange(month, today), when && toDaysOf(when, today))
 
 /** For the JSON API: a slice of upcoming or past events, or of all within a span of days, and their total. */
 export async function findEvents(
@@ -64,7 +77,7 @@ export async function findEvents(
   const events = await results.load(slice)
   const count = matches
     ? await results.count(results.isScan ? MAX_COUNT_BY_TEXT : null)
-    : await countCached(query, since, now)
+    : await countCached(query, since, now, null)
   return { events, count, isIncomplete: isIncomplete(matches) }
 }
 
@@ -121,7 +134,7 @@ onRevision(() => {
   counts = emptyCounts
 })
 
-async function countCached(query: EventQuery, since: Date, now: Date): Promise<number> {
+async function countCached(query: EventQuery, since: Date, now: Date, max: number | null): Promise<number> {
   const at = now.getTime()
   const revision = await currentRevision()
   const isFresh = revision === counts.revision && at >= counts.from && at < counts.until
@@ -131,8 +144,8 @@ async function countCached(query: EventQuery, since: Date, now: Date): Promise<n
   }
   // A write during the count replaces `counts`; the outdated count must not enter the new map.
   const { byQuery } = counts
-  const key = JSON.stringify(query)
-  const count = byQuery.get(key) ?? (await countOccurrences(query, since, null, null))
+  const key = JSON.stringify({ ...query, max })
+  const count = byQuery.get(key) ?? (await countOccurrences(query, since, null, max))
   byQuery.set(key, count)
   return count
 }

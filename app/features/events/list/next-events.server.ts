@@ -9,14 +9,24 @@ import {
   toOccurrence,
 } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
+import {
+  type OccurrenceKey,
+  selectOccurrencesWithKeys,
+} from '#app/features/events/search/matching-occurrences.server.ts'
 import { addDays } from '#app/lib/days.ts'
+import { addSeries } from './series.server.ts'
 
-/** For the home page: the next events of all mosques from today on, started or not. */
+/** For the home page: the next events of all mosques from today on, started or not; a repeating event once. */
 export function loadLatestEvents(count: number, today: string): Promise<Occurrence[]> {
-  return loadFirst(selectDatesFrom(today).where(isPublished), count)
+  return loadFirstOfEach(selectDatesFrom(today).where(isPublished), count, today)
 }
 
-/** The events of one mosque from today on, by start. */
+/** The events of one mosque from today on by start; a repeating event once. */
+export function loadMosqueEvents(mosqueId: string, today: string, count: number): Promise<Occurrence[]> {
+  return loadFirstOfEach(selectDatesFrom(today).where('o.mosqueId', '=', mosqueId), count, today)
+}
+
+/** The dates of events of one mosque from today on, by start. */
 export function loadUpcomingEvents(mosqueId: string, today: string, count: number): Promise<Occurrence[]> {
   return loadFirst(selectDatesFrom(today).where('o.mosqueId', '=', mosqueId), count)
 }
@@ -67,15 +77,29 @@ function selectDatesFrom(today: string) {
     .where('o.status', '<>', 'cancelled')
 }
 
+type Dates = ReturnType<typeof selectDatesFrom>
+
+const selectKeys = (dates: Dates) =>
+  dates.select(['o.eventId', 'o.occurrenceDate']).orderBy('o.startsAt').orderBy('o.eventId').orderBy('o.occurrenceDate')
+
 /** The first of these dates with their events. The limit applies to the index before anything is joined. */
-async function loadFirst(dates: ReturnType<typeof selectDatesFrom>, count: number): Promise<Occurrence[]> {
-  const keys = dates
-    .select(['o.eventId', 'o.occurrenceDate'])
-    .orderBy('o.startsAt')
-    .orderBy('o.eventId')
-    .orderBy('o.occurrenceDate')
-    .limit(count)
-  return loadOccurrences(keys, 'asc')
+const loadFirst = (dates: Dates, count: number): Promise<Occurrence[]> =>
+  loadOccurrences(selectKeys(dates).limit(count), 'asc')
+
+const BATCH_SIZE = 60
+const MAX_DATES = 6000
+
+/** The first events among these dates, each with its first date and its other ones. Read in batches, because a series has many. */
+async function loadFirstOfEach(dates: Dates, count: number, today: string): Promise<Occurrence[]> {
+  const first = new Map<string, OccurrenceKey>()
+  for (let offset = 0; offset < MAX_DATES && first.size < count; offset += BATCH_SIZE) {
+    const keys = await selectKeys(dates).limit(BATCH_SIZE).offset(offset).execute()
+    for (const key of keys) if (first.size < count && !first.has(key.eventId)) first.set(key.eventId, key)
+    if (keys.length < BATCH_SIZE) break
+  }
+  if (first.size === 0) return []
+  const events = await loadOccurrences(selectOccurrencesWithKeys([...first.values()]), 'asc')
+  return addSeries(events, (ids) => selectDatesFrom(today).where('o.eventId', 'in', ids), 'upcoming')
 }
 
 const MAX_MOSQUE_CHOICES = 120

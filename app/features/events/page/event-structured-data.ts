@@ -1,5 +1,5 @@
 import { shareImageAddress } from '#app/features/events/event-links.ts'
-import type { EventDetails } from '#app/features/events/event-types.ts'
+import type { Audience, EventDetails } from '#app/features/events/event-types.ts'
 import { parseRule, type RuleParts, type Weekday } from '#app/features/events/recurrence/recurrence.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { withOffset } from '#app/lib/time.ts'
@@ -13,6 +13,13 @@ const dayNames: Record<Weekday, string> = {
   TH: 'Thursday',
   FR: 'Friday',
   SA: 'Saturday',
+}
+
+const audienceTypes: Record<Exclude<Audience, 'everyone'>, string> = {
+  ladies: 'ladies',
+  children: 'children',
+  youth: 'youth',
+  newMuslims: 'new Muslims',
 }
 
 /** The schema.org data of an event for search engines; null when its start is unknown. */
@@ -49,6 +56,8 @@ export function structuredData(event: EventDetails, origin: string, address: str
       .filter((picture) => picture !== undefined)
       .map((picture) => new URL(picture, origin).href),
     offers: event.registrationUrl ? { '@type': 'Offer', url: event.registrationUrl } : undefined,
+    audience:
+      event.audience === 'everyone' ? undefined : { '@type': 'Audience', audienceType: audienceTypes[event.audience] },
     eventSchedule: toSchedule(event),
   }
 }

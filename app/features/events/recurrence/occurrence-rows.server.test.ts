@@ -10,6 +10,7 @@ const event = (more: Partial<DatedEvent> = {}): DatedEvent => ({
   id: 'e1',
   mosqueId: 'm1',
   type: 'lecture',
+  audience: null,
   status: 'scheduled',
   date: '2026-11-20',
   startTime: '18:30',

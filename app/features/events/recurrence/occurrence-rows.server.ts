@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type EventOccurrenceTable, type EventTable, NO_START } from '#app/db/schema/event-tables.ts'
-import { addMinutes, toEventType } from '#app/features/events/event-rules.ts'
+import { type EventOccurrence, type EventTable, NO_START } from '#app/db/schema/event-tables.ts'
+import { addMinutes, toEventType, toRestrictedAudience } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from '#app/features/events/event-types.ts'
 import { addDays, isDay, isTime } from '#app/lib/days.ts'
 import { instantOf } from '#app/lib/time.ts'
@@ -30,7 +30,7 @@ export type DatedEvent = Pick<
   | 'zone'
   | 'rrule'
   | ExceptionColumn
-> & { type: string; status: string }
+> & { type: string; audience: string | null; status: string }
 
 export type Exceptions = { excluded: string[]; changed: Record<string, ChangedDate>; cancelled: string[] }
 
@@ -47,11 +47,7 @@ export function parseExceptions(event: Record<ExceptionColumn, string>): Excepti
 }
 
 /** The rows of an event's dates: one for a single event, those around today for a repeating one. */
-export function buildOccurrenceRows(
-  event: DatedEvent,
-  today: string,
-  salaahTime: SalaahTimeOn,
-): EventOccurrenceTable[] {
+export function buildOccurrenceRows(event: DatedEvent, today: string, salaahTime: SalaahTimeOn): EventOccurrence[] {
   const exceptions = parseExceptions(event)
   return listKeys(event, today)
     .filter((key) => !exceptions.excluded.includes(key))
@@ -63,12 +59,7 @@ function listKeys(event: DatedEvent, today: string): string[] {
   return expandRule(event.rrule, event.date, addDays(today, -OCCURRENCE_DAYS), addDays(today, OCCURRENCE_DAYS))
 }
 
-function buildRow(
-  event: DatedEvent,
-  key: string,
-  exceptions: Exceptions,
-  salaahTime: SalaahTimeOn,
-): EventOccurrenceTable {
+function buildRow(event: DatedEvent, key: string, exceptions: Exceptions, salaahTime: SalaahTimeOn): EventOccurrence {
   const changed = exceptions.changed[key]
   const day = changed?.date ?? key
   const date = isDay(day) ? day : null
@@ -80,6 +71,7 @@ function buildRow(
     occurrenceDate: key,
     mosqueId: event.mosqueId,
     type: toEventType(event.type),
+    audience: toRestrictedAudience(event.audience),
     status: cancelled ? 'cancelled' : changed?.date ? 'moved' : 'scheduled',
     date,
     startTime: start,

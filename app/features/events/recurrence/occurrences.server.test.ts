@@ -26,14 +26,15 @@ test('rewriting stores the folded search text of the event', async () => {
   expect(row.searchText).toBe('cafe evening about patience\n')
 })
 
-test('the nightly job adds the dates that came into range and changes nothing else', async () => {
+test('the nightly job adds the dates that came into range and changes nothing but the link to them', async () => {
   const event = await anEvent({ date: '2026-11-20', rrule: 'FREQ=DAILY' })
   await rewrite([event.id])
   const before = await stored()
   const added = await extendOccurrences(new Date('2026-11-23T08:00:00Z'))
   const after = await stored()
   expect(added).toBe(3)
-  expect(after.slice(0, before.length)).toEqual(before)
+  const linked = { ...before.at(-1), nextStartsAt: after[before.length]?.startsAt }
+  expect(after.slice(0, before.length)).toEqual([...before.slice(0, -1), linked])
   expect(after.at(-1)?.date).toBe('2027-12-28')
 })
 

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import type { EventOccurrenceTable } from '#app/db/schema/event-tables.ts'
+import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { createSalaahTimeLookup } from '#app/features/events/salaah-times.server.ts'
@@ -75,7 +75,7 @@ function loadDatedEvents(trx: Transaction<Database>, eventIds: string[]) {
     .execute()
 }
 
-function buildRows(events: DatedEvents, now: Date): EventOccurrenceTable[] {
+function buildRows(events: DatedEvents, now: Date): EventOccurrence[] {
   return events.flatMap((event) => {
     // An imported event may have an unknown zone. It then has no readable start, but must not stop the write.
     const today = dayInZone(now, isZone(event.zone) ? event.zone : 'UTC')
@@ -83,8 +83,8 @@ function buildRows(events: DatedEvents, now: Date): EventOccurrenceTable[] {
   })
 }
 
-/** Inserts dates that are not stored yet. Returns how many were added. */
-export async function insertOccurrences(trx: Transaction<Database>, rows: EventOccurrenceTable[]): Promise<number> {
+/** Inserts dates that are not stored yet, and links those of each series. Returns how many were added. */
+export async function insertOccurrences(trx: Transaction<Database>, rows: EventOccurrence[]): Promise<number> {
   let inserted = 0n
   for (let from = 0; from < rows.length; from += ROW_BATCH_SIZE) {
     const result = await trx
@@ -94,5 +94,40 @@ export async function insertOccurrences(trx: Transaction<Database>, rows: EventO
       .executeTakeFirst()
     inserted += result.numInsertedOrUpdatedRows ?? 0n
   }
+  const repeating = Map.groupBy(rows, (row) => row.eventId)
+  const ids = [...repeating].filter(([, dates]) => dates.length > 1).map(([id]) => id)
+  if (inserted > 0n && ids.length > 0) await linkOccurrences(trx, ids)
   return Number(inserted)
+}
+
+/** Writes to each date of these events when the one before it and the one after it start. */
+async function linkOccurrences(trx: Transaction<Database>, eventIds: string[]): Promise<void> {
+  const window = sql`over (partition by "eventId" order by "startsAt", "occurrenceDate")`
+  const linked = trx
+    .selectFrom('eventOccurrences')
+    .select(['eventId', 'occurrenceDate'])
+    .select([
+      sql<string | null>`lag("startsAt") ${window}`.as('before'),
+      sql<string | null>`lag("date") ${window}`.as('dateBefore'),
+      sql<string | null>`lead("startsAt") ${window}`.as('after'),
+    ])
+    .where('eventId', 'in', eventIds)
+  await trx
+    .updateTable('eventOccurrences')
+    .from(linked.as('linked'))
+    .set(({ ref }) => ({
+      previousStartsAt: ref('linked.before'),
+      previousDate: ref('linked.dateBefore'),
+      nextStartsAt: ref('linked.after'),
+    }))
+    .whereRef('eventOccurrences.eventId', '=', 'linked.eventId')
+    .whereRef('eventOccurrences.occurrenceDate', '=', 'linked.occurrenceDate')
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('eventOccurrences.previousStartsAt', 'is distinct from', ref('linked.before')),
+        eb('eventOccurrences.previousDate', 'is distinct from', ref('linked.dateBefore')),
+        eb('eventOccurrences.nextStartsAt', 'is distinct from', ref('linked.after')),
+      ]),
+    )
+    .execute()
 }

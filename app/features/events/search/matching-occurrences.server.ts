@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { isPublished } from '#app/features/events/event-rows.server.ts'
+import { isFor, isPublished, type OccurrenceBuilder } from '#app/features/events/event-rows.server.ts'
 import type { EventQuery } from '#app/features/events/list/event-list.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import type { EventMatches } from './event-search.server.ts'
@@ -14,7 +14,7 @@ const BATCH_SIZE = 1000
 
 /** Selects the occurrences of a search. Every query is bounded by `startsAt`, so that the database uses an index. */
 export function selectMatchingOccurrences(
-  { tab, mosque, type, days, hidden }: Omit<EventQuery, 'q'>,
+  { tab, mosque, area, type, audience, days, once, hidden }: Omit<EventQuery, 'q'>,
   now: Date,
   ids: readonly string[] | null,
 ) {
@@ -25,13 +25,31 @@ export function selectMatchingOccurrences(
   if (mosque) query = query.where('o.mosqueId', '=', mosque)
   // The concatenation prevents the index by type, so that the database uses the more selective one by mosque.
   if (type) query = mosque ? query.where(sql`o.type || ''`, '=', type) : query.where('o.type', '=', type)
+  if (audience) query = query.where(isFor(audience))
+  if (area)
+    query = query.where('o.mosqueId', 'in', (where) =>
+      where.selectFrom('mosques').select('id').where('area', '=', area),
+    )
   if (days) {
     // A local day begins at most a day before the same day in UTC. There is no upper bound: unreadable times sort last.
     query = query.where('o.date', '>=', days.from).where('o.startsAt', '>=', addDays(days.from, -1))
     if (days.before) query = query.where('o.date', '<', days.before)
   }
+  if (once) query = query.where(tab === 'past' ? isLastDate(now) : isFirstDate(now, days))
   return ids ? query.where('o.eventId', 'in', ids) : query
 }
+
+/** Whether the date before this one has begun or is before the span of days, so that this is the first of its event. */
+const isFirstDate = (now: Date, days: EventQuery['days']) => (where: OccurrenceBuilder) =>
+  where.or([
+    where('o.previousStartsAt', 'is', null),
+    where('o.previousStartsAt', '<=', now.toISOString()),
+    ...(days ? [where('o.previousDate', '<', days.from)] : []),
+  ])
+
+/** Whether the date after this one has not begun. A span of days never ends before today. */
+const isLastDate = (now: Date) => (where: OccurrenceBuilder) =>
+  where.or([where('o.nextStartsAt', 'is', null), where('o.nextStartsAt', '>', now.toISOString())])
 
 /** Sorts as the tab does: upcoming by start, past with the latest first. */
 export function orderOccurrences<T>(query: Occurrences<T>, tab: EventQuery['tab']): Occurrences<T> {

@@ -1,3 +1,4 @@
+import { MoreDates } from '#app/features/mosques/more-dates.tsx'
 import type { CardEvent } from '#app/features/mosques/mosque-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -23,9 +24,9 @@ export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events:
         <ul className="grid gap-3 sm:grid-cols-2">
           {events.map((event) => (
             <li key={`${event.address}/${event.date}`} className="grid">
-              <LinkCard className="flex-row items-center gap-4 p-4">
+              <LinkCard className="flex-row items-start gap-4 p-4">
                 <CalendarSheet day={event.date} />
-                <div className="min-w-0">
+                <div className="min-w-0 grow">
                   <h3 className="text-lg">
                     <LocalLink to={event.address} className={cardLinkClass}>
                       <bdi>{event.title}</bdi>
@@ -35,6 +36,7 @@ export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events:
                     {dayAndMonth(dates, event.date)}
                     {event.time && ` · ${event.time}`}
                   </p>
+                  {event.series && <MoreDates {...event.series} />}
                 </div>
               </LinkCard>
             </li>
