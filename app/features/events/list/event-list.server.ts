@@ -12,6 +12,7 @@ import {
   selectMatchingOccurrences,
   selectOccurrencesWithKeys,
 } from '#app/features/events/search/matching-occurrences.server.ts'
+import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import { type EventFilters, PAGE_SIZE } from './event-filters.ts'
 import { findNextStart } from './next-events.server.ts'
 import { addSeries } from './series.server.ts'
@@ -126,9 +127,11 @@ export async function findKeys(query: EventQuery, now: Date, max: number): Promi
 }
 
 /** Cached totals, because each count scans a whole index. They are valid until a write or the start of the next event. */
-type CachedCounts = { revision: number; from: number; until: number; byQuery: Map<string, number> }
-const emptyCounts: CachedCounts = { revision: -1, from: 0, until: 0, byQuery: new Map() }
-const MAX_COUNTS = 1000
+type CachedCounts = { revision: number; from: number; until: number; byQuery: CountCache }
+/** About 1,000 searches. */
+const newCountCache = () => createBoundedCache<number>(500_000, () => 0)
+type CountCache = ReturnType<typeof newCountCache>
+const emptyCounts: CachedCounts = { revision: -1, from: 0, until: 0, byQuery: newCountCache() }
 let counts = emptyCounts
 onRevision(() => {
   counts = emptyCounts
@@ -138,9 +141,9 @@ async function countCached(query: EventQuery, since: Date, now: Date, max: numbe
   const at = now.getTime()
   const revision = await currentRevision()
   const isFresh = revision === counts.revision && at >= counts.from && at < counts.until
-  if (!isFresh || counts.byQuery.size >= MAX_COUNTS) {
+  if (!isFresh) {
     const next = await findNextStart(now)
-    counts = { revision, from: at, until: next?.getTime() ?? Number.POSITIVE_INFINITY, byQuery: new Map() }
+    counts = { revision, from: at, until: next?.getTime() ?? Number.POSITIVE_INFINITY, byQuery: newCountCache() }
   }
   // A write during the count replaces `counts`; the outdated count must not enter the new map.
   const { byQuery } = counts
