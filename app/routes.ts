@@ -47,6 +47,7 @@ export default [
         route('mosques/edit/:mosqueId', 'routes/admin/mosque-edit.tsx'),
         route('mosques/:mosqueId/admins', 'routes/admin/mosque-admins.tsx'),
         route('users', 'routes/admin/users.tsx'),
+        route('admins', 'routes/admin/admins.tsx'),
         route('settings', 'routes/admin/settings.tsx'),
         route('messages', 'routes/admin/messages.tsx'),
         route('activity', 'routes/admin/activity.tsx'),

@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldUser,
   Trash2,
+  Users,
 } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
@@ -35,6 +36,7 @@ const groups = {
       group: 'people',
       sections: [
         ['users', '/admin/users', ShieldUser],
+        ['admins', '/admin/admins', Users],
         ['messages', '/admin/messages', Mail],
       ],
     },
@@ -62,9 +64,9 @@ const groups = {
 
 /** Links to the sections of the admin area; the open one is marked. */
 export function AdminSections({ role }: { role: AdminArea['role'] }) {
-  const { adminHome, adminShell } = useAdminTexts()
+  const { adminHome, adminPeople, adminShell } = useAdminTexts()
   const { groups: names, mosqueDetails, tabs } = adminShell
-  const labels = { ...tabs, mosqueDetails, home: adminHome.title }
+  const labels = { ...tabs, mosqueDetails, home: adminHome.title, admins: adminPeople.all.title }
   const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
   const id = useId()
   return groups[role].map(({ group, sections }) => (

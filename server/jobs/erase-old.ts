@@ -18,7 +18,7 @@ export async function eraseOld(now: Date): Promise<number> {
     await eraseActivity(trx, yearAgo),
     await eraseDoneMessages(trx, yearAgo),
     await eraseBin(trx, addDays(today, -BIN_DAYS)),
-    await eraseImports(trx, addDays(today, -IMPORT_DAYS)),
+    await eraseImports(trx, { openBefore: addDays(today, -IMPORT_DAYS), endedBefore: yearAgo }),
     await eraseExpiredSignIns(trx, now, addDays(today, -LINK_DAYS)),
   ])
   return erased.reduce((sum, count) => sum + count, 0)

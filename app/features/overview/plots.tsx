@@ -1,5 +1,6 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 
@@ -45,7 +46,12 @@ function Bar({ share, current }: { share: number; current: boolean }) {
 /** A bar for each area, largest first. */
 export function AreasPlot({ areas }: { areas: { area: string | null; count: number }[] }) {
   const { plots: texts } = useAdminTexts().adminShell
-  return <Lines lines={areas.map(({ area, count }) => ({ label: area ?? texts.otherAreas, count }))} />
+  const lines = areas.map(({ area, count }) => ({
+    label: area ?? texts.otherAreas,
+    count,
+    to: area && `/admin/mosques?q=${encodeURIComponent(area)}`,
+  }))
+  return <Lines lines={lines} />
 }
 
 const ages = ['day', 'twoDays', 'week', 'longer'] as const
@@ -58,6 +64,7 @@ export function WaitingPlot({ waiting }: { waiting: Record<(typeof ages)[number]
     label: texts.waitingSince[age],
     count: waiting[age],
     late: age === 'week' || age === 'longer',
+    to: '/admin/messages',
   }))
   return (
     <>
@@ -67,15 +74,20 @@ export function WaitingPlot({ waiting }: { waiting: Record<(typeof ages)[number]
   )
 }
 
-function Lines({ lines }: { lines: { label: string; count: number; late?: boolean }[] }) {
+/** A bar for each line; its label leads to what it counts. */
+function Lines({ lines }: { lines: { label: string; count: number; late?: boolean; to: string | null }[] }) {
   const max = Math.max(1, ...lines.map(({ count }) => count))
   return (
     <ul className="flex flex-col gap-2">
-      {lines.map(({ label, count, late }) => (
+      {lines.map(({ label, count, late, to }) => (
         <li key={label} className="grid grid-cols-[minmax(0,9rem)_1fr_2rem] items-center gap-3 text-sm">
-          <span className="truncate">
-            <bdi>{label}</bdi>
-          </span>
+          {to ? (
+            <LocalLink to={to} className="link target flex min-w-0 items-center">
+              <bdi className="truncate">{label}</bdi>
+            </LocalLink>
+          ) : (
+            <bdi className="truncate">{label}</bdi>
+          )}
           <svg
             aria-hidden="true"
             viewBox="0 0 100 10"

@@ -77,6 +77,7 @@ export default {
       'admin.deactivate': 'أوقف حساب',
       'admin.reactivate': 'أعاد تفعيل حساب',
       'admin.remove': 'أزال المشرف',
+      'admin.move': 'نقل إلى مسجد آخر المشرف',
       'superadmin.add': 'أضاف المشرف العام',
       'superadmin.remove': 'أزال المشرف العام',
       'superadmin.link': 'أنشأ رابط دخول لـ',

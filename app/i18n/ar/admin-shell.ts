@@ -48,6 +48,7 @@ export default {
   },
   counts: { mosques: 'المساجد', events: 'الفعاليات القادمة', admins: 'مشرفو المساجد', messages: 'رسائل في الانتظار' },
   plots: {
+    pastEvents: 'الفعاليات السابقة',
     eventsPerMonth: 'الفعاليات في كل شهر',
     mosquesByArea: 'المساجد حسب المنطقة',
     events: (month, count) => `${month}: ${counted(count, 'فعالية واحدة', 'فعاليتان', 'فعاليات', 'فعالية')}`,

@@ -7,13 +7,52 @@ const mosques = { one: 'مسجد واحد', two: 'مسجدان', few: 'مساج�
 const events = { one: 'فعالية واحدة', two: 'فعاليتان', few: 'فعاليات', many: 'فعالية', other: 'فعالية' }
 const admins = { one: 'مشرف واحد', two: 'مشرفان', few: 'مشرفين', many: 'مشرفًا', other: 'مشرف' }
 
+const invitees = { one: 'مشرف واحد', two: 'مشرفَين', few: 'مشرفين', many: 'مشرفًا', other: 'مشرف' }
+
 const grouped = (count: number) => count.toLocaleString('en')
 
 export default {
   title: 'الاستيراد والتصدير',
   importTitle: 'استيراد',
   importText:
-    'قائمة CSV للمساجد أو للفعاليات، أو ملف JSON مصدَّر من المجموعات mosques وevents وadmin_users وadmin_settings. يُظهر التشغيل التجريبي ما سيحدث لكل صف، ولا يُكتب شيء قبل موافقتك، ثم يُكتب كله أو لا شيء منه.',
+    'قائمة CSV للمساجد (مع مشرفيها) أو للفعاليات، أو ملف JSON مصدَّر من المجموعات mosques وevents وadmin_users وadmin_settings. يُظهر التشغيل التجريبي ما سيحدث لكل صف، ولا يُكتب شيء قبل موافقتك، ثم يُكتب كله أو لا شيء منه.',
+  templatesTitle: 'قوائم للتعبئة',
+  templatesText:
+    'افتح إحداها في جدول بيانات وعبّئها واحفظها بصيغة CSV. وتصلح قائمتك أيضًا: لا يهم ترتيب الأعمدة ولا حالة الأحرف، وتُقبل أسماؤها الشائعة، وتُذكر الأعمدة غير المعروفة وتُترك.',
+  templateMosques: 'قالب للمساجد',
+  templateEvents: 'قالب للفعاليات',
+  templates: {
+    mosques: {
+      name: 'اسم المسجد',
+      arabicName: 'الاسم بالعربية',
+      address: 'العنوان',
+      area: 'المنطقة',
+      suburb: 'الضاحية',
+      phone: 'الهاتف',
+      email: 'البريد الإلكتروني',
+      website: 'الموقع الإلكتروني',
+      description: 'الوصف',
+      established: 'سنة التأسيس',
+      capacity: 'السعة',
+      facilities: 'المرافق',
+      imams: 'الأئمة',
+      latitude: 'خط العرض',
+      longitude: 'خط الطول',
+      adminName: 'اسم المشرف',
+      adminEmail: 'بريد المشرف',
+    },
+    events: {
+      mosqueName: 'المسجد',
+      title: 'عنوان الفعالية',
+      type: 'نوع الفعالية',
+      date: 'التاريخ',
+      startTime: 'وقت البدء',
+      endTime: 'وقت الانتهاء',
+      description: 'الوصف',
+      imageUrl: 'عنوان الصورة',
+      registrationUrl: 'رابط التسجيل',
+    },
+  },
   file: 'الملف المراد استيراده',
   fileHint: 'CSV أو JSON حتى 15 ميغابايت',
   dryRun: 'تشغيل تجريبي',
@@ -27,6 +66,12 @@ export default {
     writing: (done, total) => `كتابة الصف ${grouped(done)} من ${grouped(total)}`,
     dates: (done, total) => `كتابة تواريخ الفعالية ${grouped(done)} من ${grouped(total)}`,
   },
+  invite: (count) => `إرسال دعوة بالبريد إلى ${counted(count, invitees)}`,
+  inviteHint: 'يختارون كلمة مرور برابط صالح 7 أيام.',
+  inviteLater: 'هذا الموقع لا يرسل بريدًا. بعد الاستيراد أنشئ روابط المشرفين في صفحة المشرفين.',
+  invited: (count) => `دعوات في الطريق: ${count}`,
+  toAdmins: 'المشرفون',
+  ignored: (columns) => `أعمدة غير معروفة تُترك: ${columns}`,
   leave: 'يمكنك مغادرة هذه الصفحة: يستمر العمل، ويُظهر هذا العنوان مدى التقدم. لا يظهر شيء قبل كتابته كله.',
   reload: 'أظهر التقدم الآن',
   cancel: 'إلغاء',
@@ -50,6 +95,7 @@ export default {
   done: (m, e, a) => `تم الاستيراد: ${counted(m, mosques)}، ${counted(e, events)}، ${counted(a, admins)}`,
   failed: 'فشل الاستيراد. لم يُكتب شيء.',
   report: 'نتيجة التشغيل التجريبي',
+  written: 'ما استُورد',
   shown: (shown, count) => `الصفوف المعروضة: ${shown} من ${count}، والأخطاء أولًا`,
   columns: { row: 'الصف', kind: 'النوع', name: 'الاسم', outcome: 'النتيجة', remarks: 'ملاحظات' },
   kinds: { mosque: 'مسجد', event: 'فعالية', admin: 'مشرف', settings: 'الإعدادات' },
@@ -57,6 +103,7 @@ export default {
   superadmins: 'المشرفون العامّون في هذا الملف',
   superadminsText: 'لا يصبحون مشرفين عامّين إلا إذا حددتهم.',
   remarks: {
+    example: 'مثال القالب: لا يُستورد',
     badId: 'في المعرّف رموز غير مسموح بها',
     twice: 'موجود بالفعل',
     noMosque: 'لم يُعثر على مسجدها',

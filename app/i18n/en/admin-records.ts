@@ -69,6 +69,7 @@ export default {
       'admin.deactivate': 'deactivated',
       'admin.reactivate': 'reactivated',
       'admin.remove': 'removed the admin',
+      'admin.move': 'moved to another mosque the admin',
       'superadmin.add': 'added the super admin',
       'superadmin.remove': 'removed the super admin',
       'superadmin.link': 'made a one-time link for',

@@ -39,6 +39,7 @@ export default {
   counts: { mosques: 'Mosques', events: 'Upcoming events', admins: 'Mosque admins', messages: 'Messages waiting' },
   plots: {
     eventsPerMonth: 'Events per month',
+    pastEvents: 'Past events',
     mosquesByArea: 'Mosques by area',
     events: (month: string, count: number) => `${month}: ${count === 1 ? '1 event' : `${count} events`}`,
     mosques: (area: string, count: number) => `${area}: ${count === 1 ? '1 mosque' : `${count} mosques`}`,

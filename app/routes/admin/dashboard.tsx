@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const counts = [
   ['mosques', '/admin/mosques'],
   ['events', '/admin/events'],
-  ['admins', '/admin/mosques'],
+  ['admins', '/admin/admins?state=active'],
   ['messages', '/admin/messages'],
 ] as const
 
@@ -60,6 +60,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <Card>
           <h2 className="mb-4 text-xl">{texts.plots.eventsPerMonth}</h2>
           <MonthsPlot months={loaderData.months} current={loaderData.currentMonth} />
+          <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
+            <LocalLink to="/admin/events?tab=past" className="link target inline-flex items-center">
+              {texts.plots.pastEvents}
+            </LocalLink>
+            <LocalLink to="/admin/events" className="link target inline-flex items-center">
+              {texts.counts.events}
+            </LocalLink>
+          </p>
         </Card>
         <Card>
           <h2 className="mb-4 text-xl">{texts.plots.mosquesByArea}</h2>

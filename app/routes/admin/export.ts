@@ -1,4 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
+import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import {
@@ -6,10 +7,11 @@ import {
   exportEventsCsv,
   exportMosquesCsv,
 } from '#app/workflows/export/export-collections.server.ts'
+import { importTemplate } from '#app/workflows/import/import-template.server.ts'
 import type { Route } from './+types/export'
 
-/** The files of the export: all collections as JSON, or mosques or events as CSV. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The files of the export: all collections as JSON, mosques or events as CSV, and the templates of an import. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const { origin, now } = requestFacts(context)
   const day = now.toISOString().slice(0, 10)
@@ -24,6 +26,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return file(await exportMosquesCsv(actor, origin), 'text/csv', `mosques-${day}.csv`)
     case 'events.csv':
       return file(await exportEventsCsv(actor, origin), 'text/csv', `events-${day}.csv`)
+    case 'mosques-template.csv':
+    case 'events-template.csv': {
+      const kind = params.file === 'mosques-template.csv' ? 'mosques' : 'events'
+      return file(importTemplate(actor, kind, languageOf(url.pathname)), 'text/csv', params.file)
+    }
     default:
       return notFound('Not found')
   }

@@ -7,6 +7,7 @@ import { readText } from '#app/lib/web/forms.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
+import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -21,25 +22,30 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ params: { importId }, context, url }: Route.LoaderArgs) {
   const found = await loadImport(getActor(context), importId, requestFacts(context).now)
-  return found ?? notFound(adminTexts.of(languageOf(url.pathname)).adminTransfer.missing)
+  if (!found) notFound(adminTexts.of(languageOf(url.pathname)).adminTransfer.missing)
+  return { ...found, sendsMail: isMailConfigured() }
 }
 
 export async function action({ params: { importId }, context, url }: Route.ActionArgs) {
-  const [form, actor, { now }] = [sentForm(context), getActor(context), requestFacts(context)]
-  const texts = adminTexts.of(languageOf(url.pathname)).adminTransfer
+  const [form, actor, { now, origin }] = [sentForm(context), getActor(context), requestFacts(context)]
+  const language = languageOf(url.pathname)
+  const texts = adminTexts.of(language).adminTransfer
   return answerFailure(
     'An import could not be changed:',
     async () => {
       const superadmins = new Set(form.getAll('superadmin').map(String))
       if (readText(form, 'intent') === 'cancel') await cancelImport(actor, importId, now)
-      else await writeImport(actor, importId, { superadmins, now })
+      else {
+        const invite = form.has('invite') && isMailConfigured() ? { origin, language } : null
+        await writeImport(actor, importId, { superadmins, invite, now })
+      }
       return redirect(url.pathname)
     },
     () => data({ failure: texts.failed }, { status: 503 }),
   )
 }
 
-export default function Page({ loaderData: { fileName, state }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { fileName, state, sendsMail }, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts().adminTransfer
   return (
     <div className="flex flex-col gap-5">
@@ -49,7 +55,7 @@ export default function Page({ loaderData: { fileName, state }, actionData }: Ro
           <bdi>{fileName}</bdi>
         </h2>
         {actionData && 'failure' in actionData && <Notice tone="error">{actionData.failure}</Notice>}
-        <ImportStatus state={state} />
+        <ImportStatus state={state} sendsMail={sendsMail} />
       </Card>
     </div>
   )

@@ -9,6 +9,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { formContext } from '#app/lib/web/sent-form.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,7 +26,9 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { imports: await listImports(getActor(context)) }
+  const { dayAndTime } = await siteTimeFormat()
+  const imports = await listImports(getActor(context))
+  return { imports: imports.map(({ createdAt, ...rest }) => ({ ...rest, when: dayAndTime(createdAt) })) }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -50,11 +53,6 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts().adminTransfer
-  const files = [
-    ['mosque-connect.json', texts.exportJson],
-    ['mosques.csv', texts.exportMosques],
-    ['events.csv', texts.exportEvents],
-  ] as const
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{texts.title}</h1>
@@ -62,19 +60,39 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <h2 className="text-xl">{texts.importTitle}</h2>
         <p className="measure text-ink-soft">{texts.importText}</p>
         <ImportForm answer={actionData} />
+        <h3 className="mt-2 font-semibold">{texts.templatesTitle}</h3>
+        <p className="measure text-ink-soft">{texts.templatesText}</p>
+        <Downloads
+          files={[
+            ['mosques-template.csv', texts.templateMosques],
+            ['events-template.csv', texts.templateEvents],
+          ]}
+        />
       </Card>
       <ImportList imports={loaderData.imports} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">{texts.exportTitle}</h2>
         <p className="measure text-ink-soft">{texts.exportText}</p>
-        <div className="flex flex-wrap gap-3">
-          {files.map(([name, label]) => (
-            <LocalLink key={name} to={`/admin/export/${name}`} reloadDocument className={buttonClass('secondary')}>
-              {label}
-            </LocalLink>
-          ))}
-        </div>
+        <Downloads
+          files={[
+            ['mosque-connect.json', texts.exportJson],
+            ['mosques.csv', texts.exportMosques],
+            ['events.csv', texts.exportEvents],
+          ]}
+        />
       </Card>
+    </div>
+  )
+}
+
+function Downloads({ files }: { files: [name: string, label: string][] }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {files.map(([name, label]) => (
+        <LocalLink key={name} to={`/admin/export/${name}`} reloadDocument className={buttonClass('secondary')}>
+          {label}
+        </LocalLink>
+      ))}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { listImports } from './imports.server.ts'
 
-type ListedImport = Awaited<ReturnType<typeof listImports>>[number]
+type ListedImport = Omit<Awaited<ReturnType<typeof listImports>>[number], 'createdAt'> & { when: string }
 
 const tones = {
   checking: 'brass',
@@ -23,11 +23,12 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
     <Card className="flex flex-col gap-3">
       <h2 className="text-xl">{texts.recent}</h2>
       <ul className="divide-y divide-line">
-        {imports.map(({ id, fileName, status }) => (
+        {imports.map(({ id, fileName, status, when }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-2">
             <LocalLink to={`/admin/import/${id}`} className="target inline-flex min-w-0 items-center break-words">
               <bdi>{fileName}</bdi>
             </LocalLink>
+            <span className="text-ink-soft text-sm tabular-nums">{when}</span>
             <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
           </li>
         ))}

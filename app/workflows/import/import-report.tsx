@@ -6,16 +6,19 @@ import type { DryRunReport } from './import-state.ts'
 
 const tones = { add: 'success', update: 'primary', skip: 'neutral', error: 'danger' } as const
 
-/** A line for every row of the file, errors first. */
-export function ImportReport({ report }: { report: DryRunReport }) {
+/** A line for every row of the file, errors first: of a dry run, or of what was written. */
+export function ImportReport({ report, isWritten = false }: { report: DryRunReport; isWritten?: boolean }) {
   const texts = useAdminTexts().adminTransfer
-  const { lines, errors, count } = report
+  const { lines, errors, count, ignoredColumns } = report
   const { columns } = texts
   return (
     <>
-      <Notice tone={errors > 0 ? 'error' : 'success'}>{errors > 0 ? texts.hasErrors(errors) : texts.ready}</Notice>
+      {!isWritten && (
+        <Notice tone={errors > 0 ? 'error' : 'success'}>{errors > 0 ? texts.hasErrors(errors) : texts.ready}</Notice>
+      )}
+      {ignoredColumns.length > 0 && <Notice tone="brass">{texts.ignored(ignoredColumns.join(', '))}</Notice>}
       {lines.length < count && <p className="text-ink-soft text-sm">{texts.shown(lines.length, count)}</p>}
-      <TableFrame label={texts.report} className="max-h-96">
+      <TableFrame label={isWritten ? texts.written : texts.report} className="max-h-96">
         <table className="w-full text-sm">
           <thead className="sticky top-0 bg-sunken text-start">
             <tr>
@@ -28,7 +31,7 @@ export function ImportReport({ report }: { report: DryRunReport }) {
           </thead>
           <tbody className="divide-y divide-line">
             {lines.map((line) => (
-              <tr key={`${line.kind}-${line.row}`}>
+              <tr key={`${line.kind} ${line.row} ${line.name}`}>
                 <td className="px-3 py-2 tabular-nums">{line.row}</td>
                 <td className="px-3 py-2">{texts.kinds[line.kind]}</td>
                 <td className="px-3 py-2" dir="auto">

@@ -12,14 +12,21 @@ export type DryRunReport = {
   rows: number
   lines: ReportLine[]
   superadmins: { name: string; email: string }[]
+  /** How many administrators of mosques can be invited. */
+  invitable: number
+  /** The columns of the list that are not imported. */
+  ignoredColumns: string[]
 }
 
-export type ImportResult = { report: DryRunReport } | { counts: ImportCounts } | { fault: FileFault | null }
+export type ImportResult =
+  | { report: DryRunReport }
+  | { counts: ImportCounts; report: DryRunReport }
+  | { fault: FileFault | null }
 
 /** What an import is doing and what came of it. */
 export type ImportState =
   | { status: 'checking' | 'writing'; progress: ImportProgress }
   | { status: 'checked'; report: DryRunReport }
-  | { status: 'done'; counts: ImportCounts }
+  | { status: 'done'; counts: ImportCounts; report: DryRunReport | null }
   | { status: 'failed'; fault: FileFault | null }
   | { status: 'cancelled' }

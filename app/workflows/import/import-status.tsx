@@ -10,7 +10,7 @@ import type { DryRunReport, ImportState } from './import-state.ts'
 import { RunningImport } from './running-import.tsx'
 
 /** What an import is doing, or what came of it, and what its owner can do next. */
-export function ImportStatus({ state }: { state: ImportState }) {
+export function ImportStatus({ state, sendsMail }: { state: ImportState; sendsMail: boolean }) {
   const texts = useAdminTexts().adminTransfer
   switch (state.status) {
     case 'checking':
@@ -23,11 +23,9 @@ export function ImportStatus({ state }: { state: ImportState }) {
         </div>
       )
     case 'checked':
-      return <CheckedImport report={state.report} />
-    case 'done': {
-      const { mosques, events, admins } = state.counts
-      return <EndedImport tone="success" text={texts.done(mosques, events, admins)} />
-    }
+      return <CheckedImport report={state.report} sendsMail={sendsMail} />
+    case 'done':
+      return <WrittenImport {...state} />
     case 'failed':
       return <EndedImport tone="error" text={state.fault ? texts.faults[state.fault] : texts.failed} />
     case 'cancelled':
@@ -35,7 +33,7 @@ export function ImportStatus({ state }: { state: ImportState }) {
   }
 }
 
-function CheckedImport({ report }: { report: DryRunReport }) {
+function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail: boolean }) {
   const texts = useAdminTexts().adminTransfer
   const intent = useSending().formData?.get('intent')
   return (
@@ -49,6 +47,10 @@ function CheckedImport({ report }: { report: DryRunReport }) {
           </FieldGroup>
         )}
         <ImportReport report={report} />
+        {report.invitable > 0 && sendsMail && (
+          <CheckboxField name="invite" label={texts.invite(report.invitable)} hint={texts.inviteHint} defaultChecked />
+        )}
+        {report.invitable > 0 && !sendsMail && <p className="measure text-ink-soft">{texts.inviteLater}</p>}
         {report.errors === 0 && (
           <Button
             type="submit"
@@ -64,6 +66,29 @@ function CheckedImport({ report }: { report: DryRunReport }) {
       </Form>
       <div className="flex flex-wrap gap-3">
         <CancelForm />
+        <AnotherImport />
+      </div>
+    </div>
+  )
+}
+
+/** What was written; it stays at this address. */
+function WrittenImport({ counts, report }: Extract<ImportState, { status: 'done' }>) {
+  const texts = useAdminTexts().adminTransfer
+  const { mosques, events, admins, invited } = counts
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="success">
+        <p>{texts.done(mosques, events, admins)}</p>
+        {invited > 0 && <p>{texts.invited(invited)}</p>}
+      </Notice>
+      {report && <ImportReport report={report} isWritten />}
+      <div className="flex flex-wrap gap-3">
+        {admins > 0 && (
+          <LocalLink to="/admin/admins" className={buttonClass()}>
+            {texts.toAdmins}
+          </LocalLink>
+        )}
         <AnotherImport />
       </div>
     </div>

@@ -8,6 +8,9 @@ import type { ImportProgress, ImportResult } from './import-state.ts'
 /** Parts of this size are read and written in a few milliseconds. */
 const PART_CHARS = 262_144
 
+/** The reports a person can return to from the page of imports. */
+const MAX_LISTED = 20
+
 export type ImportRow = Selectable<ImportTable>
 type Status = ImportRow['status']
 
@@ -53,6 +56,7 @@ export const importsOf = (actorId: string) =>
     .select(['id', 'fileName', 'status', 'createdAt'])
     .where('actorId', '=', actorId)
     .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
     .execute()
 
 /** How many imports have not ended. */
@@ -99,8 +103,22 @@ export async function changeStatusIn(
   return isChanged
 }
 
-/** Erases imports that were begun before a day, with their files and reports; returns how many. */
-export async function eraseImports(trx: Transaction<Database>, before: string): Promise<number> {
-  const result = await trx.deleteFrom('imports').where('createdAt', '<', before).executeTakeFirst()
+/**
+ * Erases imports that were begun before a day and have not ended, with their files, and the reports of those that ended
+ * and were begun before another day; returns how many.
+ */
+export async function eraseImports(
+  trx: Transaction<Database>,
+  { openBefore, endedBefore }: { openBefore: string; endedBefore: string },
+): Promise<number> {
+  const result = await trx
+    .deleteFrom('imports')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('createdAt', '<', openBefore), eb('status', 'in', ['checking', 'checked', 'writing'])]),
+        eb('createdAt', '<', endedBefore),
+      ]),
+    )
+    .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { closeDatabase } from '#app/db/client.server.ts'
 import type { Author } from '#app/db/write.server.ts'
+import type { InvitationPage } from '#app/features/accounts/people/invitations.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { ImportProgress, ImportResult, ImportStage } from './import-state.ts'
@@ -19,7 +20,7 @@ export type ImportTask = {
   id: string
   language: Language
   now: Date
-  write: { author: Author; superadmins: ReadonlySet<string> } | null
+  write: { author: Author; superadmins: ReadonlySet<string>; invite: InvitationPage | null } | null
 }
 
 /** What the thread of the site sends: stop, or that it writes nothing now. */
@@ -57,22 +58,26 @@ async function run(): Promise<Extract<ImportMessage, { ended: unknown }>['ended'
   if (!read.ok) return { status: 'failed', result: { fault: read.fault } }
   const options = { texts: textsIn(language).admin, now, onProgress: onProgress('checking') }
   const dryRun = await planImport(read.raw, options)
-  if (!write || dryRun.errors > 0) return { status: 'checked', result: { report: reportOf(dryRun) } }
+  const report = reportOf(dryRun, read.raw.ignoredColumns)
+  if (!write || dryRun.errors > 0) return { status: 'checked', result: { report } }
   post({ ready: true })
   await once(port, 'message')
   if (isCancelled) throw new ImportCancelled()
-  const { author, superadmins } = write
+  const { author, superadmins, invite } = write
   const counts = await importAs(author, dryRun.plan, {
     now,
     superadmins,
+    invite,
+    importId: id,
     onProgress: onProgress('writing'),
     onDates: onProgress('dates'),
     beforeCommit: async (trx, counts) => {
-      const isWriting = await changeStatusIn(trx, { id, from: ['writing'], to: 'done', result: { counts }, now })
+      const result = { counts, report }
+      const isWriting = await changeStatusIn(trx, { id, from: ['writing'], to: 'done', result, now })
       if (!isWriting) throw new ImportCancelled()
     },
   })
-  return { status: 'done', result: { counts } }
+  return { status: 'done', result: { counts, report } }
 }
 
 try {

@@ -12,6 +12,7 @@ import {
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { importTemplate } from './import-template.server.ts'
 import { type DryRun, planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
 import { importAs } from './run-import.server.ts'
@@ -236,5 +237,43 @@ test('only superadmins export', async () => {
     await expect(exportCollections(actor, '')).rejects.toMatchObject(forbidden)
     await expect(exportMosquesCsv(actor, '')).rejects.toMatchObject(forbidden)
     await expect(exportEventsCsv(actor, '')).rejects.toMatchObject(forbidden)
+  }
+})
+
+test('administrators in a list of mosques are added and invited in the same import', async () => {
+  const csv = [
+    'Masjid;Area;Address;Secretary;Admin e-mail;Shoe racks',
+    'Masjid One;Athlone;1 Road;Amina|Bilal;amina@example.org, bilal@example.org;12',
+    'EXAMPLE: Masjid;City Bowl;2 Road;;nobody@example.org;1',
+    'Masjid Two;Athlone;3 Road;;;',
+  ].join('\n')
+  const read = await readImportFile(csv)
+  if (!read.ok) throw new Error(read.fault)
+  expect(read.raw.ignoredColumns).toEqual(['Shoe racks'])
+  const { plan, lines } = await planImport(read.raw, { texts, now })
+  expect(lines.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    'mosque add',
+    'mosque skip',
+    'mosque add',
+    'admin add',
+    'admin add',
+  ])
+  const invite = { origin: 'https://mosques.example', language: 'en' as const }
+  const counts = await importAs(superadmin, plan, { now, superadmins: new Set(), invite })
+  expect(counts).toEqual({ mosques: 2, events: 0, admins: 2, invited: 2 })
+  const people = await db().selectFrom('user').select(['name', 'status']).orderBy('name').execute()
+  expect(people).toEqual([
+    { name: 'Amina', status: 'inactive' },
+    { name: 'Bilal', status: 'inactive' },
+  ])
+  const mails = await db().selectFrom('outbox').select(['kind', 'content']).execute()
+  expect(mails).toHaveLength(2)
+  expect(mails[0]!.content).toContain('https://mosques.example/invitation?token=')
+})
+
+test('the templates are read, and their example is not imported', async () => {
+  for (const kind of ['mosques', 'events'] as const) {
+    const { lines, errors } = await dryRun(importTemplate(superadmin, kind, 'ar'))
+    expect([errors, lines.map(({ outcome }) => outcome)]).toEqual([0, ['skip']])
   }
 })

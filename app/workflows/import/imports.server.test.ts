@@ -120,7 +120,15 @@ test('no more than ten imports are open, and old ones are erased with their file
   expect(await beginImport(superadmin, file('x'), { language: 'en', now })).toEqual({ fault: 'too-many' })
   await cancelImport(superadmin, '1', now)
   await reached(await begin(mosques(1)), 'checked')
-  expect(await writeWithoutRevision((trx) => eraseImports(trx, '2026-11-20'))).toBe(0)
-  expect(await writeWithoutRevision((trx) => eraseImports(trx, '2026-11-21'))).toBe(11)
+  expect(
+    await writeWithoutRevision((trx) => eraseImports(trx, { openBefore: '2026-11-20', endedBefore: '2025-11-20' })),
+  ).toBe(0)
+  expect(
+    await writeWithoutRevision((trx) => eraseImports(trx, { openBefore: '2026-11-21', endedBefore: '2025-11-20' })),
+  ).toBe(10)
+  expect(await listImports(superadmin)).toMatchObject([{ status: 'cancelled' }])
+  expect(
+    await writeWithoutRevision((trx) => eraseImports(trx, { openBefore: '2026-11-21', endedBefore: '2026-11-21' })),
+  ).toBe(1)
   expect(await count('importParts')).toBe(0)
 })

@@ -1,8 +1,10 @@
 import { type Actor, canImport } from '#app/access/permissions.ts'
 import { newId } from '#app/db/ids.ts'
+import type { InvitationPage } from '#app/features/accounts/people/invitations.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { adoptPictures } from '#app/workflows/adopt-pictures/adopt-pictures.server.ts'
 import type { DryRunReport, ImportState } from './import-state.ts'
 import {
@@ -52,18 +54,19 @@ export async function beginImport(
 export async function writeImport(
   actor: Actor | null,
   id: string,
-  { superadmins, now }: { superadmins: ReadonlySet<string>; now: Date },
+  { superadmins, invite = null, now }: { superadmins: ReadonlySet<string>; invite?: InvitationPage | null; now: Date },
 ): Promise<void> {
   const row = await requireOwn(actor, id)
   const state = row && stateOf(row, now)
   if (!actor || !row || state?.status !== 'checked' || state.report.errors > 0) return
   if (!(await changeStatus({ id, from: ['checked'], to: 'writing', now }))) return
   const { name, role } = actor
-  const write = { author: { id: actor.id, name, role }, superadmins }
+  const write = { author: { id: actor.id, name, role }, superadmins, invite }
   void runImportTask({ id, language: row.language as Language, now, write }, actor.id).then((isWritten) => {
     // The pages show the rest at once, and the nightly job retries pictures that fail.
-    if (isWritten)
-      adoptPictures(now).catch((error: unknown) => console.error('Imported pictures could not be fetched:', error))
+    if (!isWritten) return
+    startDelivery()
+    adoptPictures(now).catch((error: unknown) => console.error('Imported pictures could not be fetched:', error))
   })
 }
 
@@ -106,6 +109,6 @@ function stateOf({ id, status, progress, result, heartbeatAt }: ImportRow, now: 
     return { status, progress: own ?? (progress ? JSON.parse(progress) : waiting) }
   }
   if (status === 'checked') return { status, report: parsed.report as DryRunReport }
-  if (status === 'done') return { status, counts: parsed.counts as ImportCounts }
+  if (status === 'done') return { status, counts: parsed.counts as ImportCounts, report: parsed.report ?? null }
   return status === 'failed' ? { status, fault: parsed.fault ?? null } : { status }
 }

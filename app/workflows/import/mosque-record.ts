@@ -15,14 +15,15 @@ export function asText(value: unknown): string {
 /** More entries than any list may have, so that a list of millions is rejected without looking at each of them. */
 const MAX_LIST_ENTRIES = 200
 
-/** A list of a document, or one cell with `|` between its entries; one that is far too long is cut off. */
-export const asList = (value: unknown): unknown[] => wholeList(value).slice(0, MAX_LIST_ENTRIES)
+/** A list of a document, or one cell with separators between its entries; one that is far too long is cut off. */
+export const asList = (value: unknown, separator: string | RegExp = '|'): unknown[] =>
+  wholeList(value, separator).slice(0, MAX_LIST_ENTRIES)
 
-function wholeList(value: unknown): unknown[] {
+function wholeList(value: unknown, separator: string | RegExp): unknown[] {
   if (Array.isArray(value)) return value
   if (isFields(value)) return Object.values(value)
   return asText(value)
-    .split('|', MAX_LIST_ENTRIES)
+    .split(separator, MAX_LIST_ENTRIES)
     .map((entry) => entry.trim())
     .filter(Boolean)
 }
@@ -40,7 +41,7 @@ export function parseMosqueRecord(fields: Fields): MosqueFormValues {
     ...(Object.fromEntries(singleFields.map((name) => [name, read(name)])) as Pick<MosqueFormValues, MosqueFormField>),
     status: asText(fields.status) === 'hidden' ? 'hidden' : 'active',
     approximate: asFlag(fields.approximate),
-    facilities: asList(fields.facilities).map((name) =>
+    facilities: asList(fields.facilities, /[|,;]/).map((name) =>
       asText(name)
         .trim()
         .toLowerCase()

@@ -14,7 +14,7 @@ import { foldForSorting } from '#app/lib/search/fold.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { parseEventRecord } from './event-record.server.ts'
-import { asText, parseMosqueRecord } from './mosque-record.ts'
+import { asList, asText, parseMosqueRecord } from './mosque-record.ts'
 import type { RawImport, RawRecord } from './read-import-file.server.ts'
 
 type PlannedMosque = { id: string; content: MosqueContent; isNew: boolean }
@@ -63,7 +63,8 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
   for (const record of raw.mosques) await add(await planMosque(record, plan, stored, options))
   const mosques = await buildMosqueLookup(stored, plan, pause)
   for (const record of raw.events) await add(await planEvent(record, plan, { stored, mosques }, options))
-  for (const record of raw.admins) await add(planAdmin(record, plan, { stored, mosques }, options))
+  for (const record of [...stored.admins, ...raw.admins])
+    await add(planAdmin(record, plan, { stored, mosques }, options))
   if (raw.settings) lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks: [] })
   return { lines, plan, errors: lines.filter((line) => line.outcome === 'error').length }
 }
@@ -95,6 +96,8 @@ async function loadStored() {
     /** The ids of this file that were read already. */
     planned: new Set<string>(),
     plannedEvents: new Set<string>(),
+    /** The administrators that rows of mosques name. */
+    admins: [] as RawRecord[],
   }
 }
 
@@ -109,6 +112,7 @@ async function planMosque(
   const report = texts.adminTransfer.remarks
   const values = parseMosqueRecord(fields)
   const line = { kind: 'mosque' as const, row, name: values.name }
+  if (isExample(values.name)) return { ...line, outcome: 'skip', remarks: [report.example] }
   values.images = values.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
   const year = Number(dayInZone(now, await zoneOf({ id })).slice(0, 4))
   const checked = validateMosque(values, schemas.mosqueIn(year))
@@ -121,9 +125,25 @@ async function planMosque(
   if (!checked.ok || remarks.length > 0) return { ...line, outcome: 'error', remarks }
   stored.named.add(key)
   if (id !== null) stored.planned.add(id)
-  plan.mosques.push({ id: id ?? newId(), content: tidyContent(checked.value), isNew })
+  const mosqueId = id ?? newId()
+  plan.mosques.push({ id: mosqueId, content: tidyContent(checked.value), isNew })
+  stored.admins.push(...adminsOf(fields, row, mosqueId))
   const hasRemotePictures = checked.value.images.some((image) => image.url)
   return { ...line, outcome: isNew ? 'add' : 'update', remarks: hasRemotePictures ? [report.picturesLater] : [] }
+}
+
+/** The first line of the templates shows how to fill them in; it is never imported. */
+export const EXAMPLE_PREFIX = 'EXAMPLE:'
+const isExample = (name: string) => name.startsWith(EXAMPLE_PREFIX)
+
+/** The administrators in the columns of a mosque: one, or several with separators between them. */
+function adminsOf(fields: RawRecord['fields'], row: number, mosqueId: string): RawRecord[] {
+  const names = asList(fields.adminName, /[|;,]/)
+  return asList(fields.adminEmail, /[|;,\s]/).map((email, index) => ({
+    row,
+    id: null,
+    fields: { email, name: names[index] ?? '', mosqueId },
+  }))
 }
 
 type MosqueLookup = { ids: Set<string>; byName: Map<string, string[]> }
@@ -161,6 +181,7 @@ async function planEvent(
   const zone = mosqueId === null ? 'UTC' : await zoneOf({ id: mosqueId })
   const { title, parsed, remarks } = parseEventRecord(fields, { zone, schema: schemas.event })
   const line = { kind: 'event' as const, row, name: title }
+  if (isExample(title)) return { ...line, outcome: 'skip', remarks: [report.example] }
   const errors = 'errors' in parsed ? [...parsed.errors] : []
   if (!mosqueId) errors.push(report.noMosque)
   if (id !== null && !validId.test(id)) errors.push(report.badId)

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
+import { buildColumnNames, type MatchedColumns, matchColumns } from './column-names.ts'
 import type { OnProgress } from './plan-import.server.ts'
 
 /** One record of a file, unchanged; `row` is the line in a list or the position in a collection, for the report. */
@@ -11,6 +13,8 @@ export type RawImport = {
   events: RawRecord[]
   admins: RawRecord[]
   settings: Record<string, unknown> | null
+  /** The columns of a list that are not imported. */
+  ignoredColumns: string[]
 }
 
 /** Why a file cannot be read. */
@@ -53,6 +57,7 @@ function readJson(content: string): RawImport | FileFault {
     events: [...events, ...collection(collections.events)].map((event, index) => ({ ...event, row: index + 1 })),
     admins: collection(collections.admin_users),
     settings: settings ? settings.fields : null,
+    ignoredColumns: [],
   }
 }
 
@@ -77,14 +82,17 @@ const PIECE_CHARS = 16_384
 
 async function readCsv(content: string, onProgress?: OnProgress): Promise<RawImport | FileFault> {
   const records: RawRecord[] = []
-  let columns: string[] = []
+  let matched: MatchedColumns | null = null
+  const columns = (headers: string[]) => {
+    matched = matchColumns(headers, columnNames())
+    return matched ? matched.fields.map((field) => field ?? false) : headers.map(() => false as const)
+  }
   try {
-    const delimiter = /^[^\n]*;/.test(content) && !/^[^\n]*,/.test(content) ? ';' : ','
-    const parser = parse({ columns: true, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true })
+    const delimiter = delimiterOf(content)
+    const parser = parse({ columns, delimiter, trim: true, skip_empty_lines: true, relax_column_count: true })
     const pause = createPauses()
     const total = countLines(content)
     for await (const row of Readable.from(pieces(content)).pipe(parser)) {
-      if (records.length === 0) columns = Object.keys(row)
       records.push({ row: records.length + 2, id: row.id || null, fields: plainFields(row) })
       onProgress?.(parser.info.lines, total)
       await pause()
@@ -93,9 +101,21 @@ async function readCsv(content: string, onProgress?: OnProgress): Promise<RawImp
     if (error instanceof CsvError) return 'not-csv'
     throw error
   }
-  const emptyImport = { mosques: [], events: [], admins: [], settings: null }
-  if (columns.includes('title')) return { ...emptyImport, events: records }
-  return columns.includes('name') ? { ...emptyImport, mosques: records } : 'unknown-columns'
+  const { kind, ignored } = (matched as MatchedColumns | null) ?? { kind: null, ignored: [] }
+  if (!kind) return 'unknown-columns'
+  const emptyImport = { mosques: [], events: [], admins: [], settings: null, ignoredColumns: ignored }
+  return { ...emptyImport, [kind]: records }
+}
+
+let builtNames: ReturnType<typeof buildColumnNames> | undefined
+const columnNames = () =>
+  (builtNames ??= buildColumnNames((language) => textsIn(language).admin.adminTransfer.templates))
+
+/** Spreadsheets separate columns by a comma, in some countries by a semicolon; pasted cells are separated by tabs. */
+function delimiterOf(content: string): string {
+  const header = content.slice(0, content.indexOf('\n') >= 0 ? content.indexOf('\n') : content.length)
+  if (header.includes(',')) return ','
+  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
 }
 
 function countLines(content: string): number {

@@ -4,7 +4,7 @@ import type { DryRun } from './plan-import.server.ts'
 const MAX_LINES_SHOWN = 200
 
 /** The report of a dry run: how much would be written, and the first rows, errors first. */
-export function reportOf({ lines, plan, errors }: DryRun): DryRunReport {
+export function reportOf({ lines, plan, errors }: DryRun, ignoredColumns: string[]): DryRunReport {
   const shown = [
     ...lines.filter(({ outcome }) => outcome === 'error'),
     ...lines.filter(({ outcome }) => outcome !== 'error'),
@@ -14,6 +14,8 @@ export function reportOf({ lines, plan, errors }: DryRun): DryRunReport {
     count: lines.length,
     rows: lines.filter(({ outcome }) => outcome === 'add' || outcome === 'update').length,
     lines: shown.slice(0, MAX_LINES_SHOWN),
+    invitable: plan.admins.filter(({ mosqueId }) => mosqueId !== null).length,
+    ignoredColumns,
     superadmins: plan.admins.filter(({ role }) => role === 'superadmin').map(({ name, email }) => ({ name, email })),
   }
 }

@@ -10,12 +10,18 @@ export type ImportedAdmin = {
   mosqueId: string | null
 }
 
-/** Stores an imported admin; a mosque admin is inactive and without password until invited. */
-export async function insertImportedAdmin(trx: Transaction<Database>, admin: ImportedAdmin, now: Date): Promise<void> {
+/** Stores an imported admin and returns the id; a mosque admin is inactive and without password until invited. */
+export async function insertImportedAdmin(
+  trx: Transaction<Database>,
+  admin: ImportedAdmin,
+  now: Date,
+): Promise<string> {
   const at = authDate(now)
   const status = admin.role === 'superadmin' ? ('active' as const) : ('inactive' as const)
+  const id = newId()
   await trx
     .insertInto('user')
-    .values({ ...admin, id: newId(), status, emailVerified: authFlag(false), createdAt: at, updatedAt: at })
+    .values({ ...admin, id, status, emailVerified: authFlag(false), createdAt: at, updatedAt: at })
     .execute()
+  return id
 }

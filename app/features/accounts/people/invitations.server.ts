@@ -18,7 +18,10 @@ import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mosque-admins.server.ts'
 
-type Page = { origin: string; language: Language; clientAddress: string }
+/** Where the link of an invitation leads, in the language of the email. */
+export type InvitationPage = { origin: string; language: Language }
+type Page = InvitationPage & { clientAddress: string }
+type Invitee = NewAdmin & { id: string; createdBy: string }
 
 /** With a mail service the link is only emailed (`url` is null), so that accepting it proves the address. */
 export type Invited =
@@ -68,16 +71,27 @@ async function sending(work: () => Promise<Invited>): Promise<Invited> {
 
 async function invitation(
   trx: Transaction<Database>,
-  person: NewAdmin & { id: string; createdBy: string },
-  { origin, language, clientAddress }: Page,
+  person: Invitee,
+  { clientAddress, ...page }: Page,
   now: Date,
 ): Promise<Invited> {
-  const { name, email, mosqueId, id, createdBy } = person
+  const { email } = person
   const { invitationAddress, invitationEmails } = attemptLimits
   const wait =
     (await countHitFrom(trx, { kind: 'invitationAddress', subject: [] }, clientAddress, invitationAddress, now)) ||
     (await countHit(trx, { kind: 'invitationEmails', subject: [email] }, invitationEmails, now))
   if (wait > 0) rollBack({ ok: false, reason: 'too-many' })
+  const url = await queueInvitation(trx, person, page, now)
+  return { ok: true, email, url: isMailConfigured() ? null : url }
+}
+
+/** Creates the link of an invitation and queues its email; returns the link. Limits are the caller's. */
+export async function queueInvitation(
+  trx: Transaction<Database>,
+  { name, email, mosqueId, id, createdBy }: Invitee,
+  { origin, language }: InvitationPage,
+  now: Date,
+): Promise<string> {
   const link = { purpose: 'invitation' as const, email, userId: id, mosqueId, createdBy }
   const token = await createLink(trx, { ...link, seconds: linkLifetimeSeconds.invitation }, now)
   const url = linkUrl(origin, localAddress(language, '/invitation'), token)
@@ -92,7 +106,7 @@ async function invitation(
     action: { label: texts.action, url },
   })
   await queueMail(trx, { kind: 'invitation' }, mail, now)
-  return { ok: true, email, url: isMailConfigured() ? null : url }
+  return url
 }
 
 /** Finds the email and mosque of a valid invitation, without using it up. */

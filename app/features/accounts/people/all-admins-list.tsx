@@ -1,0 +1,141 @@
+import { Form } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
+import type { ListedAdmin } from './all-admins.server.ts'
+import type { InvitedAdmins } from './bulk-invitations.server.ts'
+
+export type ShownListedAdmin = ListedAdmin & { lastSignIn: string | null }
+
+const tones = { active: 'success', invited: 'brass', inactive: 'neutral' } as const
+
+/** The admins of all mosques. Those without a password can be ticked and invited together. */
+export function AllAdminsList({
+  admins,
+  invitable,
+  moveAddress,
+}: {
+  admins: readonly ShownListedAdmin[]
+  invitable: number
+  moveAddress: (id: string) => string
+}) {
+  const { all: texts, panel } = useAdminTexts().adminPeople
+  const intent = useSending().formData?.get('intent')
+  return (
+    <Form method="post" className="flex flex-col gap-4">
+      {invitable > 0 && (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            name="intent"
+            value="invite-all"
+            busy={intent === 'invite-all'}
+            busyLabel={panel.inviteBusy}
+          >
+            {texts.inviteAll(invitable)}
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="invite"
+            variant="secondary"
+            busy={intent === 'invite'}
+            busyLabel={panel.inviteBusy}
+          >
+            {texts.inviteChosen}
+          </Button>
+        </div>
+      )}
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {admins.map((admin) => (
+          <li key={admin.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+            <div className="flex min-w-56 flex-1 items-start gap-3">
+              {admin.state === 'invited' && admin.mosqueId && (
+                <label className="target -ms-3 -mt-2 flex items-center justify-center">
+                  <input
+                    type="checkbox"
+                    name="userId"
+                    value={admin.id}
+                    aria-label={texts.choose(admin.name)}
+                    className="size-5 accent-primary"
+                  />
+                </label>
+              )}
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2 font-semibold">
+                  <bdi>{admin.name}</bdi>
+                  <Badge tone={tones[admin.state]}>
+                    {admin.state === 'invited' ? texts.noPassword : panel[admin.state]}
+                  </Badge>
+                </p>
+                <p className="break-all text-sm">
+                  <bdi>{admin.email}</bdi>
+                </p>
+              </div>
+            </div>
+            <div className="min-w-48 flex-1 text-sm">
+              {admin.mosqueId ? (
+                <LocalLink to={`/admin/mosques/${admin.mosqueId}/admins`} className="link target flex items-center">
+                  <bdi>{admin.mosqueName}</bdi>
+                </LocalLink>
+              ) : (
+                <p className="font-medium text-danger">{texts.withoutMosque}</p>
+              )}
+              <p className="text-ink-soft">
+                {admin.lastSignIn ? panel.lastSignIn(admin.lastSignIn) : panel.neverSignedIn}
+              </p>
+            </div>
+            <LocalLink
+              to={moveAddress(admin.id)}
+              aria-label={`${texts.move}: ${admin.name}`}
+              className={buttonClass('quiet', '-ms-5 sm:ms-0')}
+            >
+              {texts.move}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  )
+}
+
+/** How many were invited, and the links where no email is sent. */
+export function InvitedNotice({ invited }: { invited: InvitedAdmins }) {
+  const { all: texts, panel, credentials } = useAdminTexts().adminPeople
+  const lines = invited.links.map(({ name, mosque, email, url }) => [name, mosque, email, url].join('\t'))
+  return (
+    <>
+      <Notice tone={invited.count > 0 ? 'success' : 'error'}>
+        {invited.count > 0 ? texts.invited(invited.count) : texts.nobody}
+      </Notice>
+      {invited.isLimited && <Notice tone="error">{texts.limited}</Notice>}
+      {invited.links.length > 0 && (
+        <Notice tone="brass" className="flex flex-col gap-3">
+          <p>{texts.linksText}</p>
+          <span>
+            <CopyButton
+              label={texts.copyLinks}
+              text={lines.join('\n')}
+              copied={texts.linksCopied}
+              failed={credentials.copyFailed}
+            />
+          </span>
+          <ul className="flex flex-col gap-3 text-sm" aria-label={panel.link}>
+            {invited.links.map(({ name, mosque, url }) => (
+              <li key={url}>
+                <bdi className="font-semibold">{name}</bdi>, <bdi>{mosque}</bdi>
+                <span dir="ltr" className="block select-all break-all text-start">
+                  {url}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
