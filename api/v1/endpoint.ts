@@ -19,6 +19,8 @@ export type Endpoint = {
   parameters: z.ZodObject
   query: z.ZodObject
   response: z.ZodType
+  /** JSON unless it is given. */
+  mediaType?: string
   /** The message of a 404, where there can be one. */
   missing?: string
   respond: (

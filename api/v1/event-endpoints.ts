@@ -3,10 +3,13 @@ import { monthChoices, toDayRange } from '#app/features/events/event-rules.ts'
 import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
 import { findNextStart } from '#app/features/events/list/next-events.server.ts'
+import { findEvent } from '#app/features/events/page/event-details.server.ts'
+import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { addDays, isDay } from '#app/lib/days.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defineEndpoint, type Endpoint, integerParam, pageOf } from './endpoint.ts'
+import { eventDetailsJson, toEventDetailsJson } from './event-details-json.ts'
 import { eventJson, toEventJson } from './event-json.ts'
 
 const DEFAULT_PER_PAGE = 30
@@ -88,4 +91,23 @@ function toSearchParams(params: z.output<typeof query>): URLSearchParams {
   return new URLSearchParams(changed.map(([name, value]) => [name, String(value)]))
 }
 
-export const eventEndpoints: readonly Endpoint[] = [list]
+const details = defineEndpoint({
+  path: '/api/v1/events/{id}',
+  name: 'getEvent',
+  summary: 'One event with its place, picture and next dates.',
+  parameters: z.object({ id: z.string() }),
+  query: z.object({ date: text(64).describe('The key of one date; without it the next one, else the last.') }),
+  response: eventDetailsJson,
+  missing: 'Event not found',
+  async respond({ id = '' }, { date }, { now, origin }) {
+    const event = await findEvent(id, date || null, now)
+    const mosque = event && (await findMosque(event.mosqueId))
+    if (!mosque) return null
+    const changes = [event.startsAt, event.endsAt, event.upcomingDates[0]?.startsAt].flatMap((instant) => instant ?? [])
+    const next = changes.map((instant) => new Date(instant)).filter((instant) => instant > now)
+    const until = Math.min(...[nextMidnight(now, event.zone), ...next].map(Number))
+    return { until: new Date(until), body: toEventDetailsJson(event, mosque, origin) }
+  },
+})
+
+export const eventEndpoints: readonly Endpoint[] = [list, details]

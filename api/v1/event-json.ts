@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type EventText, eventTexts } from '#app/features/events/edit/shared-event-fields.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { anchorPrayers, audiences, eventTypes, type Occurrence } from '#app/features/events/event-types.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { pick } from '#app/lib/pick.ts'
 
 const text = z.string().nullable()
@@ -33,7 +34,8 @@ const sameNames = Object.keys(sameFields) as (keyof typeof sameFields)[]
 export const eventJson = z
   .object({
     id: z.string(),
-    mosque: z.object({ id: z.string(), name: z.string() }),
+    key: z.string().describe('Tells the dates of a repeating event apart, also when one was moved.'),
+    mosque: z.object({ id: z.string(), name: z.string(), url: z.url().describe('Its page.') }),
     ...sameFields,
     startsAfter: z
       .object({ prayer: z.enum(anchorPrayers), minutes: z.int() })
@@ -47,7 +49,8 @@ export const eventJson = z
 export function toEventJson(event: Occurrence, origin: string): z.input<typeof eventJson> {
   return {
     id: event.eventId,
-    mosque: { id: event.mosqueId, name: event.mosqueName },
+    key: event.key,
+    mosque: { id: event.mosqueId, name: event.mosqueName, url: origin + mosqueAddress({ slug: event.mosqueSlug }) },
     ...pick(event, sameNames),
     startsAfter: event.salaahStart && { prayer: event.salaahStart.prayer, minutes: event.salaahStart.offset },
     url: origin + eventAddress(event),

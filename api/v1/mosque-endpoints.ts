@@ -1,17 +1,27 @@
 import { z } from 'zod'
 import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
 import { filtersQuery } from '#app/features/mosques/directory/directory-filters.ts'
+import { sortByDistance } from '#app/features/mosques/map/positions.ts'
+import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import type { Position } from '#salaah/qibla.ts'
 import { defineEndpoint, type Endpoint, integerParam, pageOf } from './endpoint.ts'
 import { toEventJson } from './event-json.ts'
-import { mosqueDetailsJson, mosqueJson, toMosqueDetailsJson, toMosqueJson } from './mosque-json.ts'
+import {
+  mosqueDetailsJson,
+  mosqueFeatureJson,
+  mosqueJson,
+  toMosqueDetailsJson,
+  toMosqueFeature,
+  toMosqueJson,
+} from './mosque-json.ts'
 
 const MAX_EVENTS = 50
 const LIST_CACHED_MS = 60 * 60 * 1000
 
-const query = z.object({
+const filters = {
   q: z
     .string()
     .max(120, 'must have at most 120 characters')
@@ -19,6 +29,16 @@ const query = z.object({
     .describe('Name, area, address, facility or keyword; minor typing mistakes are tolerated.'),
   area: z.string().max(120, 'must have at most 120 characters').default('').describe('The whole name of an area.'),
   facility: z.string().max(120, 'must have at most 120 characters').default('').describe('Such as `parking`.'),
+}
+
+const query = z.object({
+  ...filters,
+  near: z
+    .string()
+    .regex(/^(-?\d{1,3}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?)?$/, 'must be latitude,longitude')
+    .refine((value) => value === '' || toPosition(value) !== null, 'must be on earth')
+    .default('')
+    .describe('Latitude,longitude such as `-33.92,18.42`: the nearest first, only those with a position.'),
   page: integerParam(1, 10_000, 1),
   perPage: integerParam(1, 100, 60).describe('How many on a page, at most 100.'),
 })
@@ -29,19 +49,65 @@ const list = defineEndpoint({
   summary: 'Find mosques: by name without a query, best match first with one.',
   query,
   response: pageOf(mosqueJson),
-  async respond(_parameters, { q, area, facility, page, perPage }, { now, origin }) {
-    const { mosques, isStale } = await findMosques({ q: q.trim(), area: area.trim(), facility: facility.trim() })
+  async respond(_parameters, { q, area, facility, near, page, perPage }, { now, origin }) {
+    const found = await findMosques(toMosqueQuery({ q, area, facility }))
+    const here = toPosition(near)
+    const mosques: readonly ListedMosque[] = here
+      ? sortByDistance(found.mosques.filter(isLocated), here)
+      : found.mosques
     const to = page * perPage
     const next = new URLSearchParams(filtersQuery({ q, area, facility, page: page + 1 }))
+    if (near) next.set('near', near)
     if (perPage !== 60) next.set('perPage', String(perPage))
     return {
-      until: isStale ? now : new Date(now.getTime() + LIST_CACHED_MS),
+      // Positions are as many as there are askers, and private.
+      until: found.isStale || here ? now : new Date(now.getTime() + LIST_CACHED_MS),
       body: {
-        data: mosques.slice(to - perPage, to).map((mosque) => toMosqueJson(mosque, origin)),
+        data: mosques.slice(to - perPage, to).map((mosque) => ({
+          ...toMosqueJson(mosque, origin),
+          ...(mosque.kilometers !== undefined && { distance: Math.round(mosque.kilometers * 1000) / 1000 }),
+        })),
         total: mosques.length,
         page,
         perPage,
         next: to < mosques.length ? `${origin}/api/v1/mosques?${next}` : null,
+      },
+    }
+  },
+})
+
+type ListedMosque = MosqueSummary & { kilometers?: number }
+
+/** The position that `near` means; null when there is none on earth. */
+function toPosition(near: string): Position | null {
+  if (near === '') return null
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+const isLocated = (mosque: MosqueSummary): mosque is MosqueSummary & Position =>
+  mosque.latitude !== null && mosque.longitude !== null
+
+const toMosqueQuery = ({ q, area, facility }: { q: string; area: string; facility: string }) => ({
+  q: q.trim(),
+  area: area.trim(),
+  facility: facility.trim(),
+})
+
+const geoJson = defineEndpoint({
+  path: '/api/v1/mosques.geojson',
+  name: 'listMosquesAsGeoJson',
+  summary: 'The same as GeoJSON for maps: all that match and whose position is known, on one page.',
+  query: z.object(filters),
+  response: z.object({ type: z.literal('FeatureCollection'), features: z.array(mosqueFeatureJson) }),
+  mediaType: 'application/geo+json',
+  async respond(_parameters, query, { now, origin }) {
+    const { mosques, isStale } = await findMosques(toMosqueQuery(query))
+    return {
+      until: isStale ? now : new Date(now.getTime() + LIST_CACHED_MS),
+      body: {
+        type: 'FeatureCollection' as const,
+        features: mosques.flatMap((each) => toMosqueFeature(each, origin) ?? []),
       },
     }
   },
@@ -69,4 +135,4 @@ const details = defineEndpoint({
   },
 })
 
-export const mosqueEndpoints: readonly Endpoint[] = [list, details]
+export const mosqueEndpoints: readonly Endpoint[] = [list, geoJson, details]

@@ -26,8 +26,28 @@ const summaryFields = {
   url: z.url().describe('Its page.'),
 }
 
+const featureFields = ['name', 'arabicName', 'area', 'suburb', 'address', 'facilities', 'url'] as const
+
 /** A mosque in a list. */
-export const mosqueJson = z.object(summaryFields).meta({ id: 'Mosque', description: 'A mosque in a list.' })
+export const mosqueJson = z
+  .object({
+    ...summaryFields,
+    distance: z.number().optional().describe('From `near`, in kilometers along the ground.'),
+  })
+  .meta({ id: 'Mosque', description: 'A mosque in a list.' })
+
+/** A mosque as a GeoJSON feature. */
+export const mosqueFeatureJson = z
+  .object({
+    type: z.literal('Feature'),
+    id: z.string(),
+    geometry: z.object({
+      type: z.literal('Point'),
+      coordinates: z.array(z.number()).length(2).describe('Longitude, then latitude.'),
+    }),
+    properties: z.object(pick(summaryFields, featureFields)).extend({ approximate: z.boolean() }),
+  })
+  .meta({ id: 'MosqueFeature', description: 'A mosque as a GeoJSON feature (RFC 7946).' })
 
 const detailFields = {
   description: text,
@@ -69,6 +89,19 @@ export function toMosqueJson(
     facilities: [...facilities],
     position: isLocated ? { latitude, longitude, approximate } : null,
     url: origin + mosqueAddress(mosque),
+  }
+}
+
+/** A mosque as a feature; null when its position is not known. */
+export function toMosqueFeature(mosque: MosqueSummary, origin: string): z.input<typeof mosqueFeatureJson> | null {
+  const { position, ...rest } = toMosqueJson(mosque, origin)
+  if (!position) return null
+  const { longitude, latitude, approximate } = position
+  return {
+    type: 'Feature',
+    id: rest.id,
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    properties: { ...pick(rest, featureFields), approximate },
   }
 }
 

@@ -4,6 +4,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { buildOpenApiDocument } from './document.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { problemType, toProblem } from './problem.ts'
 
 type Site = { now: () => Date; origin: string }
 
@@ -33,20 +34,15 @@ export async function publicApi(app: FastifyInstance, site: Site): Promise<void>
     payload.resume()
     done(null)
   })
-  app.route({
-    method: [...others],
-    url: '/api/v1/*',
-    handler: (request, reply) =>
-      request.method === 'GET'
-        ? reply
-            .code(404)
-            .headers(corsHeaders)
-            .send({ message: `There is nothing here. See ${site.origin}/developers` })
-        : reply
-            .code(405)
-            .headers({ ...corsHeaders, Allow: 'GET, HEAD, OPTIONS' })
-            .send({ message: 'This API is for reading only.' }),
-  })
+  for (const url of ['/api/v1', '/api/v1/*'])
+    app.route({
+      method: [...others],
+      url,
+      handler: (request, reply) =>
+        request.method === 'GET'
+          ? sendProblem(reply, 404, `There is nothing here. See ${site.origin}/developers`)
+          : sendProblem(reply.header('Allow', 'GET, HEAD, OPTIONS'), 405, 'This API is for reading only.'),
+    })
   app.get('/api/v1/openapi.json', cached([]), async (_request, reply) => {
     const { customization } = await siteSettings()
     cacheResponse(reply, new Date(site.now().getTime() + DOCUMENT_CACHED_MS))
@@ -60,10 +56,15 @@ async function respond(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
   if (!query.success) {
     const fields: Record<string, string> = {}
     for (const issue of query.error.issues) fields[issue.path.join('.')] ??= issue.message
-    return reply.code(400).send({ message: 'A parameter is wrong.', fields })
+    return sendProblem(reply, 400, 'A parameter is wrong.', fields)
   }
   const result = await endpoint.respond(request.params as Record<string, string>, query.data, { now: now(), origin })
-  if (!result) return reply.code(404).send({ message: endpoint.missing ?? 'Not found' })
+  if (!result) return sendProblem(reply, 404, endpoint.missing ?? 'Not found')
   if (result.until > now()) cacheResponse(reply, result.until)
-  return reply.send(result.body)
+  return reply.type(`${endpoint.mediaType ?? 'application/json'}; charset=utf-8`).send(result.body)
+}
+
+function sendProblem(reply: FastifyReply, status: number, detail: string, fields?: Record<string, string>) {
+  const body = JSON.stringify(toProblem(status, detail, fields))
+  return reply.code(status).headers(corsHeaders).type(problemType).send(body)
 }

@@ -35,7 +35,7 @@ export function apiReference(origin: string, siteName: string): ApiReference {
   const { paths, components } = buildOpenApiDocument(origin, siteName)
   return {
     operations: Object.entries(paths).map(([path, { get }]) => {
-      const response = get.responses[200].content['application/json'].schema as Schema
+      const response = Object.values(get.responses[200].content)[0]?.schema as Schema
       return {
         id: get.operationId,
         path,
@@ -45,7 +45,9 @@ export function apiReference(origin: string, siteName: string): ApiReference {
         ),
         responseType: response.$ref ? typeOf(response) : null,
         fields: fieldsOf(response),
-        statuses: Object.entries(get.responses).map(([code, { description }]) => ({ code, description })),
+        statuses: Object.entries(get.responses).flatMap(([code, response]) =>
+          response ? { code, description: response.description } : [],
+        ),
       }
     }),
     schemas: Object.entries(components.schemas).map(([id, schema]) => ({

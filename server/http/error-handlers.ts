@@ -44,8 +44,8 @@ export function errorSender(errorPage: RenderErrorPage, security: SecurityHeader
     reply.code(status).header('Cache-Control', 'no-store')
     if (isApi(path)) reply.header('Access-Control-Allow-Origin', '*')
     if (isApi(path) || /json/.test(request.headers.accept ?? '')) {
-      reply.header('Content-Security-Policy', security.barePolicy).type('application/json; charset=utf-8')
-      reply.send(errorJson(status, path))
+      const { type, body } = errorJson(status, path)
+      reply.header('Content-Security-Policy', security.barePolicy).type(type).send(body)
       return
     }
     const { headers, body } = errorPage(status, path)

@@ -10,6 +10,7 @@ export default {
       'Each answer has an ETag. Send it back as If-None-Match and you get 304 while nothing has changed.',
       'Lists come in pages; next holds the address of the next one.',
       'Only published mosques and events are here, and never a visitor’s data.',
+      'A failed request gets a problem document (RFC 9457) with the reason in detail.',
       'New fields may appear. Fields that are there keep their name and meaning in version 1.',
     ],
     document: 'OpenAPI 3.1 document',

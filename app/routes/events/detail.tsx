@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const language = languageOf(url.pathname)
   const found = await findEventByAddress(params)
-  const event = found && (await findEvent(found, readDateParam(url.searchParams), now))
+  const event = found && (await findEvent(found.eventId, readDateParam(url.searchParams), now))
   if (!event) notFound(publicTexts.of(language).events.notFound)
   requirePath(url, seriesAddress(event))
   cacheUntil(context, nextMidnight(now, await zoneOf({ id: event.mosqueId })))

@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const texts = publicTexts.of(languageOf(url.pathname))
   const found = await findEventByAddress(params)
-  const event = found && (await findEvent(found, readDateParam(url.searchParams), now))
+  const event = found && (await findEvent(found.eventId, readDateParam(url.searchParams), now))
   if (!event) notFound(texts.events.notFound)
   requirePath(url, shareImagePath(event))
   const { customization, general } = await siteSettings()

@@ -1,4 +1,5 @@
 import { json } from '#api/salaah/errors.ts'
+import { problemType, toProblem } from '#api/v1/problem.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type en from '#app/i18n/en/host.ts'
 import { defaultLanguage, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -64,10 +65,13 @@ export function errorPages(stylesheet: string, security: SecurityHeaders): Rende
 export const isApi = (path: string): boolean => /^\/(api|v1)(\/|\?|$)/.test(path)
 
 /** The same as JSON, in the error format of each API. */
-export function errorJson(status: number, path: string): string {
+export function errorJson(status: number, path: string): { type: string; body: string } {
   const { title, message } = textsIn(defaultLanguage).host[reasonOf(status)]
   const text = `${title}. ${message}`
   if (/^\/v1(\/|\?|$)/.test(path))
-    return json({ code: status, status: salaahNames[status] ?? 'SERVER_ERROR', data: text })
-  return JSON.stringify({ message: text })
+    return {
+      type: 'application/json; charset=utf-8',
+      body: json({ code: status, status: salaahNames[status] ?? 'SERVER_ERROR', data: text }),
+    }
+  return { type: problemType, body: JSON.stringify(toProblem(status, text)) }
 }

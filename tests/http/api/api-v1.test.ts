@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
@@ -33,7 +34,59 @@ test('one mosque comes with its events; an unknown one is 404 in JSON', async ()
     events: [],
   })
   const missing = await visit('/api/v1/mosques/nope')
-  expect([missing.status, await missing.json()]).toEqual([404, { message: 'Mosque not found' }])
+  expect([missing.status, (await missing.json()).message]).toEqual([404, 'Mosque not found'])
+})
+
+test('with a position the nearest mosque comes first, and its answer is not cached', async () => {
+  await aMosque({ name: 'Far', latitude: -33.8, longitude: 18.9 })
+  await aMosque({ name: 'Near', latitude: -33.92, longitude: 18.43 })
+  await aMosque({ name: 'Nowhere', latitude: null, longitude: null })
+  await publish()
+  const { visit } = await startApp()
+  const response = await visit('/api/v1/mosques?near=-33.92,18.42&perPage=1')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const body = await response.json()
+  expect(body).toMatchObject({ total: 2, data: [{ name: 'Near', distance: 0.923 }] })
+  const next = new URL(body.next)
+  expect(await (await visit(next.pathname + next.search)).json()).toMatchObject({ data: [{ name: 'Far' }], next: null })
+})
+
+test('mosques come as GeoJSON, those with a position only', async () => {
+  const mosque = await aMosque({ name: 'Auwal', area: 'Strand' })
+  await aMosque({ latitude: null, longitude: null })
+  await aMosque({ area: 'Athlone' })
+  await publish()
+  const { visit } = await startApp()
+  const response = await visit('/api/v1/mosques.geojson?area=Strand')
+  expect(response.headers.get('content-type')).toBe('application/geo+json; charset=utf-8')
+  expect(await response.json()).toMatchObject({
+    type: 'FeatureCollection',
+    features: [{ id: mosque.id, geometry: { coordinates: [18.4149, -33.9222] }, properties: { name: 'Auwal' } }],
+  })
+})
+
+test('one event comes with its place, picture and a key for each date', async () => {
+  const mosque = await aMosque({ name: 'Auwal', slug: 'auwal', address: '43 Dorp Street' })
+  const imageUrl = 'https://pictures.example/a.jpg'
+  const event = await aPublishedEvent({ mosqueId: mosque.id, slug: 'circle', rrule: 'FREQ=WEEKLY', imageUrl })
+  const { visit } = await startApp()
+  const url = 'http://localhost:3000'
+  const details = await (await visit(`/api/v1/events/${event.id}`)).json()
+  const page = `${url}/events/auwal/circle`
+  expect(details).toMatchObject({
+    id: event.id,
+    key: event.date,
+    description: event.description,
+    mosque: { id: mosque.id, url: `${url}/mosques/auwal` },
+    place: { name: 'Auwal', address: '43 Dorp Street', position: { approximate: false } },
+    picture: { url: imageUrl },
+    url: `${page}?date=${event.date}`,
+  })
+  expect(details.dates).toHaveLength(6)
+  const second = details.dates[1]
+  expect(second.url).toBe(`${page}?date=${second.key}`)
+  expect(await (await visit(`/api/v1/events/${event.id}?date=${second.key}`)).json()).toMatchObject({ key: second.key })
+  expect((await visit(`/api/v1/events/${event.id}?date=2020-01-01`)).status).toBe(404)
 })
 
 test('an ETag sent back gives 304', async () => {

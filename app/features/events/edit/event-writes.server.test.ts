@@ -221,7 +221,7 @@ test('one date gets its own title, text and picture, and loses them when it is r
   const id = await createdId(anEventContent(mosque.id, repeating))
   await changeDate(superadmin, id, '2026-12-11', { title: 'Guest speaker', description: 'Bring friends.' }, now)
   const shown = async (day: string) => {
-    const details = await findEvent({ mosqueId: mosque.id, eventId: id }, day, now)
+    const details = await findEvent(id, day, now)
     return [details?.title, details?.description, details?.status, details?.startTime]
   }
   const usual = ['Evening lecture', anEventContent(mosque.id).description, 'scheduled', '18:30']

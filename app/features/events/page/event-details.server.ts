@@ -6,7 +6,7 @@ import {
   toEventDate,
   toOccurrence,
 } from '#app/features/events/event-rows.server.ts'
-import type { EventDate, EventDetails, Occurrence } from '#app/features/events/event-types.ts'
+import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
 import { pick } from '#app/lib/pick.ts'
 
 const MAX_UPCOMING_DATES = 6
@@ -16,13 +16,9 @@ const mosqueColumns = ['address', 'area', 'suburb', 'latitude', 'longitude'] as 
 
 /**
  * An event of a published mosque on one of its dates: the given one, else the next that has not ended, else the last.
- * Null for unknown ids and dates, and for an event of another mosque.
+ * Null for unknown ids and dates.
  */
-export async function findEvent(
-  { mosqueId, eventId }: Pick<Occurrence, 'mosqueId' | 'eventId'>,
-  date: string | null,
-  now: Date,
-): Promise<EventDetails | null> {
+export async function findEvent(eventId: string, date: string | null, now: Date): Promise<EventDetails | null> {
   const key = date ?? (await findKeyToShow(eventId, now))
   if (key === null) return null
   const row = await selectOccurrencesWithEvent()
@@ -31,7 +27,6 @@ export async function findEvent(
     .select(mosqueColumns.map((column) => `m.${column}` as const))
     .where('o.eventId', '=', eventId)
     .where('o.occurrenceDate', '=', key)
-    .where('o.mosqueId', '=', mosqueId)
     .where('m.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null

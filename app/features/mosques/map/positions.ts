@@ -47,10 +47,10 @@ export function fromPositionList({ areas, mosques }: PositionList): LocatedMosqu
 }
 
 /** The mosques with their distance in kilometers, nearest first. */
-export function sortByDistance(
-  mosques: readonly LocatedMosque[],
+export function sortByDistance<M extends Position>(
+  mosques: readonly M[],
   here: Position,
-): (LocatedMosque & { kilometers: number })[] {
+): (M & { kilometers: number })[] {
   return mosques
     .map((mosque) => ({ ...mosque, kilometers: kilometersBetween(here, mosque) }))
     .sort((a, b) => a.kilometers - b.kilometers)
