@@ -55,9 +55,14 @@ test('every operation answers as the OpenAPI document says, whatever is asked', 
   const known = [mosque.id, event.id, event.date ?? '', '-33.92,18.42', '2026', '11']
   const seen = new Map<string, Set<number>>()
   for (const [path, { get }] of Object.entries(document.paths)) {
+    // A site answers 24 requests for salaah times in a second, and the clock is stopped.
     const isLimited = path.startsWith('/v1')
+    const { visit } = isLimited ? await startApp() : app
     const given = fc.tuple(
-      ...get.parameters.map((each) => fc.option(valuesOf(each, known), { freq: each.required ? 9 : 2 })),
+      ...get.parameters.map((each) => {
+        const [left, values] = [{ weight: each.required ? 1 : 40, arbitrary: fc.constant(null) }, valuesOf(each, known)]
+        return fc.oneof(left, { weight: 10, arbitrary: values })
+      }),
     )
     const check = async (values: (string | null)[]) => {
       const query = new URLSearchParams()
@@ -68,7 +73,7 @@ test('every operation answers as the OpenAPI document says, whatever is asked', 
         else if (value != null) query.append(name, value)
       }
       const asked = `${address}?${query}`
-      const response = await app.visit(asked)
+      const response = await visit(asked)
       const { status } = response
       seen.set(path, (seen.get(path) ?? new Set()).add(status))
       const described = get.responses[status]
@@ -79,7 +84,7 @@ test('every operation answers as the OpenAPI document says, whatever is asked', 
       const parsed = validator(document, content.schema).safeParse(await response.json())
       expect(parsed.error?.issues ?? [], asked).toEqual([])
     }
-    await fc.assert(fc.asyncProperty(given, check), { numRuns: isLimited ? 15 : RUNS_PER_OPERATION })
+    await fc.assert(fc.asyncProperty(given, check), { numRuns: isLimited ? 24 : RUNS_PER_OPERATION })
   }
   for (const [path, statuses] of seen) {
     const wanted = path === '/v1/timings' ? 302 : 200
