@@ -68,7 +68,7 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
               <td className="py-2 pe-6">
                 <TypeName type={type} />
               </td>
-              <td className="py-2">
+              <td className="min-w-56 py-2">
                 {description && <bdi lang="en">{description}</bdi>} {byDefault && texts.byDefault(byDefault)}
               </td>
             </tr>
