@@ -1,7 +1,8 @@
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
-import { useLanguage } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
@@ -11,6 +12,9 @@ import type { Difference } from './changes.ts'
 export type ShownEntry = {
   id: string
   when: string
+  /** `YYYY-MM-DD` and `HH:MM` in the site's zone. */
+  day: string
+  time: string
   who: string
   action: string
   subject: string
@@ -19,16 +23,34 @@ export type ShownEntry = {
   undoable: boolean
 }
 
-/** Lists changes, newest first, with their details and a button to undo where possible. */
-export function ActivityList({
-  entries,
-  fieldName,
-}: {
-  entries: readonly ShownEntry[]
-  fieldName: (field: string) => string
-}) {
+/** Lists changes under the day on which they were made, newest first. */
+export function ActivityByDay({ entries, fieldName }: ListProps) {
+  const { dates } = useSharedTexts()
   const { activity: texts } = useAdminTexts().adminRecords
-  const address = localAddress(useLanguage(), '/admin/activity')
+  if (entries.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
+  return (
+    <div className="flex flex-col gap-6">
+      {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="border-line border-b pb-1 font-semibold text-lg">
+            {fullDate(dates, day)}
+          </h2>
+          <ActivityList entries={ofDay.map((entry) => ({ ...entry, when: entry.time }))} fieldName={fieldName} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type ListProps = { entries: readonly ShownEntry[]; fieldName: (field: string) => string }
+
+/** Lists changes, newest first, with their details and a button to undo where possible. */
+export function ActivityList({ entries, fieldName }: ListProps) {
+  const { activity: texts } = useAdminTexts().adminRecords
+  const { pathname, search } = useLocation()
+  const page = localAddress(useLanguage(), '/admin/activity')
+  // The page of activity shows the same changes afterwards.
+  const address = pathname === page ? page + search : page
   const undoing = useSending().formData?.get('undo')
   if (entries.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
   return (

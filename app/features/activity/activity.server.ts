@@ -2,6 +2,7 @@ import { type Actor, canSeeActivity } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import type { ActivityFilters } from './activity-filters.ts'
 
 export type ActivityEntry = {
   id: string
@@ -20,14 +21,24 @@ export type ActivityEntry = {
 
 const PAGE_SIZE = 30
 
-/** Lists one page of changes, newest first: all, or those of one mosque. */
+export type ActivityQuery = Partial<Pick<ActivityFilters, 'person' | 'kind' | 'mosque' | 'page'>> & {
+  /** Only changes from an instant on and before another. */
+  between?: readonly [Date, Date] | null
+  size?: number
+}
+
+/** Lists one page of the changes that match, newest first. */
 export async function listActivity(
   actor: Actor | null,
-  { mosqueId, page = 1, size = PAGE_SIZE }: { mosqueId: string | null; page?: number; size?: number },
+  { person, kind, mosque, between, page = 1, size = PAGE_SIZE }: ActivityQuery,
 ): Promise<{ entries: ActivityEntry[]; page: number; pages: number }> {
   if (!canSeeActivity(actor)) forbidden()
-  const all = reader().selectFrom('activity')
-  const matching = mosqueId ? all.where('mosqueId', '=', mosqueId) : all
+  let matching = reader().selectFrom('activity')
+  if (person) matching = matching.where('actorId', '=', person)
+  if (kind) matching = matching.where('kind', '=', kind)
+  if (mosque) matching = matching.where('mosqueId', '=', mosque)
+  if (between)
+    matching = matching.where('at', '>=', between[0].toISOString()).where('at', '<', between[1].toISOString())
   const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(Number(count) / size))
   const shown = Math.min(Math.max(1, page), pages)
@@ -41,6 +52,28 @@ export async function listActivity(
   const entries = []
   for (const row of rows) entries.push(await entryOf(row))
   return { entries, page: shown, pages }
+}
+
+const MAX_CHOICES = 200
+
+/** The people and mosques that the recorded changes name, for the choices of the filters. */
+export async function listActivityChoices(actor: Actor | null) {
+  if (!canSeeActivity(actor)) forbidden()
+  const people = await reader()
+    .selectFrom('activity')
+    .select(({ fn }) => ['actorId as id', fn.max('actorName').as('name')])
+    .groupBy('actorId')
+    .orderBy('name')
+    .limit(MAX_CHOICES)
+    .execute()
+  const mosques = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'name'])
+    .where('id', 'in', (query) => query.selectFrom('activity').select('mosqueId').where('mosqueId', 'is not', null))
+    .orderBy('sortName')
+    .limit(MAX_CHOICES)
+    .execute()
+  return { people, mosques }
 }
 
 /** Loads one entry, or null. */

@@ -1,24 +1,24 @@
 import { getActor } from '#app/access/session.server.ts'
-import { ActivityList } from '#app/features/activity/activity-list.tsx'
+import { listActivityChoices } from '#app/features/activity/activity.server.ts'
+import { ActivityFilterForm } from '#app/features/activity/activity-filter-form.tsx'
+import { activityFilters } from '#app/features/activity/activity-filters.ts'
+import { ActivityByDay } from '#app/features/activity/activity-list.tsx'
 import { useFieldName } from '#app/features/activity/field-names.ts'
 import { formatActivity } from '#app/features/activity/format-activity.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { LocalLink } from '#app/i18n/local-link.tsx'
+import { instantOf, nextMidnight } from '#app/lib/time.ts'
 import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { undoChange } from '#app/workflows/undo/undo-change.server.ts'
 import type { Route } from './+types/activity'
-
-const filters = queryFilters({ mosque: idFilter, page: pageFilter })
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.activity
@@ -26,8 +26,13 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { mosque: mosqueId, page } = filters.read(url.searchParams)
-  return { mosqueId, ...(await formatActivity(getActor(context), { mosqueId, page })) }
+  const actor = getActor(context)
+  const filters = activityFilters.read(url.searchParams)
+  const { timeZone } = (await siteSettings()).general
+  const begin = instantOf(filters.day, '00:00', timeZone)
+  const between = begin && ([begin, nextMidnight(begin, timeZone)] as const)
+  const choices = await listActivityChoices(actor)
+  return { filters, choices, ...(await formatActivity(actor, { ...filters, between })) }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -47,24 +52,20 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { adminRecords: records } = useAdminTexts()
   const { activity: texts } = records
-  const { mosqueId, entries, page, pages } = loaderData
+  const { filters, choices, entries, page, pages } = loaderData
   return (
     <>
       <h1 className="text-2xl">{texts.title}</h1>
       <p className="mb-5 text-ink-soft">{texts.text}</p>
-      {mosqueId && (
-        <LocalLink to="/admin/activity" className={buttonClass('secondary', 'mb-5')}>
-          {texts.showAll}
-        </LocalLink>
-      )}
+      <ActivityFilterForm filters={filters} choices={choices} />
       <Card>
-        <ActivityList entries={entries} fieldName={useFieldName()} />
+        <ActivityByDay entries={entries} fieldName={useFieldName()} />
       </Card>
       <ListPages
         texts={records}
         page={page}
         pages={pages}
-        address={(page) => `/admin/activity${filters.write({ mosque: mosqueId, page })}`}
+        address={(page) => `/admin/activity${activityFilters.write({ ...filters, page })}`}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { requireRole } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { Attention } from '#app/features/overview/attention.tsx'
+import { FirstSteps, type FirstStepsData } from '#app/features/overview/first-steps.tsx'
 import { siteOverview } from '#app/features/overview/overview.server.ts'
 import { AreasPlot, MonthsPlot, WaitingPlot } from '#app/features/overview/plots.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -9,6 +10,7 @@ import { dayInZone } from '#app/lib/time.ts'
 import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { defaultSettings } from '#app/services/settings-document.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -22,9 +24,17 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => tex
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
-  const { timeZone } = (await siteSettings()).general
+  const { general, customization } = await siteSettings()
+  const { timeZone } = general
   const overview = await siteOverview(getActor(context), now, timeZone)
-  return { ...overview, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
+  const { mosques, admins, events } = overview.figures
+  const firstSteps: FirstStepsData = {
+    isNamed: customization.siteName !== defaultSettings.customization.siteName,
+    hasMosques: mosques > 0,
+    hasAdmins: admins > 0,
+    hasEvents: events > 0,
+  }
+  return { ...overview, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
 }
 
 const counts = [
@@ -52,6 +62,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+      <FirstSteps {...loaderData.firstSteps} />
       <section className="flex flex-col gap-3">
         <h2 className="text-xl">{texts.attention.title}</h2>
         <Attention {...loaderData} />

@@ -30,7 +30,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await openMosque(actor, params.mosqueId)
   if (opened) {
     const admins = await formatMosqueAdmins(actor, params.mosqueId, language)
-    const activity = await formatActivity(actor, { mosqueId: params.mosqueId, size: 10 })
+    const activity = await formatActivity(actor, { mosque: params.mosqueId, size: 10 })
     return { opened, admins, changes: activity.entries }
   }
   const { toasts } = adminTexts.of(language).adminMosques
