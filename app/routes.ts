@@ -44,6 +44,7 @@ export default [
       layout('routes/admin/superadmin-only.tsx', [
         route('mosques', 'routes/admin/mosques.tsx'),
         route('mosques/add', 'routes/admin/mosque-add.tsx'),
+        route('mosques/invite', 'routes/admin/mosques-invite.tsx'),
         route('mosques/edit/:mosqueId', 'routes/admin/mosque-edit.tsx'),
         route('mosques/:mosqueId/admins', 'routes/admin/mosque-admins.tsx'),
         route('users', 'routes/admin/users.tsx'),

@@ -25,6 +25,12 @@ export function dayAndMonth(texts: DateTexts, day: string): string {
   return `${texts.weekdays[parts.weekday]} ${parts.date} ${texts.months[parts.month - 1]}`
 }
 
+/** '20 Nov 2026' for `2026-11-20`. */
+export function shortDate(texts: DateTexts, day: string): string {
+  const parts = partsOf(day)
+  return parts ? `${parts.date} ${texts.monthsShort[parts.month - 1]} ${parts.year}` : texts.notAvailable
+}
+
 /** 'November 2026' for `2026-11`. */
 export function monthAndYear(texts: DateTexts, month: string): string {
   const parts = partsOf(`${month}-01`)

@@ -2,6 +2,7 @@ import account from './account.ts'
 import adminEditing from './admin-editing.ts'
 import adminEvents from './admin-events.ts'
 import adminHome from './admin-home.ts'
+import adminManage from './admin-manage.ts'
 import adminMosques from './admin-mosques.ts'
 import adminPeople from './admin-people.ts'
 import adminRecords from './admin-records.ts'
@@ -14,6 +15,7 @@ export default {
   adminEditing,
   adminEvents,
   adminHome,
+  adminManage,
   adminMosques,
   adminPeople,
   adminRecords,

@@ -10,7 +10,10 @@ import {
 import { importTemplate } from '#app/workflows/import/import-template.server.ts'
 import type { Route } from './+types/export'
 
-/** The files of the export: all collections as JSON, mosques or events as CSV, and the templates of an import. */
+/**
+ * The files of the export: all collections as JSON, mosques (all, or those named by `id`) or events as CSV, and the
+ * templates of an import.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const { origin, now } = requestFacts(context)
@@ -23,7 +26,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         `mosque-connect-${day}.json`,
       )
     case 'mosques.csv':
-      return file(await exportMosquesCsv(actor, origin), 'text/csv', `mosques-${day}.csv`)
+      return file(
+        await exportMosquesCsv(actor, origin, url.searchParams.getAll('id')),
+        'text/csv',
+        `mosques-${day}.csv`,
+      )
     case 'events.csv':
       return file(await exportEventsCsv(actor, origin), 'text/csv', `events-${day}.csv`)
     case 'mosques-template.csv':

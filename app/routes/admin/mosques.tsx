@@ -1,116 +1,164 @@
-import { useState } from 'react'
-import { Form, redirect } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { data, redirect, useLocation } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { CreateAdminDialog } from '#app/features/accounts/people/create-admin-dialog.tsx'
-import { MosqueAdminCards } from '#app/features/mosques/edit/mosque-admin-cards.tsx'
-import { type ListedMosque, listMosquesForAdmin } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
 import { mosqueDraftKey } from '#app/features/mosques/edit/mosque-form.tsx'
+import { ListTools } from '#app/features/mosques/manage/list-tools.tsx'
+import { chooseView, listAddress, manageFilters, viewCookie } from '#app/features/mosques/manage/manage-filters.ts'
+import { MosqueAdminCards } from '#app/features/mosques/manage/mosque-admin-cards.tsx'
+import {
+  countMosques,
+  type ListedMosque,
+  listMosquesForAdmin,
+} from '#app/features/mosques/manage/mosque-admin-list.server.ts'
+import type { MosqueActions } from '#app/features/mosques/manage/mosque-row-menu.tsx'
+import { setMosqueStatus } from '#app/features/mosques/manage/mosque-status.server.ts'
+import { MosqueTable } from '#app/features/mosques/manage/mosque-table.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { useSavedDraft } from '#app/ui/use-saved-draft.ts'
 import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import type { Route } from './+types/mosques'
-
-const MAX_SEARCH_CHARS = 120
-const listFilters = queryFilters({ q: textFilter(MAX_SEARCH_CHARS), page: pageFilter })
 
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminMosques.list
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { q: query, page } = listFilters.read(url.searchParams)
-  const list = await listMosquesForAdmin(getActor(context), query, page)
-  return { ...list, query, saved: url.searchParams.get('saved') }
+export async function loader({ context, url, request }: Route.LoaderArgs) {
+  const actor = getActor(context)
+  const filters = manageFilters.read(url.searchParams)
+  const { view, chosen } = chooseView(request, await countMosques(actor))
+  const { timeZone } = (await siteSettings()).general
+  const list = await listMosquesForAdmin(actor, filters, {
+    view,
+    today: dayInZone(requestFacts(context).now, timeZone),
+  })
+  return data(
+    { list, filters, view, saved: url.searchParams.get('saved') },
+    chosen ? { headers: { 'Set-Cookie': viewCookie(chosen) } } : undefined,
+  )
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
-  const { remove, toasts } = adminTexts.of(language).adminMosques
+  const { adminManage, adminMosques } = adminTexts.of(language)
   const form = sentForm(context)
   const here = localAddress(language, `/admin/mosques${url.search}`)
-  if (form.get('intent') !== 'delete') return redirect(here)
-  const deleted = await deleteMosque(getActor(context), readText(form, 'mosqueId'), requestFacts(context).now).catch(
-    (error: unknown) => {
-      if (!(error instanceof Error)) throw error
-      console.error('A mosque could not be deleted:', error)
-      return null
+  const answer = (kind: 'success' | 'error', text: string) => redirectWithToast(context, here, kind, text)
+  const intent = form.get('intent')
+  if (intent === 'hide' || intent === 'publish') {
+    const ids = form.getAll('id').filter((id) => typeof id === 'string')
+    if (ids.length === 0) return answer('error', adminManage.nothingSelected)
+    return answerFailure(
+      'The status of mosques could not be changed:',
+      async () => {
+        const status = intent === 'hide' ? 'hidden' : 'active'
+        const count = await setMosqueStatus(getActor(context), ids, status, requestFacts(context).now)
+        return answer('success', intent === 'hide' ? adminManage.hiddenToast(count) : adminManage.publishedToast(count))
+      },
+      () => answer('error', adminManage.statusFailed),
+    )
+  }
+  if (intent !== 'delete') return redirect(here)
+  const { remove, toasts } = adminMosques
+  return answerFailure(
+    'A mosque could not be deleted:',
+    async () => {
+      const deleted = await deleteMosque(getActor(context), readText(form, 'mosqueId'), requestFacts(context).now)
+      return answer(deleted ? 'success' : 'error', deleted ? remove.done : toasts.notFound)
     },
+    () => answer('error', remove.failed),
   )
-  if (deleted === null) return redirectWithToast(context, here, 'error', remove.failed)
-  return redirectWithToast(context, here, deleted ? 'success' : 'error', deleted ? remove.done : toasts.notFound)
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { list } = useAdminTexts().adminMosques
-  const { mosques, count, query } = loaderData
-  const [creatingFor, setCreatingFor] = useState<ListedMosque | null>(null)
+  const { list: texts } = useAdminTexts().adminMosques
+  const { list, filters, view, saved } = loaderData
   const language = useLanguage()
-  useSavedDraft(loaderData.saved && mosqueDraftKey(loaderData.saved), localAddress(language, '/admin/mosques'))
+  const { key } = useLocation()
+  useSavedDraft(saved && mosqueDraftKey(saved), localAddress(language, '/admin/mosques'))
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl">{list.title}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl sm:text-2xl">{texts.title}</h1>
         <LocalLink to="/admin/mosques/add" className={buttonClass()}>
-          {list.add}
+          {texts.add}
         </LocalLink>
       </div>
-      <Form className="mb-5 flex flex-wrap items-end gap-3" role="search">
-        <TextField
-          key={query}
-          type="search"
-          name="q"
-          label={list.searchLabel}
-          placeholder={list.search}
-          defaultValue={query}
-          className="min-w-56 flex-1 sm:max-w-md"
-        />
-        <Button type="submit" variant="secondary">
-          {list.submit}
-        </Button>
-      </Form>
-      <p aria-live="polite" className="mb-4 text-ink-soft">
-        {list.count(count)}
+      <ListTools filters={filters} view={view} counts={list.counts} />
+      <p aria-live="polite" className="mb-3 text-ink-soft">
+        {texts.count(list.count)}
       </p>
-      {count === 0 ? (
-        <EmptyState
-          title={list.empty}
-          action={
-            query && (
-              <LocalLink to="/admin/mosques" className={buttonClass('secondary')}>
-                {list.clear}
-              </LocalLink>
-            )
-          }
-        />
-      ) : (
-        <MosqueAdminCards mosques={mosques} onCreateAdmin={setCreatingFor} />
-      )}
+      <MosqueDialogs>
+        {(actions) =>
+          list.count === 0 ? (
+            <NothingFound isFiltered={Boolean(filters.q || filters.show)} />
+          ) : view === 'table' ? (
+            <MosqueTable key={key} mosques={list.mosques} filters={filters} {...actions} />
+          ) : (
+            <MosqueAdminCards mosques={list.mosques} {...actions} />
+          )
+        }
+      </MosqueDialogs>
+      <ListPages
+        texts={texts}
+        page={list.page}
+        pages={list.pages}
+        address={(page) => listAddress({ ...filters, page })}
+      />
+    </>
+  )
+}
+
+function NothingFound({ isFiltered }: { isFiltered: boolean }) {
+  const { list: texts } = useAdminTexts().adminMosques
+  const clear = (
+    <LocalLink to="/admin/mosques" className={buttonClass('secondary')}>
+      {texts.clear}
+    </LocalLink>
+  )
+  return <EmptyState title={texts.empty} action={isFiltered && clear} />
+}
+
+/** The dialogs that cards and table open for one mosque. */
+function MosqueDialogs({ children }: { children: (actions: MosqueActions) => ReactNode }) {
+  const { remove } = useAdminTexts().adminMosques
+  const [mosqueToDelete, setMosqueToDelete] = useState<ListedMosque | null>(null)
+  const [creatingFor, setCreatingFor] = useState<ListedMosque | null>(null)
+  return (
+    <>
+      {children({ onCreateAdmin: setCreatingFor, onDelete: setMosqueToDelete })}
+      <DeleteDialog
+        id={mosqueToDelete?.id ?? null}
+        field="mosqueId"
+        title={remove.title}
+        question={mosqueToDelete ? remove.text(mosqueToDelete.name) : ''}
+        cancelLabel={remove.cancel}
+        confirmLabel={remove.confirm}
+        busyLabel={remove.busy}
+        onClose={() => setMosqueToDelete(null)}
+      />
       <CreateAdminDialog
         mosque={creatingFor}
         siteName={useShellData()?.siteName ?? ''}
         onClose={() => setCreatingFor(null)}
-      />
-      <ListPages
-        texts={list}
-        page={loaderData.page}
-        pages={loaderData.pages}
-        address={(page) => `/admin/mosques${listFilters.write({ q: query, page })}`}
       />
     </>
   )

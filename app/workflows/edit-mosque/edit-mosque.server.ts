@@ -3,7 +3,7 @@ import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissi
 import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
 import { rewriteSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-admin-list.server.ts'
+import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
 import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
 import { toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'

@@ -8,6 +8,9 @@ import { largestSource } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
+/** The most mosques that a selection names; more are exported as a whole. */
+const MAX_IDS = 500
+
 type Documents = Record<string, Record<string, unknown>>
 
 /** Exports everything as document collections, without passwords. */
@@ -22,10 +25,10 @@ export async function exportCollections(actor: Actor | null, origin: string) {
   return { mosques, admin_users: await loadAdminDocuments(), admin_settings: { general: settings } }
 }
 
-/** Exports the mosques as CSV; entries of lists are separated by `|`. */
-export async function exportMosquesCsv(actor: Actor | null, origin: string): Promise<string> {
+/** Exports the mosques as CSV, all or only some; entries of lists are separated by `|`. */
+export async function exportMosquesCsv(actor: Actor | null, origin: string, ids: string[] = []): Promise<string> {
   if (!canImport(actor)) forbidden()
-  const documents = await loadMosqueDocuments(origin)
+  const documents = await loadMosqueDocuments(origin, ids)
   return toCsv(
     Object.entries(documents).map(([id, { contact, location, events: _events, imams, ...mosque }]) => ({
       id,
@@ -45,8 +48,9 @@ export async function exportEventsCsv(actor: Actor | null, origin: string): Prom
   return toCsv(Object.entries(await loadEventDocuments(origin)).map(([id, event]) => ({ id, ...event })))
 }
 
-async function loadMosqueDocuments(origin: string): Promise<Documents> {
-  const rows = await reader().selectFrom('mosques').select(['id', 'updatedAt']).orderBy('sortName').execute()
+async function loadMosqueDocuments(origin: string, ids: string[] = []): Promise<Documents> {
+  const all = reader().selectFrom('mosques').select(['id', 'updatedAt']).orderBy('sortName')
+  const rows = await (ids.length > 0 ? all.where('id', 'in', ids.slice(0, MAX_IDS)) : all).execute()
   const admins = await reader()
     .selectFrom('user')
     .select(['id', 'mosqueId'])

@@ -12,7 +12,7 @@ async function aPicture(name: string, seed: number) {
 
 test('a superadmin on a phone adds a mosque with pictures, deletes it and restores it', async ({ browser }) => {
   const page = await superadminPage(browser, phone)
-  await page.goto('/admin/mosques')
+  await page.goto('/admin/mosques?view=cards')
   await waitForScript(page)
   await page.getByRole('link', { name: 'Add Mosque' }).click()
   await page.getByRole('button', { name: 'Add Mosque' }).click()
@@ -131,7 +131,7 @@ test('a superadmin deletes a mosque without script', async ({ browser }) => {
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Plain Street')
   await page.getByRole('textbox', { name: 'Area', exact: true }).fill('City Bowl')
   await page.getByRole('button', { name: 'Add Mosque' }).click()
-  await page.goto('/admin/mosques?q=Masjid+Plain')
+  await page.goto('/admin/mosques?view=cards&q=Masjid+Plain')
   await page.locator('summary', { hasText: 'Delete' }).click()
   await expect(page.getByText('This will delete Masjid Plain and all its data.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -142,7 +142,7 @@ test('a superadmin deletes a mosque without script', async ({ browser }) => {
 
 test('a new admin gets a password that is shown once and works', async ({ browser }) => {
   const page = await superadminPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await page.goto('/admin/mosques?q=Masjid+Example')
+  await page.goto('/admin/mosques?view=cards&q=Masjid+Example')
   await waitForScript(page)
   await expect(page.getByRole('link', { name: 'Create Admin' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Create Admin' }).click()

@@ -1,54 +1,26 @@
-import { useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
+import { DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
 import type { ListedMosque } from './mosque-admin-list.server.ts'
+import type { MosqueActions } from './mosque-row-menu.tsx'
 
 /** The cards on the page 'Manage Mosques'. */
-export function MosqueAdminCards({
-  mosques,
-  onCreateAdmin,
-}: {
-  mosques: readonly ListedMosque[]
-  onCreateAdmin: (mosque: ListedMosque) => void
-}) {
-  const { remove } = useAdminTexts().adminMosques
-  const [mosqueToDelete, setMosqueToDelete] = useState<ListedMosque | null>(null)
+export function MosqueAdminCards({ mosques, ...actions }: MosqueActions & { mosques: readonly ListedMosque[] }) {
   return (
-    <>
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {mosques.map((mosque) => (
-          <li key={mosque.id} className="flex">
-            <MosqueAdminCard mosque={mosque} onCreateAdmin={onCreateAdmin} onDelete={setMosqueToDelete} />
-          </li>
-        ))}
-      </ul>
-      <DeleteDialog
-        id={mosqueToDelete?.id ?? null}
-        field="mosqueId"
-        title={remove.title}
-        question={mosqueToDelete ? remove.text(mosqueToDelete.name) : ''}
-        cancelLabel={remove.cancel}
-        confirmLabel={remove.confirm}
-        busyLabel={remove.busy}
-        onClose={() => setMosqueToDelete(null)}
-      />
-    </>
+    <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+      {mosques.map((mosque) => (
+        <li key={mosque.id} className="flex">
+          <MosqueAdminCard mosque={mosque} {...actions} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function MosqueAdminCard({
-  mosque,
-  onCreateAdmin,
-  onDelete,
-}: {
-  mosque: ListedMosque
-  onCreateAdmin: (mosque: ListedMosque) => void
-  onDelete: (mosque: ListedMosque) => void
-}) {
+function MosqueAdminCard({ mosque, onCreateAdmin, onDelete }: MosqueActions & { mosque: ListedMosque }) {
   const { list, remove } = useAdminTexts().adminMosques
   return (
     <Card className="flex min-w-0 flex-1 flex-col gap-3">
@@ -64,7 +36,7 @@ function MosqueAdminCard({
       </div>
       <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
         {[mosque.area, mosque.suburb].filter(Boolean).join(', ')}
-        {mosque.hidden && <Badge>{list.hidden}</Badge>}
+        {mosque.isHidden && <Badge>{list.hidden}</Badge>}
       </p>
       {mosque.description && <p className="line-clamp-3 text-sm">{mosque.description}</p>}
       <div className="mt-auto flex flex-wrap gap-2 pt-2">
@@ -75,7 +47,7 @@ function MosqueAdminCard({
         >
           {list.edit}
         </LocalLink>
-        {!mosque.hasAdmin && (
+        {mosque.admins.length === 0 && (
           <>
             <Button variant="quiet" className="px-3 noscript:hidden" onClick={() => onCreateAdmin(mosque)}>
               {list.createAdmin}

@@ -1,0 +1,213 @@
+import { ArrowDown, ArrowUp, ImageOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { shortDate } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { listAddress, type ManageFilters, type MosqueSort } from './manage-filters.ts'
+import type { ListedMosque } from './mosque-admin-list.server.ts'
+import { type MosqueActions, MosqueRowMenu } from './mosque-row-menu.tsx'
+import { SELECTION_FORM, SelectionBar } from './selection-bar.tsx'
+
+/** A shorter table has room for the menus of its last rows below. */
+const MIN_ROWS_TO_OPEN_UPWARDS = 8
+const wide = 'hidden pe-4 md:table-cell'
+
+/** Mosques as rows that can be selected. On a phone a row is the name with the other facts below it. */
+export function MosqueTable({
+  mosques,
+  filters,
+  ...actions
+}: MosqueActions & { mosques: readonly ListedMosque[]; filters: ManageFilters }) {
+  const { columns, selectAll } = useAdminTexts().adminManage
+  const { list } = useAdminTexts().adminMosques
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = (ids: string[], on: boolean) =>
+    setSelected((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  const all = mosques.map((mosque) => mosque.id)
+  return (
+    <>
+      <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm">
+        <caption className="sr-only">{list.title}</caption>
+        <thead>
+          <tr>
+            <th className="w-12 border-line border-b">
+              <Select
+                label={selectAll}
+                checked={selected.size === all.length}
+                onChange={(on) => select(all, on)}
+                className="needs-script"
+              />
+            </th>
+            <SortHeader sort="name" filters={filters} />
+            <SortHeader sort="area" filters={filters} className={wide} />
+            <SortHeader sort="status" filters={filters} className={wide} />
+            <SortHeader sort="admin" filters={filters} className={wide} />
+            <SortHeader sort="edited" filters={filters} className={wide} />
+            <th className="w-14 border-line border-b">
+              <span className="sr-only">{columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {mosques.map((mosque, index) => (
+            <MosqueTableRow
+              key={mosque.id}
+              mosque={mosque}
+              isSelected={selected.has(mosque.id)}
+              onSelect={(on) => select([mosque.id], on)}
+              opensUpwards={mosques.length >= MIN_ROWS_TO_OPEN_UPWARDS && index >= mosques.length - 4}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())} />
+    </>
+  )
+}
+
+function MosqueTableRow({
+  mosque,
+  isSelected,
+  onSelect,
+  opensUpwards,
+  ...actions
+}: MosqueActions & {
+  mosque: ListedMosque
+  isSelected: boolean
+  onSelect: (on: boolean) => void
+  opensUpwards: boolean
+}) {
+  const texts = useAdminTexts().adminManage
+  const { dates } = useSharedTexts()
+  const areaAndSuburb = [mosque.area, mosque.suburb].filter(Boolean).join(', ')
+  const edited = shortDate(dates, mosque.updatedAt.slice(0, 10))
+  return (
+    <tr className={cn('group *:border-line *:border-b last:*:border-b-0', isSelected && 'bg-primary-soft')}>
+      <td>
+        <Select
+          label={texts.selectOne(mosque.name)}
+          name="id"
+          value={mosque.id}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      </td>
+      <td className="max-w-0 py-1.5 md:w-1/3">
+        <LocalLink
+          to={`/admin/mosques/edit/${mosque.id}`}
+          className="inline-flex min-h-8 flex-wrap items-center gap-x-2 font-semibold text-base text-ink no-underline hover:text-primary-text hover:underline"
+        >
+          <bdi>{mosque.name}</bdi>
+          {mosque.arabicName && (
+            <span lang="ar" dir="rtl" className="font-normal text-ink-soft">
+              {mosque.arabicName}
+            </span>
+          )}
+        </LocalLink>
+        <p className="text-ink-soft md:hidden">
+          <bdi>{areaAndSuburb}</bdi> · <AdminOf mosque={mosque} /> · {texts.edited(edited)}
+        </p>
+        <p className="mt-1 flex gap-1.5 empty:hidden md:hidden">{mosque.isHidden && <StatusOf mosque={mosque} />}</p>
+      </td>
+      <td className={wide}>
+        <bdi>{areaAndSuburb}</bdi>
+      </td>
+      <td className={wide}>
+        <span className="flex items-center gap-2">
+          <StatusOf mosque={mosque} />
+          {!mosque.hasPicture && (
+            <span title={texts.noPicture} className="text-ink-soft">
+              <ImageOff aria-hidden="true" className="size-4" />
+              <span className="sr-only">{texts.noPicture}</span>
+            </span>
+          )}
+        </span>
+      </td>
+      <td className={cn(wide, 'w-40 wrap-anywhere')}>
+        <AdminOf mosque={mosque} />
+      </td>
+      <td className={cn(wide, 'whitespace-nowrap tabular-nums')}>{edited}</td>
+      <td className="pe-1 text-end">
+        <MosqueRowMenu
+          mosque={mosque}
+          className={cn('inline-block', opensUpwards && '[&>div]:bottom-full')}
+          {...actions}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function StatusOf({ mosque }: { mosque: ListedMosque }) {
+  const { conditions, published } = useAdminTexts().adminManage
+  return mosque.isHidden ? <Badge tone="neutral">{conditions.hidden}</Badge> : <Badge tone="success">{published}</Badge>
+}
+
+/** The first admin, how many more there are, and the state of one who cannot sign in. */
+function AdminOf({ mosque: { admins } }: { mosque: ListedMosque }) {
+  const texts = useAdminTexts().adminManage
+  const { panel } = useAdminTexts().adminPeople
+  const [first, ...others] = admins
+  if (!first) return <span className="font-semibold text-danger">{texts.noAdmin}</span>
+  return (
+    <>
+      <bdi title={first.email}>{first.name}</bdi>
+      {others.length > 0 && ` ${texts.moreAdmins(others.length)}`}
+      {first.state !== 'active' && <span className="text-ink-soft"> ({panel[first.state]})</span>}
+    </>
+  )
+}
+
+function SortHeader({ sort, filters, className }: { sort: MosqueSort; filters: ManageFilters; className?: string }) {
+  const { columns } = useAdminTexts().adminManage
+  const isSorted = filters.sort === sort
+  const order = isSorted && filters.order === 'asc' ? 'desc' : 'asc'
+  const Arrow = filters.order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={cn('border-line border-b text-start', className)}
+    >
+      <LocalLink
+        to={listAddress({ ...filters, sort, order, page: 1 })}
+        preventScrollReset
+        className="target inline-flex items-center gap-1 font-semibold text-ink-soft no-underline hover:text-primary-text"
+      >
+        {columns[sort]}
+        {isSorted && <Arrow aria-hidden="true" className="size-4" />}
+      </LocalLink>
+    </th>
+  )
+}
+
+function Select({
+  label,
+  onChange,
+  className,
+  ...input
+}: {
+  label: ReactNode
+  checked: boolean
+  onChange: (on: boolean) => void
+  name?: string
+  value?: string
+  className?: string
+}) {
+  return (
+    <label className={cn('target flex items-center justify-center', className)}>
+      <input
+        type="checkbox"
+        form={SELECTION_FORM}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-5 accent-primary"
+        {...input}
+      />
+      <span className="sr-only">{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,192 @@
+import { data, Form } from 'react-router'
+import { getActor } from '#app/access/session.server.ts'
+import {
+  type InvitationLine,
+  type LineResult,
+  listInvitationLines,
+  type SubmittedLine,
+  sendInvitations,
+} from '#app/features/accounts/people/mosque-invitations.server.ts'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { RESUMED_FIELD } from '#app/lib/web/forms.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useSending } from '#app/ui/use-sending.ts'
+import type { Route } from './+types/mosques-invite'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminManage.invite
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { lines: await listInvitationLines(getActor(context), url.searchParams.getAll('id')) }
+}
+
+type Answer = { results: LineResult[]; submitted: SubmittedLine[]; isResumed: boolean }
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const texts = adminTexts.of(language)
+  const form = sentForm(context)
+  const { now, origin, clientAddress } = requestFacts(context)
+  const submitted = readLines(form)
+  if (form.has(RESUMED_FIELD)) return data<Answer>({ results: [], submitted, isResumed: true }, { status: 400 })
+  const page = { origin, language, clientAddress }
+  const results = await sendInvitations(getActor(context), submitted, texts, page, now)
+  const isDone = results.every((result) => !result.errors && !result.url)
+  if (isDone) {
+    const { sent } = texts.adminManage.invite
+    const kind = results.length > 0 ? 'success' : 'error'
+    return redirectWithToast(context, localAddress(language, '/admin/mosques'), kind, sent(results.length))
+  }
+  const status = results.some((result) => result.errors) ? 400 : 200
+  return data<Answer>({ results, submitted, isResumed: false }, { status })
+}
+
+/** The fields of each line have the same names, in the order of the lines. */
+function readLines(form: FormData): SubmittedLine[] {
+  const [userIds, names, emails] = ['userId', 'name', 'email'].map((field) => form.getAll(field).map(String))
+  return form.getAll('mosqueId').map((mosqueId, index) => ({
+    mosqueId: String(mosqueId),
+    userId: userIds?.[index] ?? '',
+    name: names?.[index] ?? '',
+    email: emails?.[index] ?? '',
+  }))
+}
+
+export default function Page({ loaderData: { lines }, actionData }: Route.ComponentProps) {
+  const { invite: texts } = useAdminTexts().adminManage
+  const { notSavedYet } = useAdminTexts().adminEditing
+  const busy = useSending().formMethod === 'POST'
+  const answer: Answer | undefined = actionData
+  const resultOf = (line: InvitationLine) => answer?.results.find((result) => result.mosqueId === line.mosqueId)
+  const sent = answer?.results.filter((result) => result.email) ?? []
+  const open = lines.filter((line) => !resultOf(line)?.email)
+  return (
+    <>
+      <h1 className="text-2xl">{texts.title}</h1>
+      <p className="measure mb-5 text-ink-soft">{texts.text}</p>
+      {sent.length > 0 && <SentLines sent={sent} />}
+      {answer?.results.some((result) => result.errors) && (
+        <Notice tone="error" className="mb-5">
+          {texts.failed}
+        </Notice>
+      )}
+      {open.length === 0 ? (
+        sent.length === 0 && <EmptyState title={texts.none} />
+      ) : (
+        <Form method="post" noValidate>
+          <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-surface">
+            {open.map((line) => (
+              <Line
+                key={line.mosqueId}
+                line={line}
+                errors={resultOf(line)?.errors}
+                submitted={answer?.submitted.find(({ mosqueId }) => mosqueId === line.mosqueId)}
+              />
+            ))}
+          </ul>
+          {answer?.isResumed && <NotSavedYet text={notSavedYet} />}
+          <Button type="submit" busy={busy} busyLabel={texts.sending}>
+            {texts.submit}
+          </Button>
+        </Form>
+      )}
+      <LocalLink to="/admin/mosques" className={buttonClass('quiet', '-ms-3 mt-3 px-3')}>
+        {texts.back}
+      </LocalLink>
+    </>
+  )
+}
+
+function Line({
+  line,
+  errors = {},
+  submitted,
+}: {
+  line: InvitationLine
+  errors?: Record<string, string> | undefined
+  submitted?: SubmittedLine | undefined
+}) {
+  const { invite: texts } = useAdminTexts().adminManage
+  const { panel } = useAdminTexts().adminPeople
+  const { mosqueId, invited } = line
+  return (
+    <li className="grid gap-3 p-4 lg:grid-cols-[1fr_2fr]">
+      <h2 className="text-base" dir="auto">
+        {line.mosque}
+      </h2>
+      <input type="hidden" name="mosqueId" value={mosqueId} />
+      <input type="hidden" name="userId" value={invited?.id ?? ''} />
+      {invited ? (
+        <p>
+          {texts.again(invited.name, invited.email)}
+          {errors.email && <span className="block text-danger">{errors.email}</span>}
+          <input type="hidden" name="name" value={invited.name} />
+          <input type="hidden" name="email" value={invited.email} />
+        </p>
+      ) : (
+        <div className="grid gap-3 sm:grid-cols-2 sm:items-start">
+          <TextField
+            name="name"
+            label={panel.inviteName}
+            aria-label={`${panel.inviteName}: ${line.mosque}`}
+            autoComplete="off"
+            defaultValue={submitted?.name}
+            error={errors.name}
+          />
+          <TextField
+            name="email"
+            type="email"
+            dir="ltr"
+            label={panel.inviteEmail}
+            aria-label={`${panel.inviteEmail}: ${line.mosque}`}
+            autoComplete="off"
+            defaultValue={submitted ? submitted.email : line.email}
+            error={errors.email}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The emails that were sent, or on a site without mail the links to hand over. */
+function SentLines({ sent }: { sent: LineResult[] }) {
+  const { invite: texts } = useAdminTexts().adminManage
+  const { credentials, panel } = useAdminTexts().adminPeople
+  return (
+    <Notice tone="success" className="mb-5">
+      <p className="font-semibold">{texts.sent(sent.length)}</p>
+      {sent.some((result) => result.url) && <p>{panel.linkText}</p>}
+      <ul className="mt-2 flex flex-col gap-3">
+        {sent.map(({ mosqueId, email = '', url }) => (
+          <li key={mosqueId} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              {url ? texts.linkFor(email) : texts.sentTo(email)}
+              {url && (
+                <bdi dir="ltr" className="block select-all text-sm">
+                  {url}
+                </bdi>
+              )}
+            </span>
+            {url && (
+              <CopyButton label={panel.copyLink} text={url} copied={panel.linkCopied} failed={credentials.copyFailed} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
