@@ -45,6 +45,7 @@ export default {
     addTitle: 'إضافة مسجد',
     editTitle: 'تعديل المسجد',
     ownTitle: 'بيانات المسجد',
+    parts: 'أقسام هذه الصفحة',
     basics: 'البيانات الأساسية',
     name: 'اسم المسجد',
     nameLocked: 'لا يغيّر الاسم إلا المشرف العام.',

@@ -35,6 +35,7 @@ export default {
     addTitle: 'Add Mosque',
     editTitle: 'Edit Mosque',
     ownTitle: 'Mosque Details',
+    parts: 'Parts of this page',
     basics: 'Basics',
     name: 'Mosque name',
     nameLocked: 'Only a super admin can change the name.',

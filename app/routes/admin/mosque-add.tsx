@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { canAddMosque } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { env } from '#app/env.server.ts'
+import { useMosqueFormParts } from '#app/features/mosques/edit/mosque-fields.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { readMosqueForm } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
@@ -14,6 +15,7 @@ import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import type { Route } from './+types/mosque-add'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -55,16 +57,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-2xl">{form.addTitle}</h1>
-      <MosqueForm
-        draftKey="new"
-        stored={nothing}
-        version={0}
-        previews={{}}
-        mayRename
-        tiles={loaderData.tiles}
-        answer={actionData}
-        back="/admin/mosques"
-      />
+      <WithSectionIndex label={form.parts} sections={useMosqueFormParts()}>
+        <MosqueForm
+          draftKey="new"
+          stored={nothing}
+          version={0}
+          previews={{}}
+          mayRename
+          tiles={loaderData.tiles}
+          answer={actionData}
+          back="/admin/mosques"
+        />
+      </WithSectionIndex>
     </>
   )
 }

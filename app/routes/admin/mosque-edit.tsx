@@ -4,6 +4,7 @@ import { formatMosqueAdmins } from '#app/features/accounts/people/format-mosque-
 import { ActivityList } from '#app/features/activity/activity-list.tsx'
 import { useFieldName } from '#app/features/activity/field-names.ts'
 import { formatActivity } from '#app/features/activity/format-activity.server.ts'
+import { useMosqueFormParts } from '#app/features/mosques/edit/mosque-fields.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -14,6 +15,7 @@ import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
 import type { Route } from './+types/mosque-edit'
 
@@ -51,32 +53,40 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
   const { form } = useAdminTexts().adminMosques
   const { activity } = useAdminTexts().adminRecords
+  const { panel } = useAdminTexts().adminPeople
   const { opened, admins } = loaderData
+  const sections = [
+    ...useMosqueFormParts(),
+    { id: 'admins', title: panel.title },
+    { id: 'changes', title: activity.mosqueTitle },
+  ]
   return (
     <>
       <h1 className="mb-1 text-2xl">{form.editTitle}</h1>
       <p className="mb-5 text-ink-soft">{opened.stored.name}</p>
-      <MosqueForm
-        key={params.mosqueId}
-        draftKey={params.mosqueId}
-        {...opened}
-        answer={actionData}
-        back="/admin/mosques"
-      />
-      <div className="mt-8 flex flex-col gap-5">
-        <AdminPanel mosqueId={params.mosqueId} admins={admins} />
-        <Card>
-          <h2 className="text-xl">{activity.mosqueTitle}</h2>
-          <p className="mb-2 text-ink-soft text-sm">{activity.mosqueText}</p>
-          <ActivityList entries={loaderData.changes} fieldName={useFieldName()} />
-          <LocalLink
-            to={`/admin/activity?mosque=${params.mosqueId}`}
-            className={buttonClass('quiet', '-ms-3 mt-2 px-3')}
-          >
-            {activity.all}
-          </LocalLink>
-        </Card>
-      </div>
+      <WithSectionIndex label={form.parts} sections={sections}>
+        <MosqueForm
+          key={params.mosqueId}
+          draftKey={params.mosqueId}
+          {...opened}
+          answer={actionData}
+          back="/admin/mosques"
+        />
+        <div className="mt-8 flex flex-col gap-5">
+          <AdminPanel mosqueId={params.mosqueId} admins={admins} />
+          <Card id="changes" tabIndex={-1} className="outline-none">
+            <h2 className="text-xl">{activity.mosqueTitle}</h2>
+            <p className="mb-2 text-ink-soft text-sm">{activity.mosqueText}</p>
+            <ActivityList entries={loaderData.changes} fieldName={useFieldName()} />
+            <LocalLink
+              to={`/admin/activity?mosque=${params.mosqueId}`}
+              className={buttonClass('quiet', '-ms-3 mt-2 px-3')}
+            >
+              {activity.all}
+            </LocalLink>
+          </Card>
+        </div>
+      </WithSectionIndex>
     </>
   )
 }

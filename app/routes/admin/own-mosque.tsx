@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
+import { useMosqueFormParts } from '#app/features/mosques/edit/mosque-fields.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
@@ -8,6 +9,7 @@ import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
 import type { Route } from './+types/own-mosque'
 
@@ -42,12 +44,15 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { form, toasts } = useAdminTexts().adminMosques
+  const parts = useMosqueFormParts()
   if (!loaderData.opened) return <EmptyState title={toasts.noMosque} />
   return (
     <>
       <h1 className="mb-1 text-2xl">{form.ownTitle}</h1>
       <p className="mb-5 text-ink-soft">{loaderData.opened.stored.name}</p>
-      <MosqueForm draftKey={loaderData.mosqueId} {...loaderData.opened} answer={actionData} back={null} />
+      <WithSectionIndex label={form.parts} sections={parts}>
+        <MosqueForm draftKey={loaderData.mosqueId} {...loaderData.opened} answer={actionData} back={null} />
+      </WithSectionIndex>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function AdminPanel({
   const [removing, setRemoving] = useState<ShownAdmin | null>(null)
   const { fetcher, answer, action } = sending
   return (
-    <Card className="flex flex-col gap-5">
+    <Card id="admins" tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <div>
         <h2 className="text-xl">{panel.title}</h2>
         <p className="text-ink-soft text-sm">{panel.hint}</p>
@@ -136,7 +136,7 @@ function InviteForm({ sending }: { sending: Sending }) {
         <p className="text-ink-soft text-sm">{panel.inviteText}</p>
       </div>
       {answer?.toast?.kind === 'error' && <Notice tone="error">{answer.toast.text}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="ui-field-pairs">
         <NewAdminFields answer={answer} name={panel.inviteName} email={panel.inviteEmail} />
       </div>
       <Button

@@ -3,6 +3,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
 import { FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { PageSection } from '#app/ui/section-index.tsx'
 import { useFieldLabels } from './field-labels.ts'
 import { formatFormFacility } from './format-field.ts'
 import { ImageManager, type PicturePreviews } from './image-manager.tsx'
@@ -49,6 +50,19 @@ type Props = {
   onUploading: (busy: boolean) => void
 }
 
+/** The parts of the form, for its index. */
+export function useMosqueFormParts(): PageSection[] {
+  const { form, imams, facilities, images } = useAdminTexts().adminMosques
+  return [
+    { id: 'basics', title: form.basics },
+    { id: 'location', title: form.location },
+    { id: 'contact', title: form.contact },
+    { id: 'imams', title: imams.title },
+    { id: 'facilities', title: facilities.title },
+    { id: 'pictures', title: images.title },
+  ]
+}
+
 /** All fields of a mosque, grouped in parts. */
 export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles, onChange, onUploading }: Props) {
   const texts = useAdminTexts().adminMosques
@@ -57,7 +71,7 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
   const facilities = [...new Set<string>([...offeredFacilities, ...values.facilities])]
   return (
     <>
-      <FormPart title={form.basics}>
+      <FormPart id="basics" title={form.basics}>
         <Inputs part="basics" values={values} errors={errors} mayRename={mayRename} />
         {mayRename && !isNew && (
           <SelectField name="status" label={form.status} defaultValue={values.status} error={errors.status}>
@@ -66,7 +80,7 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
           </SelectField>
         )}
       </FormPart>
-      <FormPart title={form.location}>
+      <FormPart id="location" title={form.location}>
         <Inputs part="location" values={values} errors={errors} mayRename={mayRename} />
         <FieldGroup legend={texts.position.title}>
           <PositionField
@@ -78,13 +92,13 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
           />
         </FieldGroup>
       </FormPart>
-      <FormPart title={form.contact}>
+      <FormPart id="contact" title={form.contact}>
         <Inputs part="contact" values={values} errors={errors} mayRename={mayRename} />
       </FormPart>
-      <FormPart title={texts.imams.title} hint={texts.imams.hint}>
+      <FormPart id="imams" title={texts.imams.title} hint={texts.imams.hint}>
         <ImamRows imams={values.imams} error={errors.imams} onChange={onChange} />
       </FormPart>
-      <FormPart title={texts.facilities.title}>
+      <FormPart id="facilities" title={texts.facilities.title}>
         <div className="grid sm:grid-cols-2">
           {facilities.map((name) => (
             <CheckboxField
@@ -105,7 +119,7 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
           error={errors.keywords}
         />
       </FormPart>
-      <FormPart title={texts.images.title}>
+      <FormPart id="pictures" title={texts.images.title}>
         <ImageManager
           images={images}
           previews={previews}
@@ -131,7 +145,7 @@ function Inputs({
   const labels = useFieldLabels()
   const names = (Object.keys(inputs) as InputName[]).filter((name) => inputs[name].part === part)
   return (
-    <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+    <div className="ui-field-pairs">
       {names.map((name) => {
         const { part: _part, isWide, rows, hint, ...input } = inputs[name]
         const field = {
@@ -151,9 +165,9 @@ function Inputs({
   )
 }
 
-function FormPart({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+function FormPart({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
   return (
-    <Card className="flex flex-col gap-4">
+    <Card id={id} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <div>
         <h2 className="text-xl">{title}</h2>
         {hint && <p className="text-ink-soft text-sm">{hint}</p>}

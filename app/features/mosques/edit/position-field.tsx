@@ -40,7 +40,7 @@ export function PositionField({
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft text-sm">{texts.hint}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="ui-field-pairs">
         <TextField
           name="latitude"
           label={texts.latitude}

@@ -29,9 +29,6 @@ export function ListTools({
     <>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <Form className="flex min-w-0 flex-1 basis-80 items-end gap-3" role="search">
-          {show && <input type="hidden" name="show" value={show} />}
-          {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
-          {order !== 'asc' && <input type="hidden" name="order" value={order} />}
           <TextField
             key={q}
             type="search"
@@ -41,6 +38,9 @@ export function ListTools({
             defaultValue={q}
             className="min-w-0 max-w-md flex-1"
           />
+          {show && <input type="hidden" name="show" value={show} />}
+          {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
+          {order !== 'asc' && <input type="hidden" name="order" value={order} />}
           <Button type="submit" variant="secondary">
             {list.submit}
           </Button>

@@ -42,6 +42,10 @@ test('the list is searched by names, area, suburb, address, phone and admin, inc
     expect([q, await names({ q })]).toEqual([q, ['Auwal Masjid']])
   expect(await names({ q: 'quds athlone' })).toEqual(['Masjid Qūds'])
   expect(await names({ q: 'quds city' })).toEqual([])
+  await aMosque({ name: 'Masjid Plain' })
+  await aMosque({ name: 'Masjid Noor', area: 'Mitchells Plain' })
+  expect(await names({ q: 'masjid plain' })).toEqual(['Masjid Plain'])
+  expect(await names({ q: 'plain noor' })).toEqual(['Masjid Noor'])
   expect(await names({ q: '%' })).toEqual([])
 })
 

@@ -34,7 +34,7 @@ export async function countMosques(actor: Actor | null): Promise<number> {
 }
 
 /**
- * Mosques for the admin list: those whose names, area, suburb, address, phone or admins contain every word of the query.
+ * Mosques for the admin list: those whose names, area, suburb, address, phone or admins contain the query.
  * The comparison runs here and not in SQL, because the database engines fold accents differently.
  */
 export async function listMosquesForAdmin(
@@ -44,7 +44,7 @@ export async function listMosquesForAdmin(
 ): Promise<MosqueList> {
   if (!canAddMosque(actor)) forbidden()
   const rows = await loadMosqueRows()
-  const found = q ? findRows(rows, foldForSearch(q).split(' ').filter(Boolean)) : rows
+  const found = q ? findRows(rows, foldForSearch(q)) : rows
   const hasCondition = conditions(addDays(today, -STALE_DAYS))
   const matches = show ? found.filter(hasCondition[show]) : found
   const counts = Object.fromEntries(mosqueConditions.map((name) => [name, found.filter(hasCondition[name]).length]))
@@ -66,8 +66,13 @@ export async function listMosquesForAdmin(
   }
 }
 
-const findRows = (rows: readonly MosqueRow[], words: string[]) =>
-  words.length === 0 ? [] : rows.filter((row) => words.every((word) => row.searchText.includes(word)))
+/** The rows with the whole query in one text, or else those with each of its words anywhere. */
+function findRows(rows: readonly MosqueRow[], query: string): readonly MosqueRow[] {
+  if (!query) return []
+  const exact = rows.filter((row) => row.searchText.includes(query))
+  const words = query.split(' ')
+  return exact.length > 0 ? exact : rows.filter((row) => words.every((word) => row.searchText.includes(word)))
+}
 
 const conditions = (staleBefore: string): Record<MosqueCondition, (row: MosqueRow) => boolean> => ({
   'no-admin': (row) => !row.admins.some((admin) => admin.state === 'active'),

@@ -16,7 +16,7 @@ export type MosqueRow = {
   updatedAt: string
   /** Active admins first. */
   admins: RowAdmin[]
-  /** The folded texts that a search looks through. */
+  /** The folded texts that a search looks through, with `|` between them. */
   searchText: string
 }
 
@@ -93,7 +93,7 @@ async function readRows(): Promise<MosqueRow[]> {
       isHidden: status === 'hidden',
       hasPicture: withPicture.has(row.id),
       admins: own,
-      searchText: foldForSearch([...texts, ...people].filter(Boolean).join(' \n ')),
+      searchText: foldForSearch([...texts, ...people].filter(Boolean).join(' | ')),
     }
   })
 }
