@@ -1,6 +1,7 @@
 import { Eye, EyeOff, MoreVertical, PanelsTopLeft, Pencil, Trash2, UserPlus, Users } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useSubmit } from 'react-router'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
@@ -55,7 +56,7 @@ export function MosqueRowMenu({
         </LocalLink>
       )}
       {!mosque.isHidden && (
-        <LocalLink to={`/mosques/${mosque.id}`} className={menuItemClass}>
+        <LocalLink to={mosqueAddress(mosque)} className={menuItemClass}>
           <PanelsTopLeft aria-hidden="true" />
           {texts.viewPage}
         </LocalLink>

@@ -7,6 +7,7 @@ type RowAdmin = { name: string; email: string; state: 'active' | 'inactive' | 'i
 /** A mosque as the admin list searches, filters and sorts it. */
 export type MosqueRow = {
   id: string
+  slug: string
   name: string
   arabicName: string | null
   area: string
@@ -79,7 +80,7 @@ async function readRows(): Promise<MosqueRow[]> {
   const withPicture = new Set(pictures.map((picture) => picture.mosqueId))
   const rows = await reader()
     .selectFrom('mosques')
-    .select(['id', 'name', 'arabicName', 'area', 'suburb', 'address', 'phone', 'status', 'updatedAt'])
+    .select(['id', 'slug', 'name', 'arabicName', 'area', 'suburb', 'address', 'phone', 'status', 'updatedAt'])
     .orderBy('sortName')
     .orderBy('id')
     .execute()

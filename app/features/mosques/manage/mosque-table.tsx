@@ -82,6 +82,7 @@ function MosqueTableRow({
   opensUpwards: boolean
 }) {
   const texts = useAdminTexts().adminManage
+  const { list } = useAdminTexts().adminMosques
   const { dates } = useSharedTexts()
   const areaAndSuburb = [mosque.area, mosque.suburb].filter(Boolean).join(', ')
   const edited = shortDate(dates, mosque.updatedAt.slice(0, 10))
@@ -97,17 +98,20 @@ function MosqueTableRow({
         />
       </td>
       <td className="max-w-0 py-1.5 md:w-1/3">
-        <LocalLink
-          to={`/admin/mosques/edit/${mosque.id}`}
-          className="inline-flex min-h-8 flex-wrap items-center gap-x-2 font-semibold text-base text-ink no-underline hover:text-primary-text hover:underline"
-        >
-          <bdi>{mosque.name}</bdi>
+        <span className="flex min-h-8 flex-wrap items-center gap-x-2">
+          <LocalLink
+            to={`/admin/mosques/edit/${mosque.id}`}
+            aria-label={list.editName(mosque.name)}
+            className="font-semibold text-base text-ink no-underline hover:text-primary-text hover:underline"
+          >
+            <bdi>{mosque.name}</bdi>
+          </LocalLink>
           {mosque.arabicName && (
-            <span lang="ar" dir="rtl" className="font-normal text-ink-soft">
+            <span lang="ar" dir="rtl" className="text-base text-ink-soft">
               {mosque.arabicName}
             </span>
           )}
-        </LocalLink>
+        </span>
         <p className="text-ink-soft md:hidden">
           <bdi>{areaAndSuburb}</bdi> · <AdminOf mosque={mosque} /> · {texts.edited(edited)}
         </p>
