@@ -90,7 +90,7 @@ export function SelectField({ label, hint, error, className, ...select }: Compon
   const ids = useFieldIds(select, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error} required={select.required} className={className}>
-      <select data-slot="select" {...select} {...ids.control} className={cn(controlClass, 'ui-select')} />
+      <select data-slot="select" {...select} {...ids.control} className={cn(controlClass, 'ui-select pe-10')} />
     </FieldFrame>
   )
 }

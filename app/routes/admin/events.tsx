@@ -1,5 +1,4 @@
 import { CalendarPlus } from 'lucide-react'
-import { Form } from 'react-router'
 import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { AddedEvent } from '#app/features/events/edit/added-event.tsx'
@@ -10,12 +9,13 @@ import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx
 import { findFormPicture, openEvent, prepareNewEvent } from '#app/features/events/edit/event-for-edit.server.ts'
 import { EventForm, eventDraftKey } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
+import { adminEventsAddress, EventListTools } from '#app/features/events/edit/event-list-tools.tsx'
 import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
-import { type AdminEventFilters, adminEventFilters } from '#app/features/events/list/event-filters.ts'
+import { toDaysOf } from '#app/features/events/event-rules.ts'
+import { adminEventFilters } from '#app/features/events/list/event-filters.ts'
 import { listMosqueChoices } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -26,12 +26,9 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
 import { deletionFailure } from '#app/ui/delete-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import { useSavedDraft } from '#app/ui/use-saved-draft.ts'
 import type { Route } from './+types/events'
 
@@ -123,63 +120,25 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {editing && <EventDatesPanel event={editing} />}
         </div>
       </details>
-      <h2 className="sr-only">{texts[filters.tab]}</h2>
-      <ListTools filters={filters} />
-      <p aria-live="polite" className="mb-4 text-ink-soft">
+      <EventListTools filters={filters} mosques={mosques} />
+      <p aria-live="polite" className="mb-3 text-ink-soft">
         {list.hasMore ? texts.countMore(list.count) : texts.count(list.count)}
       </p>
       {list.count === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
-        <EventAdminList events={list.events} showMosque={mosques.length > 0} />
+        <EventAdminList
+          events={list.events}
+          weekEndsBefore={filters.tab === 'past' ? null : toDaysOf('week', loaderData.today).before}
+          showMosque={mosques.length > 0}
+        />
       )}
       <ListPages
         texts={texts}
         page={list.page}
         pages={list.pages}
-        address={(page) => listAddress({ ...filters, page })}
+        address={(page) => adminEventsAddress({ ...filters, page })}
       />
-    </>
-  )
-}
-
-function ListTools({ filters: { q, tab } }: { filters: AdminEventFilters }) {
-  const { adminEvents: texts } = useAdminTexts()
-  const language = useLanguage()
-  return (
-    <>
-      <Tabs label={texts.tabs} className="mb-4">
-        {(['upcoming', 'past'] as const).map((each) => (
-          <LocalLink
-            key={each}
-            to={listAddress({ q, tab: each })}
-            preventScrollReset
-            aria-current={tab === each ? 'page' : undefined}
-            className={tabClass}
-          >
-            {texts[each]}
-          </LocalLink>
-        ))}
-      </Tabs>
-      <Form
-        action={localAddress(language, '/admin/events')}
-        role="search"
-        className="mb-4 flex flex-wrap items-end gap-3"
-      >
-        {tab === 'past' && <input type="hidden" name="tab" value="past" />}
-        <TextField
-          key={q}
-          type="search"
-          name="q"
-          label={texts.searchLabel}
-          placeholder={texts.search}
-          defaultValue={q}
-          className="min-w-40 flex-1 sm:max-w-md"
-        />
-        <Button type="submit" variant="secondary">
-          {texts.submit}
-        </Button>
-      </Form>
     </>
   )
 }
@@ -187,5 +146,3 @@ function ListTools({ filters: { q, tab } }: { filters: AdminEventFilters }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure error={error} text={useAdminTexts().adminEvents.toasts.loadFailed} />
 }
-
-const listAddress = (filters: Partial<AdminEventFilters>) => `/admin/events${adminEventFilters.write(filters)}`

@@ -37,12 +37,16 @@ export async function listEventsForAdmin(
   now: Date,
 ): Promise<AdminList> {
   if (!canEnterAdmin(actor) || !actor) forbidden()
-  const mosque = isSuperadmin(actor) ? null : (actor.mosqueId ?? 'none')
-  const query = { tab: filters.tab, q: filters.q, mosque, type: null, days: null, hidden: true }
+  const { tab, q, type, state } = filters
+  const mosque = isSuperadmin(actor) ? filters.mosque : (actor.mosqueId ?? 'none')
+  const query = { tab, q, mosque, type, days: null, hidden: true }
   const dates = await findKeys(query, now, MAX_DATES)
   const datesByEvent = Map.groupBy(dates, (date) => date.eventId)
-  if (filters.tab === 'past')
-    for (const id of await listUpcomingIds([...datesByEvent.keys()], now)) datesByEvent.delete(id)
+  if (tab === 'past') for (const id of await listUpcomingIds([...datesByEvent.keys()], now)) datesByEvent.delete(id)
+  if (state) {
+    const wanted = await listIdsInState([...datesByEvent.keys()], state)
+    for (const id of datesByEvent.keys()) if (!wanted.has(id)) datesByEvent.delete(id)
+  }
   const nearestDates = [...datesByEvent.values()].map(([nearest]) => nearest as OccurrenceKey)
   const pages = Math.max(1, Math.ceil(nearestDates.length / PAGE_SIZE))
   const page = Math.min(filters.page, pages)
@@ -62,6 +66,20 @@ async function listUpcomingIds(ids: string[], now: Date): Promise<string[]> {
     .where('startsAt', '>', now.toISOString())
     .execute()
   return rows.map((row) => row.eventId)
+}
+
+type EventState = NonNullable<AdminEventFilters['state']>
+
+async function listIdsInState(ids: string[], state: EventState): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const events = reader().selectFrom('events').select('id').where('id', 'in', ids)
+  const matching = {
+    once: () => events.where('rrule', 'is', null),
+    repeating: () => events.where('rrule', 'is not', null),
+    cancelled: () => events.where('status', '=', 'cancelled'),
+  }
+  const rows = await matching[state]().execute()
+  return new Set(rows.map((row) => row.id))
 }
 
 async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {

@@ -37,8 +37,16 @@ export type EventFilters = FilterValues<typeof eventFilters>
 export const feedFilters = queryFilters({ mosque: idFilter, type, audience })
 export type FeedFilters = FilterValues<typeof feedFilters>
 
+export const eventStates = ['once', 'repeating', 'cancelled'] as const
 /** The filters of the list in the admin area. */
-export const adminEventFilters = queryFilters({ tab, q, page: pageFilter })
+export const adminEventFilters = queryFilters({
+  tab,
+  q,
+  mosque: idFilter,
+  type,
+  state: choiceFilter(eventStates, null),
+  page: pageFilter,
+})
 export type AdminEventFilters = FilterValues<typeof adminEventFilters>
 
 /** Reads the `date` parameter (`?date=2026-11-20`); null when it is missing or no date. */

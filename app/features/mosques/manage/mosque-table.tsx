@@ -97,7 +97,7 @@ function MosqueTableRow({
           onChange={onSelect}
         />
       </td>
-      <td className="max-w-0 py-1.5 md:w-1/3">
+      <td className="max-w-0 py-1.5 pe-3 md:w-1/3">
         <span className="flex min-h-8 flex-wrap items-center gap-x-2">
           <LocalLink
             to={`/admin/mosques/edit/${mosque.id}`}
