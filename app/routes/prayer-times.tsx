@@ -17,7 +17,7 @@ import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { RetryNotice } from '#app/ui/retry-notice.tsx'
@@ -96,7 +96,7 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
           {salaah.method(salaah.angles)}. {salaah.mosqueFirst}
         </p>
         <div data-region="downloads" className="mt-5 flex flex-wrap gap-3 print:hidden">
-          <Button variant="secondary" className={buttonClass('secondary', 'needs-script')} data-print="">
+          <Button variant="secondary" className="needs-script" data-print="">
             <Printer aria-hidden="true" />
             {salaah.print}
           </Button>
@@ -108,7 +108,9 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
       <div data-region="chart" className="print:hidden">
         <Section title={salaah.chart.title(Number(page.today.slice(0, 4)), city)}>
           <p className="measure mb-4 text-ink-soft">{salaah.chart.intro}</p>
-          <BySchool of={page.charts}>{({ chart }) => <YearChart chart={chart} city={city} />}</BySchool>
+          <BySchool of={page.charts}>
+            {({ chart, school }) => <YearChart chart={chart} city={city} school={school} />}
+          </BySchool>
         </Section>
       </div>
       <Understanding guide={page.guide} />

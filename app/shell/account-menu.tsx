@@ -13,7 +13,7 @@ export function AccountMenu({ actor }: { actor: ShellActor }) {
     <Menu
       label={account.menu(actor.name)}
       trigger={<Avatar name={actor.name} photo={actor.picture} />}
-      triggerClassName="rounded-full!"
+      triggerClassName="target flex items-center justify-center rounded-full hover:bg-primary-soft"
     >
       <AccountItems />
     </Menu>

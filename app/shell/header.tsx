@@ -13,7 +13,7 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
   const texts = useSharedTexts().shell
   return (
     <header className="relative z-20 border-line border-b bg-surface print:hidden">
-      <div className="wrap flex min-h-16 items-center gap-2">
+      <div className="wrap flex min-h-16 items-center gap-2 lg:flex-wrap">
         <Logo siteName={siteName} logoUrl={logoUrl} />
         <nav aria-label={texts.mainMenu} className="ms-4 hidden flex-1 lg:block">
           <ul className="flex items-center gap-1">
@@ -43,10 +43,7 @@ function SmallMenu({ actor }: { actor: ShellActor | null }) {
         <MenuIcon aria-hidden="true" className="size-6" />
         <span className="sr-only sm:not-sr-only">{texts.menu}</span>
       </summary>
-      <nav
-        aria-label={texts.mainMenu}
-        className="absolute inset-x-0 top-full border-line border-y bg-surface shadow-float"
-      >
+      <nav aria-label={texts.menu} className="absolute inset-x-0 top-full border-line border-y bg-surface shadow-float">
         <ul className="wrap flex flex-col gap-1 py-3">
           <MainLinks linkClass="px-3 text-lg" />
           <li className="mt-2 border-line border-t pt-3">

@@ -1,4 +1,5 @@
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { Written } from '#app/i18n/written.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
 /** The link to the home page, with the logo from the settings or else a star. */
@@ -13,9 +14,7 @@ export function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string 
       ) : (
         <Rosette className="size-9 text-primary-text" />
       )}
-      <span className="truncate" dir="auto">
-        {siteName}
-      </span>
+      <Written as="span" className="truncate" text={siteName} />
     </LocalLink>
   )
 }

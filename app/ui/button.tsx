@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
 /** The classes of a button, for links that look like one: `<LocalLink className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return cn(
-    'target inline-flex items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors',
+    'target inline-flex items-center justify-center gap-2 rounded-md border px-5 py-2 text-center font-semibold leading-tight no-underline transition-colors print:hidden',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-soft [&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     className,

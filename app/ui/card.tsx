@@ -25,7 +25,7 @@ export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
 }
 
 /** The grid of a list of cards. */
-export const cardGridClass = 'ui-cards grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
+export const cardGridClass = 'ui-cards grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
 
 export const cardLinkClass =
   'text-ink no-underline after:absolute after:inset-0 after:content-[""] hover:text-primary-text'

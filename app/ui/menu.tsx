@@ -7,7 +7,7 @@ export function Menu({
   trigger,
   align = 'end',
   className,
-  triggerClassName,
+  triggerClassName = menuTriggerClass,
   children,
   ...rest
 }: Omit<ComponentProps<'details'>, 'open'> & {
@@ -18,13 +18,7 @@ export function Menu({
 }) {
   return (
     <details data-slot="menu" className={cn('relative', className)} {...rest}>
-      <summary
-        aria-label={label}
-        className={cn(
-          'target flex list-none items-center justify-center rounded-md hover:bg-primary-soft',
-          triggerClassName,
-        )}
-      >
+      <summary aria-label={label} className={cn('list-none', triggerClassName)}>
         {trigger}
       </summary>
       <div
@@ -38,6 +32,8 @@ export function Menu({
     </details>
   )
 }
+
+const menuTriggerClass = 'target flex items-center justify-center rounded-md hover:bg-primary-soft'
 
 /** The classes of one line of a menu: a link or a button. */
 export const menuItemClass =

@@ -26,7 +26,11 @@ export function Pagination({
 }) {
   const linkClass = buttonClass('secondary')
   return (
-    <nav data-slot="pagination" aria-label={label} className={cn('flex items-center justify-between gap-3', className)}>
+    <nav
+      data-slot="pagination"
+      aria-label={label}
+      className={cn('flex flex-wrap items-center justify-between gap-3', className)}
+    >
       <span className="min-w-28">
         {previous?.({ className: linkClass, rel: 'prev', children: [<BackArrow key="arrow" />, previousLabel] })}
       </span>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { lattice } from './lattice.ts'
 
@@ -15,7 +16,9 @@ export function PatternPicture({
   className?: string
 }) {
   const [width, height] = wide ? [1280, 160] : [320, 180]
-  const { id, tone, cell, shift, star, heart, rays, filled, ringed } = lattice(seed)
+  const { id: name, tone, cell, shift, star, heart, rays, filled, ringed } = lattice(seed)
+  // A page may show the picture of one mosque twice.
+  const id = `${name}${useId()}`
   return (
     <svg
       data-slot="pattern"

@@ -20,7 +20,7 @@ export function SegmentedToggle({
   return (
     <fieldset data-slot="segmented" className={className}>
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
-      <div className="inline-flex gap-1 rounded-md border border-line-strong bg-surface p-1">
+      <div className="inline-flex flex-wrap gap-1 rounded-md border border-line-strong bg-surface p-1">
         {options.map((option) => (
           <label key={option.value} className={segmentClass}>
             <input

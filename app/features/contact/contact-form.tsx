@@ -45,7 +45,7 @@ export function ContactForm({ sent, answer }: { sent: boolean; answer: ContactAn
         <div aria-hidden="true" className="sr-only">
           <label>
             {texts.leaveEmpty}
-            <input name="website" tabIndex={-1} autoComplete="off" />
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <Button type="submit" className="self-start">

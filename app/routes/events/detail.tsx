@@ -15,6 +15,7 @@ import { fullDate } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { nextMidnight } from '#app/lib/time.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
@@ -88,7 +89,7 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
     <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
       <BackToEvents />
       <EventHead event={event} state={state} />
-      <div className="grid gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:col-start-2 lg:row-start-1">
           <EventFacts event={event} />
           <EventActions event={event} page={page} isPast={state === 'past'} />
@@ -99,9 +100,7 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
             <h2 id="about" className="mb-2 text-xl">
               {texts.about}
             </h2>
-            <p dir="auto" className="measure whitespace-pre-line rtl:text-right">
-              {event.description}
-            </p>
+            <Written as="p" text={event.description} className="measure whitespace-pre-line" />
           </section>
           <UpcomingDates event={event} />
         </div>

@@ -90,23 +90,26 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Mosque({ loaderData: { mosque, pageUrl, origin, next, events } }: Route.ComponentProps) {
-  const { prayers } = useTexts().events
+  const {
+    events: eventTexts,
+    mosques: { page },
+  } = useTexts()
   return (
     <article>
       <MosqueTitle mosque={mosque} pageUrl={pageUrl}>
         <BySchool of={next} className="self-start">
           {({ school, name, time }) => (
-            <NextSalaah prayer={prayers[name]} time={time} school={<SchoolName of={[{ school }]} />} />
+            <NextSalaah prayer={eventTexts.prayers[name]} time={time} school={<SchoolName of={[{ school }]} />} />
           )}
         </BySchool>
       </MosqueTitle>
-      <div className="wrap grid gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
+      <div className="wrap grid grid-cols-1 gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           <MosqueBody mosque={mosque} events={events} />
           <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
-        <aside className="lg:order-last">
+        <aside aria-label={page.contact} className="lg:order-last">
           <ContactInformation mosque={mosque} />
         </aside>
       </div>

@@ -12,7 +12,11 @@ export function Subscribe({ origin, filters }: { origin: string; filters: Partia
   const feed = feedAddress(filters)
   const address = origin + feed
   return (
-    <aside data-region="subscribe" className="rounded-lg border border-line bg-sunken px-5 py-4">
+    <aside
+      data-region="subscribe"
+      aria-label={events.subscribe}
+      className="rounded-lg border border-line bg-sunken px-5 py-4"
+    >
       <a href={toWebcal(address)} className={`${linkClass} font-semibold`}>
         <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
         {events.subscribe}

@@ -7,6 +7,7 @@ import { MoreDates } from '#app/features/mosques/more-dates.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { CalendarLeaf } from './calendar-leaf.tsx'
@@ -27,7 +28,7 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
         <div className="flex min-w-0 grow flex-col gap-2">
           <h3 className={cancelled ? 'text-lg line-through decoration-1' : 'text-lg'}>
             <LocalLink to={eventAddress(event)} className={cardLinkClass}>
-              {event.title}
+              <Written text={event.title} />
             </LocalLink>
           </h3>
           <ul className="flex flex-wrap gap-1.5 [&>li]:flex">
@@ -69,14 +70,12 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
             </span>
             <span className="mt-0.5 flex items-start gap-1.5 text-ink-soft">
               <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              <bdi>{event.mosqueName}</bdi>
+              <Written text={event.mosqueName} />
             </span>
           </p>
           {series && <MoreDates {...series} />}
           {event.description && (
-            <p dir="auto" className="line-clamp-2 text-ink-soft text-sm rtl:text-right">
-              {event.description}
-            </p>
+            <Written as="p" text={event.description} className="line-clamp-2 text-ink-soft text-sm" />
           )}
           {children}
         </div>

@@ -5,6 +5,7 @@ import { eventTypes, type ListFilters } from '#app/features/events/event-types.t
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
@@ -52,9 +53,7 @@ export function EventFiltersForm({
         <SelectField label={events.mosque} name="mosque" defaultValue={filters.mosque ?? ''}>
           <option value="">{events.allMosques}</option>
           {mosques.map((mosque) => (
-            <option key={mosque.id} value={mosque.id}>
-              {mosque.name}
-            </option>
+            <Written as="option" key={mosque.id} value={mosque.id} text={mosque.name} />
           ))}
         </SelectField>
         <SelectField label={events.type} name="type" defaultValue={filters.type ?? ''}>

@@ -2,6 +2,7 @@ import { eventAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { ForwardArrow } from '#app/ui/arrows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
@@ -35,7 +36,9 @@ export function LatestEvents({ events }: { events: Occurrence[] }) {
                 >
                   <span>
                     {texts.learnMore}
-                    <span className="sr-only">: {event.title}</span>
+                    <span className="sr-only">
+                      : <Written text={event.title} />
+                    </span>
                   </span>
                   <ForwardArrow />
                 </LocalLink>

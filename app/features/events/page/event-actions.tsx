@@ -15,13 +15,13 @@ export function EventActions({ event, page, isPast }: { event: EventDetails; pag
   const when = [day, timesInWords({ events, dates }, event)].filter(Boolean).join(', ')
   const where = [event.mosqueName, event.address].filter(Boolean).join(', ')
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="bottom-bar">
       {canRegister && event.registrationUrl && (
         <a
           href={event.registrationUrl}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass('primary', 'grow basis-full')}
+          className={buttonClass('primary', 'grow sm:basis-full')}
         >
           {events.register}
           <ExternalLink aria-hidden="true" />

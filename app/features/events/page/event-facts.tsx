@@ -10,6 +10,7 @@ import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 
 /** Texts that other parts of the page show; all remaining ones are listed among the facts. */
 const textsShownElsewhere = { title: true, description: true, registrationUrl: true }
@@ -42,7 +43,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
       )}
       <Fact icon={<MapPin />} label={events.where}>
         <LocalLink to={mosqueAddress({ slug: event.mosqueSlug })} className="link font-semibold">
-          <bdi>{event.mosqueName}</bdi>
+          <Written text={event.mosqueName} />
         </LocalLink>
         <a
           href={mapsAddress(event.mosqueName, event.address, event.suburb, event.area)}
@@ -51,14 +52,14 @@ export function EventFacts({ event }: { event: EventDetails }) {
           className="link target flex items-center text-sm"
           aria-label={events.openMap(address)}
         >
-          <bdi>{address}</bdi>
+          <Written text={address} />
         </a>
       </Fact>
       {factTexts.map(
         (field) =>
           event[field] && (
             <Fact key={field} icon={<Info />} label={events[field]}>
-              <bdi>{event[field]}</bdi>
+              <Written text={event[field]} />
             </Fact>
           ),
       )}

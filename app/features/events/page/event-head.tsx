@@ -2,6 +2,7 @@ import type { DateState } from '#app/features/events/event-rules.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
@@ -10,7 +11,9 @@ export function EventHead({ event, state }: { event: EventDetails; state: DateSt
   const { events: texts } = useTexts()
   return (
     <header className="flex flex-col gap-3">
-      <h1 className="text-3xl">{event.title}</h1>
+      <h1 className="text-3xl">
+        <Written text={event.title} />
+      </h1>
       <p className="flex flex-wrap gap-2">
         <Badge tone="primary">{texts.types[event.type]}</Badge>
         {event.registrationRequired && <Badge>{texts.registrationRequired}</Badge>}

@@ -7,26 +7,26 @@ import { dayAndMonth } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkCard } from '#app/ui/card.tsx'
 
 /** The card of a mosque in the directory. */
 export function MosqueCard({ mosque, events }: { mosque: MosqueSummary; events?: CardEvents }) {
   const { mosques: texts } = useTexts()
-  const href = localAddress(useLanguage(), mosqueAddress(mosque))
+  const language = useLanguage()
+  const href = localAddress(language, mosqueAddress(mosque))
   const phoneLink = toPhoneLink(mosque.phone)
   return (
     <LinkCard>
       <MosqueCover mosque={mosque} />
       <div className="flex grow flex-col gap-3 p-5">
-        <MosqueHeading {...mosque} location={formatArea(mosque)} href={href} />
-        {mosque.description && (
-          <p dir="auto" className="line-clamp-2 text-sm">
-            {mosque.description}
-          </p>
-        )}
+        <MosqueHeading {...mosque} language={language} location={formatArea(mosque)} href={href} />
+        {mosque.description && <Written as="p" text={mosque.description} className="line-clamp-2 text-sm" />}
         <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-          <Fact label={texts.card.imam}>{mosque.imam === null ? <NotSpecified /> : <bdi>{mosque.imam}</bdi>}</Fact>
+          <Fact label={texts.card.imam}>
+            {mosque.imam === null ? <NotSpecified /> : <Written text={mosque.imam} />}
+          </Fact>
           <Fact label={texts.card.capacity}>
             {mosque.capacity === null ? <NotSpecified /> : texts.card.people(mosque.capacity)}
           </Fact>
@@ -95,7 +95,7 @@ function EventsOnCard({ events: { count, next } }: { events: CardEvents }) {
         <div className="rounded-md border border-brass-line bg-brass-soft px-3 py-2">
           <p className="font-semibold text-brass text-xs">{texts.card.nextEvent}</p>
           <LocalLink to={next.address} className="relative font-semibold text-ink hover:underline">
-            <bdi>{next.title}</bdi>
+            <Written text={next.title} />
           </LocalLink>
           <p className="tabular-nums">
             {dayAndMonth(dates, next.date)}

@@ -3,7 +3,8 @@ import { formatArea, formatFacility } from '#app/features/mosques/mosque-rules.t
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
@@ -15,7 +16,7 @@ export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
     <LinkCard>
       <MosqueCover mosque={mosque} />
       <div className="flex grow flex-col gap-3 p-5">
-        <MosqueHeading {...mosque} location={formatArea(mosque)} />
+        <MosqueHeading {...mosque} language={useLanguage()} location={formatArea(mosque)} />
         {mosque.facilities.length > 0 && (
           <ul aria-label={texts.card.facilities} className="flex flex-wrap gap-1.5">
             {mosque.facilities.map((facility) => (
@@ -30,7 +31,10 @@ export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
           className={cn(cardLinkClass, 'mt-auto self-start font-semibold text-primary-text')}
         >
           {texts.results.details}
-          <span className="sr-only"> {mosque.name}</span>
+          <span className="sr-only">
+            {' '}
+            <Written text={mosque.name} />
+          </span>
         </LocalLink>
       </div>
     </LinkCard>

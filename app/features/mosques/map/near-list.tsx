@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { DIRECTORY_PAGE_SIZE } from '#app/features/mosques/directory/directory-filters.ts'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
+import type { Language } from '#app/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardGridClass, LinkCard } from '#app/ui/card.tsx'
 import type { Position } from '#salaah/qibla.ts'
@@ -102,7 +103,7 @@ function BriefCard({ mosque: { slug, name, area }, href }: { mosque: LocatedMosq
     <LinkCard>
       <MosqueCover mosque={{ slug, picture: null }} />
       <div className="p-5">
-        <MosqueHeading name={name} location={area} href={href} />
+        <MosqueHeading name={name} location={area} language={document.documentElement.lang as Language} href={href} />
       </div>
     </LinkCard>
   )

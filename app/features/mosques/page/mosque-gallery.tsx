@@ -22,7 +22,7 @@ export function MosqueGallery({ name, pictures }: { name: string; pictures: read
           pictures: pictures.map(({ alt, ...picture }, index) => ({
             ...picture,
             label: alt ?? texts.picture(index + 1, name),
-            open: texts.open(index + 1),
+            open: [texts.open(index + 1), alt].filter(Boolean).join(': '),
           })),
           shown,
           more: more > 0 ? texts.more(more) : null,

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { foreignLanguage } from '#app/i18n/foreign-language.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { cardLinkClass } from '#app/ui/card.tsx'
 import { PatternPicture } from '#app/ui/pattern-picture.tsx'
 import { SourcePicture } from '#app/ui/source-picture.tsx'
@@ -24,11 +25,14 @@ export function MosqueHeading({
   name,
   arabicName,
   location,
+  language,
   href,
 }: {
   name: string
   arabicName?: string | null
-  location: ReactNode
+  location: string
+  /** Of the page; a prop, because an island has no router. */
+  language: Language
   href?: string
 }) {
   return (
@@ -37,10 +41,10 @@ export function MosqueHeading({
         <h3 className="text-xl">
           {href ? (
             <a href={href} className={cardLinkClass}>
-              <bdi>{name}</bdi>
+              <bdi lang={foreignLanguage(language, name)}>{name}</bdi>
             </a>
           ) : (
-            <bdi>{name}</bdi>
+            <bdi lang={foreignLanguage(language, name)}>{name}</bdi>
           )}
         </h3>
         {arabicName && (
@@ -51,7 +55,7 @@ export function MosqueHeading({
       </div>
       <p className="mt-1 inline-flex items-center gap-1.5 text-ink-soft text-sm">
         <span aria-hidden="true" className="mark mark-location" />
-        <bdi>{location}</bdi>
+        <bdi lang={foreignLanguage(language, location)}>{location}</bdi>
       </p>
     </div>
   )

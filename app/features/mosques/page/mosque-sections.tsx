@@ -5,6 +5,7 @@ import { buildDirectionsUrl, formatFacility, toPhoneLink, toSafeWebUrl } from '#
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TitledSection } from './titled-section.tsx'
@@ -15,9 +16,7 @@ export function AboutMosque({ mosque }: { mosque: MosqueDetails }) {
     <TitledSection title={texts.about}>
       <MosqueFacts mosque={mosque} />
       {mosque.description ? (
-        <p dir="auto" className="measure whitespace-pre-line">
-          {mosque.description}
-        </p>
+        <Written as="p" text={mosque.description} className="measure whitespace-pre-line" />
       ) : (
         <p className="measure text-ink-soft">
           {texts.nothingKnown}{' '}
@@ -63,7 +62,7 @@ function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
         <div key={label}>
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd className="font-semibold text-xl tabular-nums">
-            <bdi>{value}</bdi>
+            <Written text={value} />
           </dd>
         </div>
       ))}
@@ -99,18 +98,14 @@ export function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
           <li key={index}>
             <Card className="h-full">
               <h3 className="text-lg">
-                <bdi>{imam.name}</bdi>
+                <Written text={imam.name} />
               </h3>
               {imam.position && (
                 <p className="text-primary-text text-sm">
-                  <bdi>{imam.position}</bdi>
+                  <Written text={imam.position} />
                 </p>
               )}
-              {imam.bio && (
-                <p dir="auto" className="mt-2 whitespace-pre-line text-sm">
-                  {imam.bio}
-                </p>
-              )}
+              {imam.bio && <Written as="p" text={imam.bio} className="mt-2 whitespace-pre-line text-sm" />}
             </Card>
           </li>
         ))}
@@ -134,7 +129,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
         {mosque.address && (
           <Line icon={<MapPin />} label={texts.address}>
             <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className="link py-2.5">
-              <bdi>{mosque.address}</bdi>
+              <Written text={mosque.address} />
             </a>
           </Line>
         )}
@@ -179,7 +174,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
 
 function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <li className="flex min-h-11 items-center gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
+    <li className="wrap-anywhere flex min-h-11 items-center gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-ink-soft">
       <span aria-hidden="true">{icon}</span>
       <span className="sr-only">{label}</span>
       {children}

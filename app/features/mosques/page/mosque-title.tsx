@@ -4,6 +4,7 @@ import { buildDirectionsUrl, formatAddress, toPhoneLink } from '#app/features/mo
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { BackArrow } from '#app/ui/arrows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
@@ -32,7 +33,7 @@ export function MosqueTitle({
         </LocalLink>
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
           <h1 className="text-4xl">
-            <bdi>{mosque.name}</bdi>
+            <Written text={mosque.name} />
           </h1>
           {mosque.arabicName && (
             <p lang="ar" dir="rtl" className="text-3xl text-ink-soft">
@@ -41,16 +42,11 @@ export function MosqueTitle({
           )}
         </div>
         <p className="text-ink-soft text-lg">
-          <bdi>{formatAddress(mosque)}</bdi>
+          <Written text={formatAddress(mosque)} />
         </p>
         {children}
-        <div className="mt-1 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
-          <a
-            href={buildDirectionsUrl(mosque)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass('primary', 'max-sm:col-span-2')}
-          >
+        <div className="bottom-bar mt-1">
+          <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
             <Navigation aria-hidden="true" />
             {texts.directions}
             <span className="sr-only">{texts.newTab}</span>

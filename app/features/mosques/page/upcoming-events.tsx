@@ -3,6 +3,7 @@ import type { CardEvent } from '#app/features/mosques/mosque-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
 import { TitledSection } from './titled-section.tsx'
 
@@ -29,7 +30,7 @@ export function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events:
                 <div className="min-w-0 grow">
                   <h3 className="text-lg">
                     <LocalLink to={event.address} className={cardLinkClass}>
-                      <bdi>{event.title}</bdi>
+                      <Written text={event.title} />
                     </LocalLink>
                   </h3>
                   <p className="text-ink-soft text-sm tabular-nums">

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
 
@@ -58,16 +59,12 @@ export function SearchSelect({ label, className, ...rest }: ComponentProps<'sele
 export function renderOptions(
   all: string,
   choices: readonly string[],
-  text: (choice: string) => ReactNode = (choice) => choice,
+  text: (choice: string) => string = (choice) => choice,
 ) {
   return [
     <option key="" value="">
       {all}
     </option>,
-    ...choices.map((choice) => (
-      <option key={choice} value={choice}>
-        {text(choice)}
-      </option>
-    )),
+    ...choices.map((choice) => <Written as="option" key={choice} value={choice} text={text(choice)} />),
   ]
 }

@@ -6,14 +6,6 @@ import { TableFrame } from '#app/ui/table-frame.tsx'
 import type { School } from '#salaah/asr.ts'
 import { formatClock } from '#salaah/clock.ts'
 
-// The phone layout changes the display of the table's elements, which removes their roles; explicit roles restore them.
-const asTable = { role: 'table' }
-const asGroup = { role: 'rowgroup' }
-const asRow = { role: 'row' }
-const asColumnHeader = { role: 'columnheader' }
-const asRowHeader = { role: 'rowheader' }
-const asCell = { role: 'cell' }
-
 const ASR = shownTimes.indexOf('asr')
 
 type MonthTableProps = {
@@ -27,10 +19,10 @@ type MonthTableProps = {
 export function MonthTable({ label, bySchool, names, today }: MonthTableProps) {
   return (
     <TableFrame label={label} className="salaah-frame">
-      <table {...asTable} className="salaah-table">
+      <table className="salaah-table">
         <caption className="sr-only">{label}</caption>
         <Head />
-        <tbody {...asGroup}>
+        <tbody>
           {bySchool[0]?.rows.map((row, index) => (
             <Row
               key={row.day}
@@ -49,8 +41,8 @@ export function MonthTable({ label, bySchool, names, today }: MonthTableProps) {
 function Head() {
   const { salaah } = useTexts()
   return (
-    <thead {...asGroup}>
-      <tr {...asRow}>
+    <thead>
+      <tr>
         <Name text={salaah.date} arabic={salaah.arabicNames.date} className="salaah-date" />
         <Name text={salaah.islamicDate} arabic={salaah.arabicNames.islamicDate} className="salaah-date" />
         {shownTimes.map((name) => (
@@ -63,7 +55,7 @@ function Head() {
 
 function Name({ text, arabic, className }: { text: string; arabic: string; className?: string }) {
   return (
-    <th {...asColumnHeader} scope="col" className={className}>
+    <th scope="col" className={className}>
       {text}
       {arabic !== text && (
         <span lang="ar" className="block font-normal text-ink-soft">
@@ -82,23 +74,22 @@ function Row({ row, asr, names, isToday }: RowProps) {
   const weekday = new Date(`${row.day}T12:00:00Z`).getUTCDay()
   return (
     <tr
-      {...asRow}
       data-day={row.day}
       aria-current={isToday ? 'date' : undefined}
       className={weekday === 5 ? 'salaah-friday' : undefined}
     >
-      <th {...asRowHeader} scope="row" className="salaah-date">
+      <th scope="row" className="salaah-date">
         <time dateTime={row.day}>
           {dates.weekdays[weekday]} {Number(row.day.slice(8))}
           <span className="salaah-wide"> {dates.months[Number(row.day.slice(5, 7)) - 1]}</span>
         </time>
         {isToday && <span className="salaah-today-mark">{salaah.today}</span>}
       </th>
-      <td {...asCell} className="salaah-date">
+      <td className="salaah-date">
         <HijriText row={row} names={names} weekday={weekday} />
       </td>
       {shownTimes.map((name, index) => (
-        <td {...asCell} key={name} data-time={name} className="salaah-time">
+        <td key={name} data-time={name} className="salaah-time">
           {index === ASR ? (
             <BySchool as="span" of={asr}>
               {({ minutes }) => <Time minutes={minutes} />}

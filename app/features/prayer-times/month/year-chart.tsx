@@ -1,11 +1,12 @@
 import { shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import type { School } from '#salaah/asr.ts'
 import { formatClock } from '#salaah/clock.ts'
 import type { YearChartData } from './year-chart-data.ts'
 import { YearTable } from './year-table.tsx'
 
 /** The six times through a year. Only the drawing stretches with the page; the labels are separate, so they do not. */
-export function YearChart({ chart, city }: { chart: YearChartData; city: string }) {
+export function YearChart({ chart, city, school }: { chart: YearChartData; city: string; school: School }) {
   const { salaah, dates } = useTexts()
   const texts = salaah.chart
   return (
@@ -48,7 +49,10 @@ export function YearChart({ chart, city }: { chart: YearChartData; city: string 
       <figcaption className="mt-3">
         <details>
           <summary className="target inline-flex items-center font-semibold text-primary-text">{texts.table}</summary>
-          <YearTable rows={chart.table} label={texts.title(chart.year, city)} />
+          <YearTable
+            rows={chart.table}
+            label={`${texts.title(chart.year, city)}, ${salaah.asrBy(salaah.schools[school])}`}
+          />
         </details>
       </figcaption>
     </figure>

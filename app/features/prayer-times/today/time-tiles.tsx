@@ -5,7 +5,7 @@ import type { PanelStage } from './stages.ts'
 /** The six times of a day with the next prayer marked. Script moves the mark and fills the arc as time passes. */
 export function TimeTiles({ times, stage }: { times: readonly string[]; stage: PanelStage }) {
   return (
-    <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 lg:grid-cols-6 lg:gap-3">
+    <ul className="salaah-tiles">
       {shownTimes.map((name, index) => (
         <Tile key={name} name={name} time={times[index] ?? ''} next={stage.next === name} tomorrow={stage.tomorrow} />
       ))}
