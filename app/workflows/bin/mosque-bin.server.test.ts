@@ -13,7 +13,7 @@ const superadmin = anActor('superadmin')
 test('a deleted mosque is removed with its events and restored with them', async () => {
   const id = await createMosque(superadmin, aFullMosqueContent(), now)
   const before = (await loadMosque(db(), id))!
-  const event = await anEvent({ mosqueId: id })
+  const event = await anEvent({ mosqueId: id, audience: 'everyone' })
   const admin = await aMosqueAdmin({ mosqueId: id })
   const other = await anEvent()
   expect(await deleteMosque(superadmin, id, now)).toBe(true)

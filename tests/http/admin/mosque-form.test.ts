@@ -18,7 +18,7 @@ test('a superadmin adds a mosque with a plain form and a plain file, and visitor
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('Mosque added successfully!')
   const row = await db().selectFrom('mosques').selectAll().where('name', '=', 'Masjid Test').executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: 'active', phone: '+27214240000' })
-  const page = await (await visit(`/mosques/${row.id}`)).text()
+  const page = await (await visit(`/mosques/${row.slug}`)).text()
   expect(page).toContain('Imam A')
   expect(page).toMatch(/\/uploads\/[0-9a-f]{32}-\d+\.webp/)
 })
