@@ -11,7 +11,9 @@ const routes = (await importBuiltSite()).routes()
 const inEveryLanguage = ({ path }: SiteRoute) => languages.map((language) => localAddress(language, path))
 
 function leaves(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ file, children }) => (children ? leaves(children) : [file.replace(/\.tsx?$/, '')]))
+  return entries.flatMap(({ id, file, children }) =>
+    children ? leaves(children) : [id ?? file.replace(/\.tsx?$/, '')],
+  )
 }
 
 test('every route has a handle', () => {
