@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
 import { expect, test, vi } from 'vitest'
-import { bestEncoding } from './accept-encoding.ts'
+import { bestEncoding, bestQuickEncoding } from './accept-encoding.ts'
 
 vi.mock('negotiator', async (load) => ({ default: vi.fn((await load<typeof import('negotiator')>()).default) }))
 
@@ -21,6 +21,16 @@ test.each([
 ])('%j gets %s', (header, encoding) => {
   expect(bestEncoding(header)).toBe(encoding)
   expect(bestEncoding(header), 'cached').toBe(encoding)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['zstd;q=0, gzip', 'gzip'],
+  ['zstd;q=0.5, br', 'br'],
+  [undefined, 'identity'],
+])('%j gets %s for one request', (header, encoding) => {
+  expect(bestQuickEncoding(header)).toBe(encoding)
 })
 
 test('headers are parsed once, no more than 100 kB of them are cached, and no long ones', () => {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bestEncoding } from './accept-encoding.ts'
+import { bestQuickEncoding } from './accept-encoding.ts'
 
 const MIN_COMPRESSED_BYTES = 1024
 
@@ -11,12 +11,17 @@ export async function compressResponse(request: FastifyRequest, reply: FastifyRe
   if (body.length < MIN_COMPRESSED_BYTES || !/^text\/|json|xml/.test(type) || reply.hasHeader('content-encoding'))
     return body
   reply.header('Vary', 'Accept-Encoding')
-  const encoding = bestEncoding(request.headers['accept-encoding'])
+  const encoding = bestQuickEncoding(request.headers['accept-encoding'])
   if (encoding === 'identity') return body
   reply.header('Content-Encoding', encoding)
-  return encoding === 'br'
-    ? promisify(brotliCompress)(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
-      })
-    : promisify(gzip)(body, { level: 4 })
+  return encoders[encoding](body)
+}
+
+const encoders = {
+  zstd: (body: Buffer) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 5 } }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
 }

@@ -41,6 +41,7 @@ export async function staticFiles(clientDir: string, security: SecurityHeaders):
       const headers: HeaderLine[] = [
         ['Content-Type', types[extname(path)] ?? 'application/octet-stream'],
         ['Cache-Control', cacheControl(path)],
+        ['Last-Modified', statSync(file).mtime.toUTCString()],
         ...security.common,
         ['Content-Security-Policy', security.barePolicy],
       ]

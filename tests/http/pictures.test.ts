@@ -5,6 +5,7 @@ import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { photo, photoWithLocation, pictureBomb, pictureOfSize, svgWithScript } from '#tests/support/data/pictures.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { rawRequest } from '#tests/support/http/raw-request.ts'
@@ -35,6 +36,33 @@ test('a picture is stored without its location and cached forever under a hashed
   expect(bytes.includes('SECRET-ARTIST')).toBe(false)
   expect(bytes.includes('Exif')).toBe(false)
   expect(id).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('a part of a picture is sent to those who ask for it, also of a drawn one and of a file of the build', async () => {
+  const { visit, send, url } = await site()
+  const { picture } = (await (await send(aForm(await photo(800, 400).jpeg().toBuffer()))).json()) as {
+    picture: { src: string }
+  }
+  const mosque = await aMosque()
+  for (const path of [picture.src, `/mosques/${mosque.id}/preview.png`, '/share.png']) {
+    const whole = await visit(path)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    const etag = whole.headers.get('etag')!
+    expect([path, whole.status, whole.headers.get('accept-ranges')]).toEqual([path, 200, 'bytes'])
+    const part = await rawRequest(url, path, { range: 'bytes=10-19', 'if-range': etag })
+    expect([path, part.status, part.headers['content-range']]).toEqual([path, 206, `bytes 10-19/${bytes.length}`])
+    expect(part.headers['content-length']).toBe('10')
+    expect(part.body.equals(bytes.subarray(10, 20))).toBe(true)
+    const end = await rawRequest(url, path, { range: 'bytes=-5' })
+    expect(end.body.equals(bytes.subarray(-5))).toBe(true)
+    const changed = await rawRequest(url, path, { range: 'bytes=10-19', 'if-range': '"other"' })
+    expect([path, changed.status, changed.body.length]).toEqual([path, 200, bytes.length])
+    const behind = await rawRequest(url, path, { range: `bytes=${bytes.length}-` })
+    expect([path, behind.status, behind.headers['content-range']]).toEqual([path, 416, `bytes */${bytes.length}`])
+    expect((await rawRequest(url, path, { 'if-none-match': etag })).status).toBe(304)
+  }
+  const page = await rawRequest(url, '/about', { range: 'bytes=0-9' })
+  expect(page.status).toBe(200)
 })
 
 test('invalid, too large and malicious pictures are rejected with the message of the form', async () => {

@@ -1,5 +1,6 @@
 import { renderAtomFeed } from '#app/features/events/feeds/atom.server.ts'
 import { listChangedEvents } from '#app/features/events/feeds/changed-events.server.ts'
+import { feedHeaders } from '#app/features/events/feeds/feed-entry.ts'
 import { readFeedRequest } from '#app/features/events/feeds/feed-request.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -20,8 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { filters, ...info } = await readFeedRequest(new URL(request.url).searchParams)
   cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
-  const feed = renderAtomFeed(await listChangedEvents(filters, now), filters, { ...info, origin })
+  const events = await listChangedEvents(filters, now)
+  const feed = renderAtomFeed(events, filters, { ...info, origin })
   return new Response(feed, {
-    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', ...feedHeaders(events) },
   })
 }

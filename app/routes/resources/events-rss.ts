@@ -1,4 +1,5 @@
 import { listChangedEvents } from '#app/features/events/feeds/changed-events.server.ts'
+import { feedHeaders } from '#app/features/events/feeds/feed-entry.ts'
 import { readFeedRequest } from '#app/features/events/feeds/feed-request.server.ts'
 import { renderRssFeed } from '#app/features/events/feeds/rss.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -20,8 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { filters, ...info } = await readFeedRequest(new URL(request.url).searchParams)
   cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
-  const feed = renderRssFeed(await listChangedEvents(filters, now), filters, { ...info, origin })
+  const events = await listChangedEvents(filters, now)
+  const feed = renderRssFeed(events, filters, { ...info, origin })
   return new Response(feed, {
-    headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
+    headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', ...feedHeaders(events) },
   })
 }

@@ -10,7 +10,7 @@ export type PlainResponse = { status: number; headers: readonly HeaderLine[]; bo
 
 /** The bytes and headers to send. The value of the last header is set to the id of each request. */
 type Bytes = { bytes: Buffer; head: string[] }
-type Variant = { etag: string; notModifiedHead: string[]; ready: Bytes | null; encode: () => Promise<Bytes> }
+export type Variant = { etag: string; notModifiedHead: string[]; ready: Bytes | null; encode: () => Promise<Bytes> }
 
 /** A response that is ready to send, with its headers. Each encoding is computed once. */
 export type EncodedResponse = {
@@ -52,8 +52,8 @@ export function encodeResponse(
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variant = (encoding: Encoding, bytes?: Buffer) => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
-    const varies: HeaderLine[] = compresses ? [['Vary', 'Accept-Encoding']] : []
-    const all: HeaderLine[] = [...headers, ...varies, ['ETag', etag]]
+    const varies: HeaderLine = compresses ? ['Vary', 'Accept-Encoding'] : ['Accept-Ranges', 'bytes']
+    const all: HeaderLine[] = [...headers, varies, ['ETag', etag]]
     return toVariant(encoding, etag, all, body, bytes)
   }
   return {

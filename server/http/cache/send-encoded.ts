@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { describeRange, parseByteRange } from '#app/lib/web/byte-range.ts'
 import { bestEncoding } from '#server/http/accept-encoding.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
-import type { EncodedResponse } from './encoded-response.ts'
+import type { EncodedResponse, Variant } from './encoded-response.ts'
 
 /** Sends a response in the best encoding the visitor accepts, or 304 when the browser has it. Returns the status. */
 export function sendEncoded(
@@ -10,6 +11,12 @@ export function sendEncoded(
   { status: ownStatus, variants }: EncodedResponse,
   closing = false,
 ): number {
+  const { range } = req.headers
+  // Compressed files have no parts that anybody could put together.
+  if (range !== undefined && req.method === 'GET' && variants.br === null && ownStatus === 200) {
+    const status = sendRange(req, res, variants.identity)
+    if (status !== null) return status
+  }
   const variant = variants[bestEncoding(req.headers['accept-encoding'])] ?? variants.identity
   const ifNoneMatch = req.headers['if-none-match']
   const notModified = ifNoneMatch !== undefined && ownStatus === 200 && containsTag(ifNoneMatch, variant.etag)
@@ -27,6 +34,21 @@ export function sendEncoded(
       ({ head, bytes }) => send(head, bytes),
       () => res.destroy(),
     )
+  return status
+}
+
+/** Sends the part of a file that was asked for; null when the whole file is to be sent. */
+function sendRange(req: IncomingMessage, res: ServerResponse, { etag, ready }: Variant): number | null {
+  const ifRange = req.headers['if-range']
+  if (!ready || req.headers['if-none-match'] !== undefined || (ifRange !== undefined && ifRange !== etag)) return null
+  const range = parseByteRange(req.headers.range, ready.bytes.length)
+  if (range === null) return null
+  const { status, length, contentRange } = describeRange(range, ready.bytes.length)
+  const head = [...ready.head]
+  head[head.indexOf('Content-Length') + 1] = String(length)
+  head[head.length - 1] = nextRequestId()
+  res.writeHead(status, [...head, 'Content-Range', contentRange])
+  res.end(range === 'unsatisfiable' ? '' : ready.bytes.subarray(range.first, range.last + 1))
   return status
 }
 

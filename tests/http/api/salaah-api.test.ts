@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/http/app.ts'
 import { rawRequest } from '#tests/support/http/raw-request.ts'
@@ -32,6 +32,9 @@ test('a month is compressed for clients that accept it, with another ETag', asyn
   const requestAs = (encoding: string) =>
     rawRequest(url, `/v1/calendar/2026/3?${question}`, { 'accept-encoding': encoding })
   const [plain, brotli] = [await requestAs('identity'), await requestAs('br')]
+  const zstd = await requestAs('gzip, br, zstd')
+  expect(zstd.headers['content-encoding']).toBe('zstd')
+  expect(zstdDecompressSync(zstd.body).equals(plain.body)).toBe(true)
   expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
   expect(brotli.body.length).toBeLessThan(plain.body.length / 5)
   expect([plain.headers.vary, brotli.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding'])

@@ -47,6 +47,23 @@ test('a feed is named after its mosque also while it is empty, and that of a hid
   expect((await app.visit(`/events.ics?mosque=${hidden.id}`)).status).toBe(404)
 })
 
+test('an entry keeps its id when the event is renamed, and a feed names its last change', async () => {
+  const app = await startApp()
+  const mosque = await aMosque({ slug: 'auwal' })
+  const event = await aPublishedEvent({ mosqueId: mosque.id, slug: 'circle', updatedAt: '2026-11-19T08:00:00.000Z' })
+  const id = `http://localhost:3000/events/${mosque.id}/${event.id}`
+  for (const [feed, entryId] of [
+    ['/events.atom', `<id>${id}</id>`],
+    ['/events.rss', `<guid isPermaLink="true">${id}</guid>`],
+  ] as const) {
+    const response = await app.visit(feed)
+    expect(response.headers.get('last-modified')).toBe('Thu, 19 Nov 2026 08:00:00 GMT')
+    const text = await response.text()
+    expect(text).toContain(entryId)
+    expect(text).toContain('/events/auwal/circle')
+  }
+})
+
 test('feed readers learn when and where an event is, and that it is cancelled', async () => {
   const app = await startApp()
   const mosque = await aMosque({ name: 'Sample Masjid', address: '1 Example Street' })

@@ -27,7 +27,7 @@ function entry(event: ChangedEvent, { origin, texts }: FeedInfo): string {
   const page = xml(origin + event.address)
   return [
     '<entry>',
-    `<id>${page}</id>`,
+    `<id>${xml(origin + event.permanentAddress)}</id>`,
     `<title>${xml(entryTitle(event, texts))}</title>`,
     `<author><name>${xml(event.mosqueName)}</name></author>`,
     `<link rel="alternate" type="text/html" href="${page}"/>`,

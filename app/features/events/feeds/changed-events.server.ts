@@ -13,6 +13,8 @@ export type ChangedEvent = {
   mosqueName: string
   mosqueAddress: string | null
   address: string
+  /** Its address by ids, which no new title changes. */
+  permanentAddress: string
   createdAt: string
   updatedAt: string
   /** Its next date, else its last one; null when none is readable. */
@@ -31,7 +33,7 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
     .selectFrom(newest.as('newest'))
     .innerJoin('events as e', 'e.id', 'newest.id')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
-    .select(['e.id', 'e.slug', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt'])
+    .select(['e.id', 'e.mosqueId', 'e.slug', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt'])
     .select(['m.name as mosqueName', 'm.slug as mosqueSlug', 'm.address as mosqueAddress'])
     .orderBy('newest.updatedAt', 'desc')
     .orderBy('newest.id', 'desc')
@@ -40,9 +42,10 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
     rows.map(({ id }) => id),
     now,
   )
-  return rows.map(({ id, slug, mosqueSlug, ...row }) => ({
+  return rows.map(({ id, mosqueId, slug, mosqueSlug, ...row }) => ({
     ...row,
     address: seriesAddress({ slug, mosqueSlug }),
+    permanentAddress: seriesAddress({ slug: id, mosqueSlug: mosqueId }),
     date: dates.get(id) ?? null,
   }))
 }

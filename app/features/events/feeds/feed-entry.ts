@@ -5,6 +5,12 @@ import type { ChangedEvent } from './changed-events.server.ts'
 
 export type FeedInfo = { title: string; description: string; origin: string; texts: PublicTexts }
 
+/** The headers of a feed: it was last modified with its newest entry. */
+export function feedHeaders([newest]: readonly ChangedEvent[]): Record<string, string> {
+  const modified = newest && { 'Last-Modified': new Date(newest.updatedAt).toUTCString() }
+  return { 'Cache-Control': 'public, max-age=900', ...modified }
+}
+
 /** The title of an entry, which says so when the event is cancelled. */
 export function entryTitle({ title, date }: ChangedEvent, { events }: PublicTexts): string {
   return date?.status === 'cancelled' ? `${events.cancelled}: ${title}` : title

@@ -27,7 +27,7 @@ function item(event: ChangedEvent, { origin, texts }: FeedInfo): string {
     '<item>',
     `<title>${xml(entryTitle(event, texts))}</title>`,
     `<link>${page}</link>`,
-    `<guid isPermaLink="true">${page}</guid>`,
+    `<guid isPermaLink="true">${xml(origin + event.permanentAddress)}</guid>`,
     `<pubDate>${new Date(event.updatedAt).toUTCString()}</pubDate>`,
     `<description>${xml(entrySummary(event, texts))}</description>`,
     '</item>',
