@@ -63,7 +63,7 @@ function Select({
   choices: readonly Choice[]
 }) {
   return (
-    <SelectField name={name} label={label} defaultValue={chosen ?? ''} className="sm:max-w-56">
+    <SelectField name={name} label={label} defaultValue={chosen ?? ''} className="sm:min-w-40 sm:max-w-56">
       <option value="">{all}</option>
       {choices.map((choice) => (
         <option key={choice.id} value={choice.id}>

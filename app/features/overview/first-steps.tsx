@@ -24,7 +24,7 @@ export function FirstSteps({ isNamed, hasMosques, hasAdmins, hasEvents }: FirstS
       isDone: hasAdmins,
       links: [[hasMosques ? '/admin/mosques' : '/admin/admins', texts.toAdmins]],
     },
-    { text: texts.events, isDone: hasEvents, links: [['/admin/events', texts.toEvents]] },
+    { text: texts.events, isDone: hasEvents, links: [['/admin/events?add', texts.toEvents]] },
   ] as const
   return (
     <Card className="flex flex-col gap-4">

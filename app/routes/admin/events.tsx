@@ -63,6 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     picture: await findFormPicture(values),
     ...(await prepareNewEvent(actor, query.get('added'))),
     saved: query.get('saved'),
+    isAdding: query.has('add'),
     today: dayInZone(now, (await siteSettings()).general.timeZone),
     mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
   }
@@ -95,7 +96,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {added && <AddedEvent event={added} />}
       <details
         key={mode}
-        open={mode !== 'add' || answer !== undefined}
+        open={mode !== 'add' || answer !== undefined || loaderData.isAdding}
         className="mb-8 rounded-lg border border-line bg-surface"
       >
         <summary className="target flex items-center gap-2 px-5 py-3 font-semibold text-lg text-primary-text">

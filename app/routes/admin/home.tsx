@@ -79,7 +79,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
           <Pencil aria-hidden="true" />
           {texts.editDetails}
         </LocalLink>
-        <LocalLink to="/admin/events" className={buttonClass('secondary')}>
+        <LocalLink to="/admin/events?add" className={buttonClass('secondary')}>
           <CalendarPlus aria-hidden="true" />
           {texts.addEvent}
         </LocalLink>

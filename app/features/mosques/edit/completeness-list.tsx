@@ -18,7 +18,7 @@ export function CompletenessList({
   const names = Object.keys(completenessParts) as CompletenessPart[]
   const items: Item[] = [
     ...names.map((name) => ({ name, isDone: parts[name], to: `/admin/mosque#${completenessParts[name]}` })),
-    { name: 'events', isDone: hasEvents, to: '/admin/events' },
+    { name: 'events', isDone: hasEvents, to: '/admin/events?add' },
   ]
   const missing = items.filter(({ isDone }) => !isDone)
   const done = items.filter(({ isDone }) => isDone)

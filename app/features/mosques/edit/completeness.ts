@@ -2,7 +2,7 @@ import type { MosqueContent } from './mosque-schema.ts'
 
 /** What visitors look for on the page of a mosque, most useful first, with the part of the form it belongs to. */
 export const completenessParts = {
-  pictures: 'images',
+  pictures: 'pictures',
   description: 'basics',
   contact: 'contact',
   position: 'location',
