@@ -19,9 +19,9 @@ export type AttentionData = {
 export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, clockJumped, figures }: AttentionData) {
   const { attention: texts } = useAdminTexts().adminShell
   const mosques = [
-    { few: withoutAdmin, text: texts.withoutAdmin },
-    { few: withoutPicture, text: texts.withoutPicture },
-    { few: stale, text: texts.stale },
+    { few: withoutAdmin, text: texts.withoutAdmin, show: 'no-admin' },
+    { few: withoutPicture, text: texts.withoutPicture, show: 'no-picture' },
+    { few: stale, text: texts.stale, show: 'stale' },
   ].filter(({ few }) => few.count > 0)
   const isEmpty =
     mosques.length === 0 && failedJobs === 0 && !clockJumped && figures.messages === 0 && figures.unsentMail === 0
@@ -62,9 +62,12 @@ export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, clo
           </LocalLink>
         </Line>
       )}
-      {mosques.map(({ few, text }) => (
-        <Line key={text(few.count)}>
-          {text(few.count)}: <Names few={few} />
+      {mosques.map(({ few, text, show }) => (
+        <Line key={show}>
+          <LocalLink to={`/admin/mosques?show=${show}`} className="link font-medium">
+            {text(few.count)}
+          </LocalLink>
+          : <Names few={few} />
         </Line>
       ))}
     </ul>

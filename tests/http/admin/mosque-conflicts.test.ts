@@ -17,6 +17,22 @@ test('of two editors each keeps the fields that only one of them changed', async
   })
 })
 
+test('two editors who each add an imam and a facility keep both', async () => {
+  const { visit, mosque, superadmin, own } = await siteWithMosque()
+  const edit = `/admin/mosques/edit/${mosque.id}`
+  await visit(edit, { form: aForm({ imamName: 'Imam A' }), as: superadmin })
+  const sent = (imam: string, facility: string) => {
+    const form = aForm({ imamName: 'Imam A', version: '2', facility })
+    form.append('imamName', imam)
+    return form
+  }
+  await visit('/admin/mosque', { form: sent('Imam B', 'parking'), as: own })
+  expect((await visit(edit, { form: sent('Imam C', 'wudu_area'), as: superadmin })).status).toBe(302)
+  const page = await (await visit(edit, { as: superadmin })).text()
+  for (const name of ['Imam A', 'Imam B', 'Imam C']) expect(page).toContain(`value="${name}"`)
+  expect(page.match(/checked="" value="(parking|wudu_area)"|value="(parking|wudu_area)" checked=""/g)).toHaveLength(2)
+})
+
 test('what two editors both changed is asked about until one version is chosen', async () => {
   const { visit, mosque, superadmin, own } = await siteWithMosque()
   const edit = `/admin/mosques/edit/${mosque.id}`

@@ -34,6 +34,13 @@ export const mosqueFormParts: FormParts<MosqueFormValues> = [
   ['images'],
 ]
 
+/** What identifies an entry of the lists that are merged entry by entry; an imam without a name is not saved. */
+export const mosqueFormLists = {
+  facilities: (name: string) => name,
+  imams: ({ name }: MosqueContent['imams'][number]) => name.trim().toLowerCase(),
+  images: ({ imageId, url }: MosqueContent['images'][number]) => imageId ?? url ?? '',
+}
+
 /** Reads a submitted form. Lists are repeated fields with the same name, in order. */
 export function readMosqueForm(form: FormData): MosqueFormValues {
   const texts = (name: string) => form.getAll(name).filter((entry) => typeof entry === 'string')

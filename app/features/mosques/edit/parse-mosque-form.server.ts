@@ -14,6 +14,7 @@ import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import type { MosqueAnswer } from './mosque-form.tsx'
 import {
   type MosqueFormValues,
+  mosqueFormLists,
   mosqueFormParts,
   readMosqueForm,
   toMosqueFormValues,
@@ -100,6 +101,7 @@ async function mergeMosqueForm(
     saved,
     sent: mayRename ? sent : { ...sent, name, status },
     parts: mosqueFormParts,
+    lists: mosqueFormLists,
     choices: readChoices(form),
   })
   return { values, conflict: conflicts.length > 0 ? { fields: conflicts, saved, opened } : null }
