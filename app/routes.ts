@@ -12,6 +12,7 @@ export default [
     route('mosques/search', 'routes/mosques/search.tsx'),
     route('mosques/:mosque', 'routes/mosques/detail.tsx'),
     route('events', 'routes/events/list.tsx'),
+    route('events/calendar', 'routes/events/month.tsx'),
     route('events/:mosque/:event', 'routes/events/detail.tsx'),
     route('events/:mosque/:event/preview.jpg', 'routes/resources/event-share-image.ts'),
     route('events/:mosque/:event/preview.png', 'routes/resources/event-share-image.ts', {

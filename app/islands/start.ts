@@ -1,3 +1,5 @@
+import { startBackLink } from './behaviors/back-link.ts'
+import { startChoiceLinks } from './behaviors/choice-links.ts'
 import { startClearing } from './behaviors/clear-fields.ts'
 import { startCopy } from './behaviors/copy.ts'
 import { startInPlaceForms } from './behaviors/in-place-forms.ts'
@@ -31,6 +33,8 @@ function start(): void {
   startSalaahClock()
   startTodayRow()
   startInPlaceForms()
+  startChoiceLinks()
+  startBackLink()
   startMenus()
   startLanguageSwitch()
   startToasts()

@@ -1,5 +1,6 @@
-import type { EventType } from '#app/db/schema/event-tables.ts'
-import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import type { Audience, EventType } from '#app/db/schema/event-tables.ts'
+import { expandRule } from '#app/features/events/recurrence/expand-rule.server.ts'
+import { addDays, weekdayOf } from '#app/lib/days.ts'
 
 /** A sample event, with its date relative to the day of seeding. */
 export type PlannedEvent = {
@@ -13,6 +14,7 @@ export type PlannedEvent = {
   end: string
   salaah?: { name: string; offset: number; endOffset: number }
   rrule?: string
+  audience?: Audience
   cancelled?: boolean
   picture?: number
   registration?: boolean
@@ -23,6 +25,7 @@ type Template = Omit<PlannedEvent, 'mosque' | 'date'> & { mosques: number[]; wee
 /** As `Date.getUTCDay` counts them. */
 const SUNDAY = 0
 const MONDAY = 1
+const TUESDAY = 2
 const WEDNESDAY = 3
 const THURSDAY = 4
 const FRIDAY = 5
@@ -138,13 +141,57 @@ const repeating: Template[] = [
     rrule: 'FREQ=MONTHLY;BYDAY=1FR',
     picture: 3,
   },
+  {
+    mosques: [1],
+    weekday: SATURDAY,
+    title: 'Qur’an class for children',
+    description: 'Short surahs, letters and stories for children from six years. Parents can wait in the hall.',
+    type: 'other',
+    audience: 'children',
+    start: '15:30',
+    end: '16:30',
+    rrule: 'FREQ=WEEKLY;BYDAY=MO,WE,SA',
+  },
+  {
+    mosques: [2],
+    weekday: TUESDAY,
+    title: 'Ladies’ study circle',
+    description: 'Reading together and talking about it, with tea. Small children are welcome to play next door.',
+    type: 'lecture',
+    audience: 'ladies',
+    start: '10:00',
+    end: '11:30',
+    rrule: 'FREQ=WEEKLY;BYDAY=TU',
+  },
+  {
+    mosques: [0],
+    weekday: FRIDAY,
+    title: 'Youth evening',
+    description: 'Table tennis, pizza and a short talk, for everybody from thirteen to twenty.',
+    type: 'community',
+    audience: 'youth',
+    start: '20:30',
+    end: '22:00',
+    rrule: 'FREQ=MONTHLY;BYDAY=-1FR',
+  },
+  {
+    mosques: [1],
+    weekday: SUNDAY,
+    title: 'Tea for new Muslims',
+    description: 'Questions, company and help with the first steps. Bring a friend if you like.',
+    type: 'community',
+    audience: 'newMuslims',
+    start: '16:00',
+    end: '17:30',
+    rrule: 'FREQ=MONTHLY;BYDAY=2SU',
+  },
 ]
 
 const DAYS_BACK = 60
 const DAYS_AHEAD = 120
-const DAYS_BETWEEN = 5
+const DAYS_BETWEEN = 4
 
-/** About forty events of all six types, from two months before to four months after the day of seeding. */
+/** About fifty events of all six types, from two months before to four months after the day of seeding. */
 export function plannedEvents(today: string): PlannedEvent[] {
   const planned: PlannedEvent[] = []
   for (let day = -DAYS_BACK, count = 0; day <= DAYS_AHEAD - 6; day += DAYS_BETWEEN, count++) {
@@ -154,7 +201,7 @@ export function plannedEvents(today: string): PlannedEvent[] {
   }
   for (const { mosques, weekday, ...event } of repeating) {
     const first = onWeekday(addDays(today, -DAYS_BACK), weekday)
-    const date = event.rrule?.includes('1FR') ? firstWeekdayOfNextMonth(first, weekday) : first
+    const date = event.rrule ? firstDateOf(event.rrule, first) : first
     planned.push({ ...event, mosque: mosques[0] as number, date })
   }
   return planned
@@ -165,7 +212,5 @@ function onWeekday(day: string, weekday: number): string {
   return addDays(day, (weekday - weekdayOf(day) + 7) % 7)
 }
 
-/** The first date with this weekday in the next month. */
-function firstWeekdayOfNextMonth(day: string, weekday: number): string {
-  return onWeekday(firstOfMonth(day, 1), weekday)
-}
+/** The first date of a rule from a day on, so that an event begins on a date of its own rule. */
+const firstDateOf = (rule: string, from: string) => expandRule(rule, from, from, addDays(from, 70))[0] ?? from

@@ -71,8 +71,8 @@ test('nothing is invented about a real mosque', async () => {
 test('the sample events cover all types, the past and the future, repeats, registration and salaah', async () => {
   await seed()
   const events = await reader().selectFrom('events').selectAll().execute()
-  expect(events.length).toBeGreaterThanOrEqual(36)
-  expect(events.length).toBeLessThanOrEqual(44)
+  expect(events.length).toBeGreaterThanOrEqual(46)
+  expect(events.length).toBeLessThanOrEqual(58)
   expect(new Set(events.map((event) => event.type)).size).toBe(6)
   const dates = events.map((event) => event.date as string).sort()
   expect(dates[0]! >= '2026-09-20' && dates.at(-1)! <= '2027-03-20').toBe(true)

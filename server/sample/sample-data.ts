@@ -117,6 +117,7 @@ function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], n
     title: event.title,
     description: event.description,
     type: event.type,
+    audience: event.audience ?? null,
     date: event.date,
     startTime: event.start,
     endTime: event.end,

@@ -11,6 +11,7 @@ const pages = [
   '/events',
   '/events?tab=past',
   '/events?q=no-such-event',
+  '/events/calendar',
   '/prayer-times',
   '/about',
   '/contact',

@@ -1,5 +1,12 @@
 import type { Occurrence } from './event-types.ts'
-import { type EventFilters, eventFilters, type FeedFilters, feedFilters } from './list/event-filters.ts'
+import {
+  type EventFilters,
+  eventFilters,
+  type FeedFilters,
+  feedFilters,
+  type MonthViewFilters,
+  monthViewFilters,
+} from './list/event-filters.ts'
 
 type EventSlugs = Pick<Occurrence, 'mosqueSlug' | 'slug'>
 
@@ -31,6 +38,11 @@ export function calendarAddress(event: EventSlugs, key: string | null = null): s
 /** The events page with these filters; unset filters stay out of the address. */
 export function eventsAddress(filters: Partial<EventFilters>): string {
   return `/events${eventFilters.write(filters)}`
+}
+
+/** The month view with these filters; without a month it shows the current one. */
+export function monthViewAddress(filters: Partial<MonthViewFilters>): string {
+  return `/events/calendar${monthViewFilters.write(filters)}`
 }
 
 /** The calendar feed of all events, or of one mosque or type. */

@@ -67,15 +67,3 @@ export type EventDetails = Occurrence &
     eventCancelled: boolean
     upcomingDates: EventDate[]
   }
-
-/** The filters of the events page. */
-export type ListFilters = {
-  tab: 'upcoming' | 'past'
-  q: string
-  month: 'current' | 'next' | 'future' | null
-  mosque: string | null
-  type: EventType | null
-  area: string
-  audience: Audience | null
-  when: 'today' | 'week' | 'weekend' | null
-}

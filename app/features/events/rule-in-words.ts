@@ -7,14 +7,15 @@ type Texts = Pick<SharedTexts, 'events' | 'dates'>
 
 /** A rule in plain words: 'Every first Friday of the month, until Friday 26 March 2027'. */
 export function ruleInWords(texts: Texts, rule: string, start: string): string {
-  const words = rhythmInWords(texts, rule, start)
-  const until = parseRule(rule)?.until
+  const parts = parseRule(rule)
+  const words = parts?.hasOtherParts ? texts.events.repeat.otherwise : rhythmInWords(texts, rule, start)
+  const until = parts?.until
   return until ? texts.events.repeat.until(words, fullDate(texts.dates, until)) : words
 }
 
-/** A rule in plain words without its last day: 'Every Thursday'. */
+/** A rule in plain words without its last day and the number of its dates: 'Every Thursday'. */
 export function rhythmInWords(texts: Texts, rule: string, start: string): string {
-  const parts = parseRule(rule)
+  const parts = parseRule(rule.replace(/;COUNT=\d+/, ''))
   return parts && isDay(start) ? bodyInWords(texts, parts, start) : texts.events.repeat.otherwise
 }
 

@@ -6,6 +6,11 @@ export type PublicPage = {
   query: readonly string[]
   /** Whether the same response can be sent to every visitor until the instant set by `cacheUntil`. */
   cached: boolean
+  /**
+   * The page that this one links back to, and addresses below it that show the same list. Visitors who come from a
+   * filtered view of it get a response of their own, whose link leads back to that view.
+   */
+  backTo?: { page: string; views: readonly string[] }
   /** Whether the sitemap contains this address. Pages with parameters are listed by their features. */
   sitemap: boolean
   /** The largest accepted body, in bytes; 0 for read-only addresses. */

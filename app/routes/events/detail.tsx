@@ -17,6 +17,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { nextMidnight } from '#app/lib/time.ts'
+import { backAddress } from '#app/lib/web/back-address.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -31,6 +32,7 @@ export const handle = {
   kind: 'document',
   query: ['date'],
   cached: true,
+  backTo: { page: '/events', views: ['/calendar'] },
   sitemap: false,
   maxBodyBytes: 0,
 } satisfies PublicPage
@@ -48,7 +50,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (instant && new Date(instant) > now) cacheUntil(context, new Date(instant))
   }
   const page = origin + localAddress(language, eventAddress(event))
-  return { event, page, origin, state: getDateState(event.startsAt, event.endsAt, now) }
+  const backTo = { ...handle.backTo, page: localAddress(language, handle.backTo.page) }
+  const list = backAddress(request.headers.get('referer'), origin, backTo)
+  return { event, page, origin, list, state: getDateState(event.startsAt, event.endsAt, now) }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -83,11 +87,11 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-export default function EventPage({ loaderData: { event, page, state } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { event, page, list, state } }: Route.ComponentProps) {
   const { events: texts } = useTexts()
   return (
     <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
-      <BackToEvents />
+      <BackToEvents list={list} />
       <EventHead event={event} state={state} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:col-start-2 lg:row-start-1">
@@ -109,11 +113,13 @@ export default function EventPage({ loaderData: { event, page, state } }: Route.
   )
 }
 
-function BackToEvents() {
+/** Leads back to the filtered list or the month that the visitor came from. */
+function BackToEvents({ list }: { list: string | null }) {
   const { events: texts } = useTexts()
   return (
     <LocalLink
-      to="/events"
+      to={list ?? '/events'}
+      data-back
       className="link target inline-flex items-center gap-2 self-start no-underline hover:underline"
     >
       <BackArrow />

@@ -1,14 +1,17 @@
-import { eventsAddress, feedAddress } from '#app/features/events/event-links.ts'
+import { CalendarDays } from 'lucide-react'
+import { eventsAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
-import { eventFilters } from '#app/features/events/list/event-filters.ts'
+import { type EventFilters, eventFilters } from '#app/features/events/list/event-filters.ts'
 import { EventFiltersForm } from '#app/features/events/list/event-filters-form.tsx'
 import { listEvents } from '#app/features/events/list/event-list.server.ts'
 import { EventResults } from '#app/features/events/list/event-results.tsx'
 import { findNextStart, listMosquesWithEvents } from '#app/features/events/list/next-events.server.ts'
 import { NoEvents } from '#app/features/events/list/no-events.tsx'
+import { listAreas } from '#app/features/mosques/mosques.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
@@ -35,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   cacheUntil(context, nextMidnight(now, timeZone))
   const start = await findNextStart(now)
   if (start) cacheUntil(context, start)
-  return { filters, list, mosques: await listMosquesWithEvents(filters.mosque), origin }
+  const [mosques, areas] = await Promise.all([listMosquesWithEvents(filters.mosque), listAreas()])
+  return { filters, list, mosques, areas, origin }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -46,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
       ...args,
       title: texts.title,
       description: texts.metaDescription,
-      canonicalParams: ['tab', 'mosque', 'page'],
+      canonicalParams: ['tab', 'mosque', 'audience', 'page'],
     }),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters ?? {}) },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: texts.title, href: '/events.atom' },
@@ -54,7 +58,7 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-export default function EventsPage({ loaderData: { filters, list, mosques, origin } }: Route.ComponentProps) {
+export default function EventsPage({ loaderData: { filters, list, mosques, areas, origin } }: Route.ComponentProps) {
   const { events: texts } = useTexts()
   const tabs = [
     ['upcoming', texts.upcoming],
@@ -62,22 +66,31 @@ export default function EventsPage({ loaderData: { filters, list, mosques, origi
   ] as const
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <div className="wrap py-6 sm:py-8">
-        <Tabs data-region="tabs" label={texts.tabs} className="mb-6">
-          {tabs.map(([tab, label]) => (
-            <LocalLink
-              key={tab}
-              to={eventsAddress({ ...filters, tab })}
-              aria-current={filters.tab === tab ? 'page' : undefined}
-              className={tabClass}
-            >
-              {label}
-            </LocalLink>
-          ))}
-        </Tabs>
-        <div className="mb-8">
-          <EventFiltersForm filters={filters} mosques={mosques} />
+      <PageHeader
+        title={texts.title}
+        subtitle={<span className="max-sm:sr-only">{texts.subtitle}</span>}
+        className="max-sm:[&>.wrap]:gap-0 max-sm:[&>.wrap]:py-4"
+      />
+      <div data-list className="wrap py-3 sm:py-8">
+        <div className="mb-3 flex items-center border-line border-b sm:mb-6">
+          <Tabs data-region="tabs" label={texts.tabs} className="grow border-b-0">
+            {tabs.map(([tab, label]) => (
+              <LocalLink
+                key={tab}
+                to={eventsAddress({ ...filters, tab })}
+                aria-current={filters.tab === tab ? 'page' : undefined}
+                className={cn(tabClass, 'mb-0 max-sm:px-2.5')}
+              >
+                {label}
+              </LocalLink>
+            ))}
+          </Tabs>
+          <div data-region="month-view">
+            <MonthViewLink filters={filters} />
+          </div>
+        </div>
+        <div className="mb-4 sm:mb-8">
+          <EventFiltersForm filters={filters} mosques={mosques} areas={areas} />
         </div>
         <EventResults
           list={list}
@@ -90,9 +103,25 @@ export default function EventsPage({ loaderData: { filters, list, mosques, origi
           }
         />
         <div className="mt-10">
-          <Subscribe origin={origin} filters={{ mosque: filters.mosque, type: filters.type }} />
+          <Subscribe
+            origin={origin}
+            filters={{ mosque: filters.mosque, type: filters.type, audience: filters.audience }}
+          />
         </div>
       </div>
     </>
+  )
+}
+
+function MonthViewLink({ filters: { mosque, type, area, audience } }: { filters: EventFilters }) {
+  const { events: texts } = useTexts()
+  return (
+    <LocalLink
+      to={monthViewAddress({ mosque, type, area, audience })}
+      className="link target inline-flex items-center justify-center gap-2 whitespace-nowrap print:hidden"
+    >
+      <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
+      <span className="max-sm:sr-only">{texts.monthView}</span>
+    </LocalLink>
   )
 }

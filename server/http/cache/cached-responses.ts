@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
-import { languages, localAddress } from '#app/i18n/languages.ts'
+import { languageOf, languages, localAddress } from '#app/i18n/languages.ts'
+import { backAddress } from '#app/lib/web/back-address.ts'
 import { hasFlash } from '#app/lib/web/flash.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -57,6 +58,12 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
     if (sendEncoded(req, res, encoded, closing) === 304) counts.notModified += 1
   }
 
+  const comesFromView = ({ headers }: IncomingMessage, { address, backTo }: PublicAddress): boolean => {
+    if (!backTo || headers.referer === undefined) return false
+    const page = localAddress(languageOf(address), backTo.page)
+    return backAddress(headers.referer, parts.site.origin, { ...backTo, page }) !== null
+  }
+
   return {
     counts,
     stats: cache.stats,
@@ -77,7 +84,11 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
     respond(req: IncomingMessage, res: ServerResponse, next: () => void): void {
       const entry = req.method === 'GET' || req.method === 'HEAD' ? entryFor(req.url ?? '') : null
       const { cookie } = req.headers
-      if (!entry || (entry.address.kind !== 'api' && cookie !== undefined && isPersonal(cookie))) {
+      if (
+        !entry ||
+        (entry.address.kind !== 'api' && cookie !== undefined && isPersonal(cookie)) ||
+        comesFromView(req, entry.address)
+      ) {
         next()
         return
       }

@@ -1,4 +1,5 @@
 import { bareAddress } from '#app/i18n/languages.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { meaningfulQuery, type ReadAddress } from '#server/http/pages/page-address.ts'
 import { isReadableUrl } from '#server/http/readable-text.ts'
 
@@ -10,6 +11,8 @@ export type PublicAddress = {
   route: string
   /** Names by which a cache in front of the site can drop the response. */
   surrogateKeys: string
+  /** As in the page's handle. */
+  backTo?: PublicPage['backTo']
 }
 
 type ApiRoute = { path: string; pattern: RegExp; query: readonly string[] }
@@ -33,7 +36,8 @@ export function publicAddresses(readAddress: ReadAddress): {
     if (!page?.isCanonical) return null
     const { handle, path: pattern } = page.route
     if (handle.kind === 'app' || !handle.cached) return null
-    return publicAddress(handle.kind, pattern, page.path, page.address.slice(page.path.length))
+    const address = publicAddress(handle.kind, pattern, page.path, page.address.slice(page.path.length))
+    return handle.backTo ? { ...address, backTo: handle.backTo } : address
   }
   return {
     addApi(path, query) {

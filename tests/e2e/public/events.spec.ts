@@ -54,6 +54,7 @@ test('a visitor opens an event and its picture, shares it and adds it to a calen
   await page.keyboard.press('Escape')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Events' }).click()
+  await expect(page).toHaveURL('/events?type=thikr')
   await expect(page.getByRole('heading', { level: 1, name: 'Community Events' })).toBeVisible()
 })
 
@@ -141,8 +142,54 @@ test('the next page of the list starts at its heading', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
 })
 
+const phone = { width: 360, height: 740 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test("a children's class of this week is four presses away, and the way back leads to it", async ({ page }) => {
+    await page.goto('/')
+    await waitForScript(page)
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Events' }).click()
+    await waitForScript(page)
+    const firstCard = page.getByRole('article').first()
+    expect((await firstCard.boundingBox())?.y).toBeLessThan(420)
+    await page.getByRole('link', { name: 'Children', exact: true }).click()
+    await page.getByRole('link', { name: 'This week', exact: true }).click()
+    await expect(page).toHaveURL('/events?audience=children&when=week')
+    const title = firstCard.getByRole('heading')
+    await expect(title).toHaveText('Qur’an class for children')
+    await expect(title).toBeInViewport()
+    await expect(page.getByText('Filters (2)')).toBeVisible()
+
+    await title.getByRole('link').click()
+    await page.getByRole('region', { name: 'Coming dates' }).getByRole('link').first().click()
+    await expect(page.getByText('Monday 23 November 2026').first()).toBeVisible()
+    await waitForScript(page)
+    await page.getByRole('link', { name: 'Back to Events' }).click()
+    await expect(page).toHaveURL('/events?audience=children&when=week')
+  })
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('on a phone the filters open, and the way back from an event leads to them', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/events')
+    await expect(page.getByLabel('Event type')).toBeHidden()
+    await page.getByText('Filters').click()
+    await page.getByLabel('Event type').selectOption('thikr')
+    await page.getByRole('button', { name: 'Show events' }).click()
+    await page.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Back to Events' }).click()
+    await expect(page).toHaveURL(/\/events\?.*type=thikr/)
+    await page.getByRole('link', { name: 'Month view' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events in November 2026')
+    await page.getByRole('link', { name: 'December 2026' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Thursday 3 December' })).toBeVisible()
+  })
 
   test('the filters are a form, the tabs and pages are links', async ({ page }) => {
     await page.goto('/events')

@@ -45,6 +45,11 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
             <li>
               <Badge tone="primary">{events.types[event.type]}</Badge>
             </li>
+            {event.audience !== 'everyone' && (
+              <li>
+                <Badge>{events.audiences[event.audience]}</Badge>
+              </li>
+            )}
             {event.repeats && !series && (
               <li>
                 <Badge>

@@ -1,31 +1,39 @@
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { eventsAddress } from '#app/features/events/event-links.ts'
-import { monthChoices } from '#app/features/events/event-rules.ts'
-import { eventTypes, type ListFilters } from '#app/features/events/event-types.ts'
+import { dayChoices, monthChoices } from '#app/features/events/event-rules.ts'
+import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { countFilters, type EventFilters } from './event-filters.ts'
+import { EventShortcuts } from './event-shortcuts.tsx'
 
-/** A plain GET form; with script every change updates the list at once. */
-export function EventFiltersForm({
-  filters,
-  mosques,
-}: {
-  filters: ListFilters
-  mosques: { id: string; name: string }[]
-}) {
+type Props = { filters: EventFilters; mosques: { id: string; name: string }[]; areas: readonly string[] }
+
+/** A plain GET form, on a phone behind a button, and shortcuts; with script every change updates the list at once. */
+export function EventFiltersForm({ filters, mosques, areas }: Props) {
   const { events } = useTexts()
   const language = useLanguage()
-  const isFiltered = Boolean(filters.q || filters.month || filters.mosque || filters.type)
+  const count = countFilters(filters)
   return (
-    <search aria-label={events.filters}>
+    <search aria-label={events.filters} className="flex flex-wrap items-start gap-2">
+      <details className="peer sm:hidden">
+        <summary className={buttonClass('secondary', 'cursor-pointer list-none px-3! text-sm')}>
+          <SlidersHorizontal aria-hidden="true" />
+          <span>
+            {events.filterButton}
+            <span data-region="filter-count">{count > 0 && ` (${count})`}</span>
+          </span>
+        </summary>
+      </details>
+      <EventShortcuts filters={filters} className="basis-full sm:basis-auto" />
       <form
         data-live
         action={localAddress(language, '/events')}
-        className="grid grid-cols-2 gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1.6fr_1fr_1.3fr_1fr_auto]"
+        className="mt-2 hidden basis-full grid-cols-2 gap-x-3 gap-y-4 peer-open:grid sm:grid sm:gap-x-4 lg:grid-cols-4"
       >
         {filters.tab === 'past' && <input type="hidden" name="tab" value="past" />}
         <div className="col-span-2 flex items-end gap-2 lg:col-span-1">
@@ -42,30 +50,26 @@ export function EventFiltersForm({
             <Search aria-hidden="true" />
           </IconButton>
         </div>
-        <SelectField label={events.month} name="month" defaultValue={filters.month ?? ''}>
-          <option value="">{events.allMonths}</option>
-          {monthChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {events.months[choice]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={events.mosque} name="mosque" defaultValue={filters.mosque ?? ''}>
-          <option value="">{events.allMosques}</option>
-          {mosques.map((mosque) => (
-            <Written as="option" key={mosque.id} value={mosque.id} text={mosque.name} />
-          ))}
-        </SelectField>
-        <SelectField label={events.type} name="type" defaultValue={filters.type ?? ''}>
-          <option value="">{events.allTypes}</option>
-          {eventTypes.map((type) => (
-            <option key={type} value={type}>
-              {events.types[type]}
-            </option>
-          ))}
-        </SelectField>
-        <div data-region="clear" className="flex items-end">
-          {isFiltered ? (
+        <ChoiceField name="month" label={events.month} all={events.allMonths} chosen={filters.month}>
+          {monthChoices.map((choice) => [choice, events.months[choice]])}
+        </ChoiceField>
+        <ChoiceField name="mosque" label={events.mosque} all={events.allMosques} chosen={filters.mosque}>
+          {mosques.map((mosque) => [mosque.id, mosque.name])}
+        </ChoiceField>
+        <ChoiceField name="type" label={events.type} all={events.allTypes} chosen={filters.type}>
+          {eventTypes.map((type) => [type, events.types[type]])}
+        </ChoiceField>
+        <ChoiceField name="area" label={events.area} all={events.allAreas} chosen={filters.area}>
+          {areas.map((area) => [area, area])}
+        </ChoiceField>
+        <ChoiceField name="audience" label={events.audience} all={events.allAudiences} chosen={filters.audience}>
+          {audiences.map((audience) => [audience, events.audiences[audience]])}
+        </ChoiceField>
+        <ChoiceField name="when" label={events.dayFilter} all={events.allDays} chosen={filters.when}>
+          {dayChoices.map((choice) => [choice, events.days[choice]])}
+        </ChoiceField>
+        <div data-region="clear" className="flex items-end max-lg:col-start-2">
+          {count > 0 ? (
             <LocalLink
               data-clear=""
               to={eventsAddress({ tab: filters.tab })}
@@ -81,5 +85,30 @@ export function EventFiltersForm({
         </div>
       </form>
     </search>
+  )
+}
+
+type Choice = readonly [value: string, label: string]
+
+function ChoiceField({
+  name,
+  label,
+  all,
+  chosen,
+  children,
+}: {
+  name: keyof EventFilters
+  label: string
+  all: string
+  chosen: string | null
+  children: readonly Choice[]
+}) {
+  return (
+    <SelectField label={label} name={name} defaultValue={chosen ?? ''}>
+      <option value="">{all}</option>
+      {children.map(([value, text]) => (
+        <Written as="option" key={value} value={value} text={text} />
+      ))}
+    </SelectField>
   )
 }

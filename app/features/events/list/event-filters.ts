@@ -3,6 +3,7 @@ import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import { isDay } from '#app/lib/days.ts'
 import {
   choiceFilter,
+  type Filter,
   type FilterValues,
   idFilter,
   pageFilter,
@@ -18,6 +19,7 @@ const q = textFilter(MAX_TEXT_CHARS)
 const type = choiceFilter(eventTypes, null)
 const audience = choiceFilter(audiences, null)
 const MAX_AREA_CHARS = 120
+const area = textFilter(MAX_AREA_CHARS)
 
 /** The filters of the events page. */
 export const eventFilters = queryFilters({
@@ -26,12 +28,27 @@ export const eventFilters = queryFilters({
   month: choiceFilter(monthChoices, null),
   mosque: idFilter,
   type,
-  area: textFilter(MAX_AREA_CHARS),
+  area,
   audience,
   when: choiceFilter(dayChoices, null),
   page: pageFilter,
 })
 export type EventFilters = FilterValues<typeof eventFilters>
+
+/** How many filters are set; the tab and the page are none. */
+export function countFilters({ tab: _tab, page: _page, ...filters }: EventFilters): number {
+  return Object.values(filters).filter(Boolean).length
+}
+
+/** The filters of the month view; a month is written `2026-11`. */
+export const monthViewFilters = queryFilters({
+  month: { absent: null, read: (text) => (isDay(`${text}-01`) ? text : null) } as Filter<string | null>,
+  mosque: idFilter,
+  type,
+  area,
+  audience,
+})
+export type MonthViewFilters = FilterValues<typeof monthViewFilters>
 
 /** The filters of a feed. */
 export const feedFilters = queryFilters({ mosque: idFilter, type, audience })

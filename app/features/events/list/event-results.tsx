@@ -18,11 +18,11 @@ export function EventResults({ list, filters, empty }: { list: List; filters: Ev
   const { events: texts, shell } = useTexts()
   return (
     <section aria-labelledby="found">
-      <div data-region="found" className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="found" className="text-2xl">
+      <div data-region="found" className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:mb-5">
+        <h2 id="found" className="text-xl sm:text-2xl">
           {filters.tab === 'past' ? texts.past : texts.upcoming}
         </h2>
-        <p data-announce className="text-ink-soft tabular-nums">
+        <p data-announce className="text-ink-soft tabular-nums max-sm:text-sm">
           {list.count > list.maxCount ? texts.foundMany(list.maxCount) : texts.found(list.count)}
         </p>
       </div>

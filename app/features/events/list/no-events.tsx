@@ -3,13 +3,13 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { EventFilters } from './event-filters.ts'
+import { countFilters, type EventFilters } from './event-filters.ts'
 
 /** Why the list is empty, and where to go on: a mosque of nobody, filters that match nothing, or nothing planned. */
 export function NoEvents({ filters, isKnownMosque }: { filters: EventFilters; isKnownMosque: boolean }) {
   const { events: texts } = useTexts()
-  const { tab, q, month, mosque, type } = filters
-  const isFiltered = q !== '' || month !== null || mosque !== null || type !== null
+  const { tab } = filters
+  const isFiltered = countFilters(filters) > 0
   const nothing = tab === 'past' ? texts.nonePast : texts.noneYet
   const unmatched = isKnownMosque ? texts.none : texts.noSuchMosque
   return (

@@ -9,7 +9,7 @@ import {
 import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
 import { pick } from '#app/lib/pick.ts'
 
-const MAX_UPCOMING_DATES = 6
+const MAX_UPCOMING_DATES = 60
 
 const eventColumns = ['zone', 'rrule', 'updatedAt'] as const
 const mosqueColumns = ['address', 'area', 'suburb', 'latitude', 'longitude'] as const

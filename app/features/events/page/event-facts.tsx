@@ -2,7 +2,7 @@ import { Clock, Info, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type EventText, eventTexts } from '#app/features/events/edit/shared-event-fields.ts'
 import { eventAddress, mapsAddress } from '#app/features/events/event-links.ts'
-import type { EventDetails } from '#app/features/events/event-types.ts'
+import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
 import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
 import { ruleInWords } from '#app/features/events/rule-in-words.ts'
 import { timesInWords } from '#app/features/events/times-in-words.ts'
@@ -79,35 +79,48 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** The other upcoming dates of a repeating event, each with its own page. */
+const SHOWN_DATES = 6
+const datesClass = 'divide-y divide-line rounded-lg border border-line bg-surface'
+
+/** The other upcoming dates of a repeating event, each with its own page; the later ones open. */
 export function UpcomingDates({ event }: { event: EventDetails }) {
-  const texts = useSharedTexts()
-  const { events, dates } = texts
+  const { events } = useSharedTexts()
   const others = event.upcomingDates.filter((date) => date.key !== event.key)
   if (others.length === 0) return null
+  const item = (date: EventDate) => <DateItem key={date.key} event={event} date={date} />
   return (
     <section aria-labelledby="coming">
       <h2 id="coming" className="mb-2 text-xl">
         {events.otherDates}
       </h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {others.map((date) => (
-          <li key={date.key}>
-            <LocalLink
-              to={eventAddress({ ...event, key: date.key })}
-              className="target flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-ink no-underline hover:text-primary-text"
-            >
-              <span className={date.status === 'cancelled' ? 'line-through' : 'font-medium'}>
-                {date.date ? fullDate(dates, date.date) : dates.notAvailable}
-              </span>
-              <span className="flex items-center gap-1.5 text-ink-soft text-sm tabular-nums">
-                <Clock aria-hidden="true" className="size-4" />
-                {date.status === 'cancelled' ? events.cancelled : timesInWords(texts, date)}
-              </span>
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
+      <ul className={datesClass}>{others.slice(0, SHOWN_DATES).map(item)}</ul>
+      {others.length > SHOWN_DATES && (
+        <details className="mt-2">
+          <summary className="link target inline-flex cursor-pointer items-center">{events.allDates}</summary>
+          <ul className={datesClass}>{others.slice(SHOWN_DATES).map(item)}</ul>
+        </details>
+      )}
     </section>
+  )
+}
+
+function DateItem({ event, date }: { event: EventDetails; date: EventDate }) {
+  const texts = useSharedTexts()
+  const isCancelled = date.status === 'cancelled'
+  return (
+    <li>
+      <LocalLink
+        to={eventAddress({ ...event, key: date.key })}
+        className="target flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-ink no-underline hover:text-primary-text"
+      >
+        <span className={isCancelled ? 'line-through' : 'font-medium'}>
+          {date.date ? fullDate(texts.dates, date.date) : texts.dates.notAvailable}
+        </span>
+        <span className="flex items-center gap-1.5 text-ink-soft text-sm tabular-nums">
+          <Clock aria-hidden="true" className="size-4" />
+          {isCancelled ? texts.events.cancelled : timesInWords(texts, date)}
+        </span>
+      </LocalLink>
+    </li>
   )
 }

@@ -16,6 +16,7 @@ export function EventHead({ event, state }: { event: EventDetails; state: DateSt
       </h1>
       <p className="flex flex-wrap gap-2">
         <Badge tone="primary">{texts.types[event.type]}</Badge>
+        {event.audience !== 'everyone' && <Badge>{texts.audiences[event.audience]}</Badge>}
         {event.registrationRequired && <Badge>{texts.registrationRequired}</Badge>}
       </p>
       <EventNotices event={event} state={state} />

@@ -1,0 +1,110 @@
+import { eventAddress } from '#app/features/events/event-links.ts'
+import type { Occurrence } from '#app/features/events/event-types.ts'
+import { startInWords } from '#app/features/events/times-in-words.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
+import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+
+/** A week begins on Monday. */
+const columnOf = (day: string) => (weekdayOf(day) + 6) % 7
+const startClasses = [
+  'lg:col-start-1',
+  'lg:col-start-2',
+  'lg:col-start-3',
+  'lg:col-start-4',
+  'lg:col-start-5',
+  'lg:col-start-6',
+  'lg:col-start-7',
+]
+
+/** The dates of a month: a grid of weeks on a wide screen, the days that have events below each other on a small one. */
+export function MonthGrid({ month, today, dates }: { month: string; today: string; dates: readonly Occurrence[] }) {
+  const texts = useTexts()
+  const first = `${month}-01`
+  const days = Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter(
+    (day) => day < firstOfMonth(first, 1),
+  )
+  const byDay = Map.groupBy(dates, (event) => event.date ?? '')
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <div aria-hidden="true" className="hidden grid-cols-7 border-line border-b bg-sunken lg:grid">
+        {days
+          .filter((_, index) => index < 7)
+          .toSorted((a, b) => columnOf(a) - columnOf(b))
+          .map((day) => (
+            <span key={day} className="px-2 py-2 font-semibold text-ink-soft text-sm">
+              {texts.dates.weekdays[weekdayOf(day)]}
+            </span>
+          ))}
+      </div>
+      <ol className="divide-y divide-line lg:-me-px lg:-mb-px lg:grid lg:grid-cols-7 lg:divide-y-0 lg:bg-sunken">
+        {days.map((day, index) => {
+          const events = byDay.get(day) ?? []
+          return (
+            <li
+              key={day}
+              id={day === today ? 'today' : undefined}
+              aria-current={day === today ? 'date' : undefined}
+              className={cn(
+                'min-w-0 scroll-mt-4 border-line px-4 py-3 lg:min-h-28 lg:border-e lg:border-b lg:p-1.5',
+                events.length === 0 && day !== today && 'max-lg:hidden',
+                index === 0 && startClasses[columnOf(day)],
+                day === today ? 'bg-brass-soft' : 'bg-surface',
+              )}
+            >
+              <h2 className="mb-1 font-semibold text-base lg:text-sm">
+                <span className="lg:sr-only">{dayAndMonth(texts.dates, day)}</span>
+                <span aria-hidden="true" className="hidden tabular-nums lg:inline">
+                  {Number(day.slice(8))}
+                </span>
+                {day === today && (
+                  <span className="ms-2 font-semibold text-brass text-sm">{texts.events.days.today}</span>
+                )}
+              </h2>
+              {events.length > 0 && (
+                <ul className="flex flex-col gap-1">
+                  {events.map((event) => (
+                    <li key={`${event.eventId} ${event.key}`}>
+                      <DayEvent event={event} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function DayEvent({ event }: { event: Occurrence }) {
+  const texts = useTexts()
+  const isCancelled = event.status === 'cancelled'
+  return (
+    <LocalLink
+      to={eventAddress(event)}
+      className="target flex flex-col justify-center rounded-sm py-1 text-ink no-underline hover:bg-primary-soft hover:text-primary-text lg:border-primary-line lg:border-s-3 lg:bg-primary-soft/50 lg:px-1.5 lg:text-sm lg:leading-snug"
+    >
+      <span className="text-ink-soft text-sm tabular-nums lg:text-xs">
+        {isCancelled ? (
+          texts.events.cancelled
+        ) : (
+          <>
+            <span className="lg:hidden">{startInWords(texts, event)}</span>
+            <span className="max-lg:hidden">{event.startTime ?? texts.dates.notAvailable}</span>
+          </>
+        )}
+      </span>
+      <span className={cn('font-medium lg:line-clamp-3', isCancelled && 'line-through')}>
+        <Written text={event.title} />
+      </span>
+      <span className="text-ink-soft text-sm lg:sr-only">
+        <Written text={event.mosqueName} />
+      </span>
+    </LocalLink>
+  )
+}

@@ -1,0 +1,135 @@
+import { List } from 'lucide-react'
+import { eventsAddress, monthViewAddress } from '#app/features/events/event-links.ts'
+import { monthViewFilters } from '#app/features/events/list/event-filters.ts'
+import { MonthGrid } from '#app/features/events/list/month-grid.tsx'
+import { loadMonthDates } from '#app/features/events/list/month-view.server.ts'
+import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { monthAndYear } from '#app/i18n/dates.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { BackArrow, ForwardArrow } from '#app/ui/arrows.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Route } from './+types/month'
+
+export const handle = {
+  kind: 'document',
+  query: ['month', 'mosque', 'type', 'area', 'audience'],
+  cached: true,
+  sitemap: true,
+  maxBodyBytes: 0,
+} satisfies PublicPage
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const today = await cacheUntilMidnight(context)
+  const filters = monthViewFilters.read(url.searchParams)
+  const [view, mosqueName] = await Promise.all([
+    loadMonthDates(filters, today),
+    loadPublishedMosqueName(filters.mosque),
+  ])
+  return { filters, today, mosqueName, ...view }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { events, dates } = publicTexts.of(languageOf(args.location.pathname))
+  const month = args.loaderData ? monthAndYear(dates, args.loaderData.month) : ''
+  return pageMeta({
+    ...args,
+    title: events.inMonth(month),
+    description: events.metaDescription,
+    canonicalParams: ['month', 'mosque'],
+  })
+}
+
+export default function MonthPage({ loaderData }: Route.ComponentProps) {
+  const { events: texts, dates } = useTexts()
+  const { month, previous, next, today, isCut } = loaderData
+  return (
+    <div data-list className="wrap flex flex-col gap-4 py-5 sm:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl sm:text-3xl">{texts.inMonth(monthAndYear(dates, month))}</h1>
+        <p className="flex gap-6 print:hidden">
+          {today.startsWith(month) && (
+            <a href="#today" className="link target inline-flex items-center lg:hidden">
+              {texts.days.today}
+            </a>
+          )}
+          <ToList filters={loaderData.filters} />
+        </p>
+      </div>
+      <Chosen data={loaderData} />
+      <MonthLinks data={loaderData} />
+      {isCut && <Notice>{texts.monthCut(loaderData.dates.length)}</Notice>}
+      {loaderData.dates.length === 0 && <EmptyState title={texts.noneInMonth} />}
+      <div className={loaderData.dates.length === 0 ? 'max-lg:hidden' : undefined}>
+        <MonthGrid month={month} today={today} dates={loaderData.dates} />
+      </div>
+      {loaderData.dates.length > 0 && (previous ?? next) && <MonthLinks data={loaderData} />}
+    </div>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function ToList({ filters: { mosque, type, area, audience } }: { filters: Data['filters'] }) {
+  const { events: texts } = useTexts()
+  return (
+    <LocalLink
+      to={eventsAddress({ mosque, type, area, audience })}
+      className="link target inline-flex items-center gap-2"
+    >
+      <List aria-hidden="true" className="size-5 shrink-0" />
+      {texts.listView}
+    </LocalLink>
+  )
+}
+
+/** The filters that were chosen in the list, and a link without them. */
+function Chosen({ data: { filters, month, mosqueName } }: { data: Data }) {
+  const { events: texts } = useTexts()
+  const { type, area, audience, mosque } = filters
+  const words = [mosque && mosqueName, type && texts.types[type], area, audience && texts.audiences[audience]]
+  const chosen = words.filter((word) => word !== null && word !== '')
+  if (chosen.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {chosen.map((word) => (
+        <Badge key={word} tone="primary">
+          <bdi>{word}</bdi>
+        </Badge>
+      ))}
+      <LocalLink to={monthViewAddress({ month })} className="link target inline-flex items-center">
+        {texts.clear}
+      </LocalLink>
+    </p>
+  )
+}
+
+function MonthLinks({ data: { filters, previous, next } }: { data: Data }) {
+  const { events: texts, dates } = useTexts()
+  const to = (month: string) => monthViewAddress({ ...filters, month })
+  return (
+    <nav aria-label={texts.otherMonths} className="flex flex-wrap justify-between gap-2 print:hidden">
+      {previous ? (
+        <LocalLink rel="prev" to={to(previous)} className={buttonClass('secondary', 'max-sm:px-2.5! max-sm:text-sm')}>
+          <BackArrow />
+          {monthAndYear(dates, previous)}
+        </LocalLink>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <LocalLink rel="next" to={to(next)} className={buttonClass('secondary', 'max-sm:px-2.5! max-sm:text-sm')}>
+          {monthAndYear(dates, next)}
+          <ForwardArrow />
+        </LocalLink>
+      )}
+    </nav>
+  )
+}
