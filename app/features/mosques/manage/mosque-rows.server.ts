@@ -21,14 +21,17 @@ export type MosqueRow = {
   searchText: string
 }
 
-type Loaded = { fingerprint: string; rows: Promise<readonly MosqueRow[]> }
+/** Texts and what they are folded to: most are the same after a change. */
+type Folded = Map<string, string>
+type Loaded = { fingerprint: string; folded: Folded; rows: Promise<readonly MosqueRow[]> }
 let loaded: Loaded | null = null
 
 /** All mosques by name. They stay in memory until a mosque or an account changes, so that filtering reads no rows. */
 export async function loadMosqueRows(): Promise<readonly MosqueRow[]> {
   const fingerprint = await loadFingerprint()
   if (loaded?.fingerprint === fingerprint) return loaded.rows
-  const next = { fingerprint, rows: readRows() }
+  const folded: Folded = new Map()
+  const next = { fingerprint, folded, rows: readRows(loaded?.folded, folded) }
   loaded = next
   next.rows.catch(() => {
     if (loaded === next) loaded = null
@@ -63,7 +66,7 @@ const toRowAdmin = ({ name, email, status, accountId }: Person): RowAdmin => ({
   state: accountId || status === 'active' ? status : 'invited',
 })
 
-async function readRows(): Promise<MosqueRow[]> {
+async function readRows(previous: Folded | undefined, folded: Folded): Promise<MosqueRow[]> {
   const people = await reader()
     .selectFrom('user')
     .leftJoin('account', (join) =>
@@ -89,12 +92,15 @@ async function readRows(): Promise<MosqueRow[]> {
     const digits = phone?.replace(/\D/g, '')
     const texts = [row.name, row.arabicName, row.area, row.suburb, address, phone, digits]
     const people = own.flatMap((admin) => [admin.name, admin.email])
+    const text = [...texts, ...people].filter(Boolean).join(' | ')
+    const searchText = previous?.get(text) ?? foldForSearch(text)
+    folded.set(text, searchText)
     return {
       ...row,
       isHidden: status === 'hidden',
       hasPicture: withPicture.has(row.id),
       admins: own,
-      searchText: foldForSearch([...texts, ...people].filter(Boolean).join(' | ')),
+      searchText,
     }
   })
 }

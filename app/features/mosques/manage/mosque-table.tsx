@@ -33,7 +33,7 @@ export function MosqueTable({
         <caption className="sr-only">{list.title}</caption>
         <thead>
           <tr>
-            <th className="w-12 border-line border-b">
+            <th scope="col" className="w-12 border-line border-b">
               <Select
                 label={selectAll}
                 checked={selected.size === all.length}
@@ -46,7 +46,7 @@ export function MosqueTable({
             <SortHeader sort="status" filters={filters} className={wide} />
             <SortHeader sort="admin" filters={filters} className={wide} />
             <SortHeader sort="edited" filters={filters} className={wide} />
-            <th className="w-14 border-line border-b">
+            <th scope="col" className="w-14 border-line border-b">
               <span className="sr-only">{columns.actions}</span>
             </th>
           </tr>
