@@ -57,7 +57,7 @@ export function AdminHeader({
           {logoUrl ? (
             <img src={logoUrl} alt="" width={32} height={32} className="size-8 shrink-0 rounded-sm object-contain" />
           ) : (
-            <Rosette className="size-8 shrink-0 text-primary-text" />
+            <Rosette className="size-8 text-primary-text" />
           )}
           <span dir="auto" className="line-clamp-3 font-bold leading-tight">
             {title}

@@ -12,7 +12,6 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import { useId } from 'react'
 import { useLocation } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { bareAddress } from '#app/i18n/languages.ts'
@@ -68,15 +67,10 @@ export function AdminSections({ role }: { role: AdminArea['role'] }) {
   const { groups: names, mosqueDetails, tabs } = adminShell
   const labels = { ...tabs, mosqueDetails, home: adminHome.title, admins: adminPeople.all.title }
   const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
-  const id = useId()
   return groups[role].map(({ group, sections }) => (
     <div key={group} className="mb-3">
-      {group && (
-        <p id={`${id}-${group}`} className="px-3 pb-1 font-semibold text-ink-soft text-xs">
-          {names[group]}
-        </p>
-      )}
-      <ul aria-labelledby={group ? `${id}-${group}` : undefined}>
+      {group && <p className="px-3 pb-1 font-semibold text-ink-soft text-xs">{names[group]}</p>}
+      <ul>
         {sections.map(([key, to, Icon]) => (
           <li key={to}>
             <LocalLink

@@ -53,7 +53,7 @@ export function EventListTools({ filters, mosques }: { filters: AdminEventFilter
             label={texts.searchLabel}
             placeholder={texts.search}
             defaultValue={q}
-            className="min-w-0 flex-1"
+            className="flex-1"
           />
           <Button type="submit" variant="secondary">
             {texts.submit}

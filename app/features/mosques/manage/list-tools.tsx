@@ -36,7 +36,7 @@ export function ListTools({
             label={list.searchLabel}
             placeholder={list.search}
             defaultValue={q}
-            className="min-w-0 max-w-md flex-1"
+            className="max-w-md flex-1"
           />
           {show && <input type="hidden" name="show" value={show} />}
           {sort !== 'name' && <input type="hidden" name="sort" value={sort} />}
