@@ -39,6 +39,8 @@ function useDescription(mosques: MosqueChoice[]) {
         return mosques.find((mosque) => mosque.id === values.mosqueId)?.name ?? ''
       case 'type':
         return events.types[values.type as keyof typeof events.types] ?? ''
+      case 'audience':
+        return events.audiences[values.audience as keyof typeof events.audiences] ?? ''
       case 'start': {
         if (values.start === 'fixed') return `${values.startTime} – ${values.endTime}`
         const prayer = events.prayers[values.start as keyof typeof events.prayers]
