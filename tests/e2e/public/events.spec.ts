@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     await waitForScript(page)
     await page.locator('summary', { hasText: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Events' }).click()
+    await page.getByRole('link', { name: 'Events', exact: true }).first().click()
     await waitForScript(page)
     const firstCard = page.getByRole('article').first()
     expect((await firstCard.boundingBox())?.y).toBeLessThan(420)
