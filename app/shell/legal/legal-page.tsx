@@ -59,7 +59,7 @@ export function LegalPage({ texts, updated }: { texts: LegalTexts; updated: stri
               )}
             </section>
           ))}
-          <LocalLink to="/contact" className={buttonClass('secondary', 'self-start print:hidden')}>
+          <LocalLink to="/contact" className={buttonClass('secondary', 'self-start')}>
             {texts.contact}
           </LocalLink>
         </div>
