@@ -12,7 +12,8 @@ async function text({ visit }: TestApp, path: string) {
 }
 
 /** The names on the cards of a page, in their order. */
-const cards = (html: string) => [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi[^>]*>(.*?)<\/bdi>/g)].map((match) => match[1])
+const cards = (html: string) =>
+  [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi[^>]*>(.*?)<\/bdi>/g)].map((match) => match[1])
 
 test('the directory lists mosques by name, with links and a form', async () => {
   await aMosque({ name: 'Zeenat Masjid' })

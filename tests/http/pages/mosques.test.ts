@@ -14,7 +14,8 @@ async function text({ visit }: TestApp, path: string) {
 }
 
 /** The names on the cards of a page, in their order. */
-const cards = (html: string) => [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi[^>]*>(.*?)<\/bdi>/g)].map((match) => match[1])
+const cards = (html: string) =>
+  [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi[^>]*>(.*?)<\/bdi>/g)].map((match) => match[1])
 
 test('results show the query, and an empty list has links', async () => {
   const app = await startApp()
