@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 
-test('a superadmin imports mosques with their admins, and returns to the report', async ({ browser }) => {
+test('a superadmin imports mosques and invites their admins, one of whom starts on a phone', async ({ browser }) => {
   const page = await superadminPage(browser, { viewport: { width: 360, height: 740 } })
   await page.goto('/admin/import')
   await waitForScript(page)
@@ -25,5 +25,28 @@ test('a superadmin imports mosques with their admins, and returns to the report'
   await page.getByRole('link', { name: 'list.csv' }).click()
   await expect(done).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Masjid List 0', exact: true })).toBeVisible()
+  await page.goto('/admin/admins?state=invited')
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Invite all 30 without a password' }).click()
+  await expect(page.getByText('30 administrators were invited')).toBeVisible()
+  await expectAccessible(page)
+  const link = await page
+    .getByText(/\/invitation\?token=/)
+    .first()
+    .innerText()
   await page.context().close()
+
+  const secretary = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await secretary.goto(link)
+  await waitForScript(secretary)
+  await secretary.getByLabel('Choose a password').fill('Chosen#Pass1')
+  await secretary.getByLabel('Show password').check()
+  await expect(secretary.getByLabel('Choose a password')).toHaveAttribute('type', 'text')
+  await expectAccessible(secretary)
+  await secretary.getByRole('button', { name: 'Create my account' }).click()
+  await expect(secretary.getByText('Your account is ready, and you are signed in.')).toBeVisible()
+  await expectAccessible(secretary)
+  await secretary.getByRole('link', { name: 'Add a picture' }).click()
+  await expect(secretary.getByRole('heading', { name: 'Pictures' })).toBeInViewport()
+  await secretary.context().close()
 })
