@@ -49,7 +49,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function MonthPage({ loaderData }: Route.ComponentProps) {
   const { events: texts, dates } = useTexts()
-  const { month, previous, next, today, isCut } = loaderData
+  const { month, today, isCut } = loaderData
   return (
     <div data-list className="wrap flex flex-col gap-4 py-5 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -70,7 +70,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       <div className={loaderData.dates.length === 0 ? 'max-lg:hidden' : undefined}>
         <MonthGrid month={month} today={today} dates={loaderData.dates} />
       </div>
-      {loaderData.dates.length > 0 && (previous ?? next) && <MonthLinks data={loaderData} />}
+      {loaderData.dates.length > 0 && <MonthLinks as="div" data={loaderData} />}
     </div>
   )
 }
@@ -111,11 +111,15 @@ function Chosen({ data: { filters, month, mosqueName } }: { data: Data }) {
   )
 }
 
-function MonthLinks({ data: { filters, previous, next } }: { data: Data }) {
+/** The links to the months before and after; one of the two is the landmark. */
+function MonthLinks({ data: { filters, previous, next }, as: Tag = 'nav' }: { data: Data; as?: 'nav' | 'div' }) {
   const { events: texts, dates } = useTexts()
   const to = (month: string) => monthViewAddress({ ...filters, month })
   return (
-    <nav aria-label={texts.otherMonths} className="flex flex-wrap justify-between gap-2 print:hidden">
+    <Tag
+      aria-label={Tag === 'nav' ? texts.otherMonths : undefined}
+      className="flex flex-wrap justify-between gap-2 print:hidden"
+    >
       {previous ? (
         <LocalLink rel="prev" to={to(previous)} className={buttonClass('secondary', 'max-sm:px-2.5! max-sm:text-sm')}>
           <BackArrow />
@@ -130,6 +134,6 @@ function MonthLinks({ data: { filters, previous, next } }: { data: Data }) {
           <ForwardArrow />
         </LocalLink>
       )}
-    </nav>
+    </Tag>
   )
 }
