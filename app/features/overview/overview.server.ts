@@ -1,5 +1,5 @@
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
-import { addMonths } from '#app/lib/days.ts'
+import { addDays, addMonths } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { heldByClock } from '#app/services/clock-jump.server.ts'
@@ -19,7 +19,8 @@ import {
   waitingMessages,
 } from './figures.server.ts'
 
-const STALE_MONTHS = 6
+/** The filter of Manage Mosques uses the same. */
+const STALE_DAYS = 180
 const MONTHS_BACK = 5
 const MONTHS = 12
 const MAX_AREAS = 8
@@ -47,7 +48,7 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
   return {
     withoutAdmin: await mosquesWithoutAdmin(),
     withoutPicture: await mosquesWithoutPicture(),
-    stale: await staleMosques(addMonths(today, -STALE_MONTHS)),
+    stale: await staleMosques(addDays(today, -STALE_DAYS)),
     failedJobs: await countFailedJobs(),
     clockJumped: (await heldByClock(now)) !== null,
     figures: await countSite(now),

@@ -49,12 +49,14 @@ test('the list is searched by names, area, suburb, address, phone and admin, inc
   expect(await names({ q: '%' })).toEqual([])
 })
 
-test('a filter shows the mosques that need something, and each is counted', async () => {
+test('a filter shows the published mosques that need something, and each is counted', async () => {
   const { one } = await twoMosques()
-  for (const show of ['no-admin', 'hidden', 'no-picture', 'stale'] as const)
-    expect([show, await names({ show })]).toEqual([show, ['Masjid Qūds']])
+  await aMosque({ name: 'Masjid Alone' })
+  for (const show of ['no-admin', 'no-picture', 'stale'] as const)
+    expect([show, await names({ show })]).toEqual([show, ['Masjid Alone']])
+  expect(await names({ show: 'hidden' })).toEqual(['Masjid Qūds'])
   expect((await list({ q: 'masjid' })).counts).toEqual({
-    all: 2,
+    all: 3,
     'no-admin': 1,
     hidden: 1,
     'no-picture': 1,
@@ -65,7 +67,7 @@ test('a filter shows the mosques that need something, and each is counted', asyn
     .set({ status: 'inactive', updatedAt: now.toISOString() })
     .where('mosqueId', '=', one.id)
     .execute()
-  expect(await names({ show: 'no-admin' })).toEqual(['Auwal Masjid', 'Masjid Qūds'])
+  expect(await names({ show: 'no-admin' })).toEqual(['Auwal Masjid', 'Masjid Alone'])
 })
 
 test('a mosque counts as not edited from the day after 180 days', async () => {

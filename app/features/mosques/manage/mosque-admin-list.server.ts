@@ -74,11 +74,12 @@ function findRows(rows: readonly MosqueRow[], query: string): readonly MosqueRow
   return exact.length > 0 ? exact : rows.filter((row) => words.every((word) => row.searchText.includes(word)))
 }
 
+/** Only published mosques need an admin, a picture and edits, as on the overview, whose figures lead here. */
 const conditions = (staleBefore: string): Record<MosqueCondition, (row: MosqueRow) => boolean> => ({
-  'no-admin': (row) => !row.admins.some((admin) => admin.state === 'active'),
+  'no-admin': (row) => !row.isHidden && !row.admins.some((admin) => admin.state === 'active'),
   hidden: (row) => row.isHidden,
-  'no-picture': (row) => !row.hasPicture,
-  stale: (row) => row.updatedAt < staleBefore,
+  'no-picture': (row) => !row.isHidden && !row.hasPicture,
+  stale: (row) => !row.isHidden && row.updatedAt < staleBefore,
 })
 
 /** What a column sorts by; rows with equal keys stay sorted by name. */
