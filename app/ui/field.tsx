@@ -90,7 +90,14 @@ export function SelectField({ label, hint, error, className, ...select }: Compon
   const ids = useFieldIds(select, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error} required={select.required} className={className}>
-      <select data-slot="select" {...select} {...ids.control} className={cn(controlClass, 'ui-select pe-10')} />
+      <select
+        data-slot="select"
+        {...select}
+        // HTML allows it only for a list that begins with an empty choice; any other list always has a value.
+        required={select.required && select.defaultValue === ''}
+        {...ids.control}
+        className={cn(controlClass, 'ui-select pe-10')}
+      />
     </FieldFrame>
   )
 }

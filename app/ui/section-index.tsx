@@ -31,6 +31,7 @@ export function WithSectionIndex({
             key={id}
             href={`#${id}`}
             onClick={goToSection}
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             aria-current={open === id ? 'true' : undefined}
             className="inline-flex min-h-11 shrink-0 items-center rounded-md px-3 font-medium text-ink-soft text-sm no-underline -outline-offset-3! hover:bg-primary-soft hover:text-primary-text aria-[current]:bg-primary-soft aria-[current]:text-primary-text"
           >
