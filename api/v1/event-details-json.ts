@@ -27,6 +27,8 @@ export const eventDetailsJson = z
   })
   .meta({ id: 'EventDetails', description: 'One date of an event with everything its page shows.' })
 
+const MAX_DATES = 6
+
 /** An event as the API returns it by its id. */
 export function toEventDetailsJson(
   event: EventDetails,
@@ -34,7 +36,7 @@ export function toEventDetailsJson(
   origin: string,
 ): z.input<typeof eventDetailsJson> {
   const { picture } = event
-  const dates = event.repeats ? event.upcomingDates : [event]
+  const dates = event.repeats ? event.upcomingDates.slice(0, MAX_DATES) : [event]
   return {
     ...toEventJson(event, origin),
     description: event.description,

@@ -23,7 +23,7 @@ test('the events page lists, counts and filters without script, in both language
   const narrowed = await textOf(app, `/events?mosque=${mosque.id}&type=lecture&q=PAT`)
   expect(narrowed).toContain('1 event found')
   expect(narrowed).not.toContain('>Soup<')
-  expect(narrowed).toContain(`<option value="${mosque.id}" selected`)
+  expect(narrowed).toMatch(new RegExp(`<option[^>]* value="${mosque.id}" selected`))
   const quiet = await aMosque({ name: 'Masjid without events' })
   expect(await textOf(app, `/events?mosque=${quiet.id}`)).toMatch(/<option[^>]* selected[^>]*>Masjid without events/)
   expect(await textOf(app, '/events?tab=past')).toContain('Long over')
