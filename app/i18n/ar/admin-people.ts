@@ -111,6 +111,7 @@ export default {
     text: (mosque) => `اختر كلمة مرور لتعتني بـ${mosque}.`,
     account: (email) => `حسابك: ${email}`,
     newPassword: 'اختر كلمة مرور',
+    passwordHint: '6 أحرف على الأقل',
     submit: 'إنشاء حسابي',
     busy: 'جارٍ الحفظ...',
     done: 'حسابك جاهز. يُرجى تسجيل الدخول.',

@@ -109,6 +109,7 @@ export default {
     text: (mosque: string) => `Choose a password to look after ${mosque}.`,
     account: (email: string) => `Your account: ${email}`,
     newPassword: 'Choose a password',
+    passwordHint: 'At least 6 characters',
     submit: 'Create my account',
     busy: 'Saving...',
     done: 'Your account is ready. Please sign in.',

@@ -58,8 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
-  const { adminPeople, account } = useAdminTexts()
-  const texts = adminPeople.invitation
+  const { invitation: texts } = useAdminTexts().adminPeople
   const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (!invitation || answer?.invalid)
@@ -82,7 +81,7 @@ export default function Page({ loaderData: { invitation }, actionData }: Route.C
           required
           maxLength={128}
           label={texts.newPassword}
-          hint={account.profile.passwordHint}
+          hint={texts.passwordHint}
           error={answer?.errors?.newPassword}
         />
         <Button type="submit" busy={busy} busyLabel={texts.busy}>
