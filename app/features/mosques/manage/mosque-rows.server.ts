@@ -55,7 +55,7 @@ async function loadFingerprint(): Promise<string> {
     .selectFrom('user')
     .select(({ fn }) => [fn.countAll().as('count'), fn.count('mosqueId').as('linked'), fn.max('updatedAt').as('last')])
     .executeTakeFirstOrThrow()
-  return [...Object.values(mosques), ...Object.values(people)].join('/')
+  return JSON.stringify([mosques, people])
 }
 
 type Person = { name: string; email: string; status: 'active' | 'inactive'; accountId: string | null }
