@@ -39,7 +39,7 @@ test('Back and Forward through five pages find filters, near me and an open pict
   await expect(page.getByRole('dialog')).toContainText('1 /')
   await page.keyboard.press('Escape')
   await page.goBack()
-  await expect(page.getByRole('combobox', { name: 'Event type' })).toHaveValue('thikr')
+  await expect(page.getByLabel('Event type')).toHaveValue('thikr')
   await page.goBack()
   await expect(page.getByRole('dialog')).toContainText('2 /')
   await page.goBack()
