@@ -102,9 +102,7 @@ function DayEvent({ event }: { event: Occurrence }) {
       <span className={cn('font-medium lg:line-clamp-3', isCancelled && 'line-through')}>
         <Written text={event.title} />
       </span>
-      <span className="text-ink-soft text-sm lg:sr-only">
-        <Written text={event.mosqueName} />
-      </span>
+      <Written as="span" className="text-ink-soft text-sm lg:sr-only" text={event.mosqueName} />
     </LocalLink>
   )
 }
