@@ -73,14 +73,14 @@ test('settings, people and pictures stay when a proxy answers for the server', a
   await page.getByLabel('Email').fill('new@journey.example')
   await expectKept(page, noAnswer, 'Add Super Admin', 'Full Name', 'Somebody New')
 
-  await page.goto('/admin/mosques')
+  await page.goto('/admin/mosques?view=cards')
   await waitForScript(page)
   await page.getByRole('button', { name: 'Create Admin' }).first().click()
   await page.getByLabel('Admin name').fill('Imam Cut')
   await page.getByLabel('Admin email').fill('cut@journey.example')
   await expectKept(page, noAnswer, 'Create Admin', 'Admin name', 'Imam Cut')
 
-  await page.goto('/admin/mosques')
+  await page.goto('/admin/mosques?view=cards')
   await waitForScript(page)
   await page.getByRole('button', { name: 'Delete' }).first().click()
   const dialog = page.getByRole('alertdialog')

@@ -20,7 +20,7 @@ test('a new admin is asked to verify the email, opens the link and sees the admi
     await owner.goto(/http\S+one-time-link\S+/.exec(site.output())?.[0] ?? '')
     await owner.locator('main').getByRole('button', { name: 'Sign in' }).click()
     await owner.waitForURL('/admin')
-    await owner.goto('/admin/mosques')
+    await owner.goto('/admin/mosques?view=cards')
     await waitForScript(owner)
     await owner.getByRole('button', { name: 'Create Admin' }).first().click()
     const dialog = owner.getByRole('dialog')
