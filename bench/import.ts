@@ -33,11 +33,14 @@ const rows: Record<string, unknown>[] = []
 try {
   const cookie = await signIn()
   for (const page of PAGES) await visit(page)
-  rows.push(await measured('no import', () => new Promise((resolve) => setTimeout(resolve, IDLE_MS))))
+  const idle = () => new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+  rows.push(await measured('no import', idle))
   for (const [name, text] of Object.entries(files)) {
     rows.push(await measured(`${name}: dry run`, () => dryRun(cookie, text)))
     const address = rows.at(-1)!.result as string
     rows.push(await measured(`${name}: writing`, () => write(cookie, address)))
+    // What so much content costs without an import.
+    rows.push(await measured(`no import, with these ${name}`, idle))
   }
 } finally {
   await site.stop()
