@@ -1,3 +1,4 @@
+import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
@@ -14,22 +15,16 @@ type Query = { q: string; state: AdminState | null; page: number }
 /** The admins of all mosques by mosque and name: those whose name, email or mosque contains the query. */
 export async function listAllAdmins(actor: Actor | null, { q, state, page }: Query) {
   if (!canCreateMosqueAdmin(actor)) forbidden()
-  const rows = await reader()
-    .selectFrom('user')
+  const rows = await selectMosqueAdmins()
     .leftJoin('mosques', 'mosques.id', 'user.mosqueId')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
-    )
-    .select(['user.id', 'user.name', 'user.email', 'user.status', 'user.lastLoginAt', 'user.mosqueId'])
-    .select(['mosques.name as mosqueName', 'account.id as accountId'])
-    .where('user.role', '=', 'mosque_admin')
+    .select('mosques.name as mosqueName')
     .orderBy('mosques.sortName')
     .orderBy('user.name')
     .orderBy('user.id')
     .execute()
   const admins = rows.map(({ accountId, status, lastLoginAt, ...admin }) => ({
     ...admin,
-    state: (accountId ? status : 'invited') as AdminState,
+    state: mosqueAdminState({ status, accountId }) as AdminState,
     lastSignInAt: lastLoginAt ? asDate(lastLoginAt).toISOString() : null,
   }))
   const folded = foldForSearch(q)
@@ -43,7 +38,7 @@ export async function listAllAdmins(actor: Actor | null, { q, state, page }: Que
     admins: shown.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE),
     count: shown.length,
     /** Those who match the query and can be invited, on every page. */
-    invitable: matching.filter((admin) => admin.state === 'invited' && admin.mosqueId).map(({ id }) => id),
+    invitable: matching.filter((admin) => admin.state === 'invited' && admin.mosqueId),
     page: current,
     pages,
   }

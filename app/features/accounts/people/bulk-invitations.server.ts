@@ -20,17 +20,14 @@ export async function inviteAdmins(
 ): Promise<InvitedAdmins> {
   if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
   const done: InvitedAdmins = { count: 0, links: [], isLimited: false }
-  for (let number = 1, pages = 1; number <= pages; number++) {
-    const list = await listAllAdmins(actor, { q, state: 'invited', page: number })
-    pages = list.pages
-    for (const { id, name, mosqueId, mosqueName } of list.admins) {
-      if (!mosqueId || (ids !== 'all' && !ids.includes(id))) continue
-      const invited = await inviteAgain(actor, { userId: id, mosqueId }, page, now)
-      if (!invited.ok && invited.reason === 'too-many') return { ...done, isLimited: true }
-      if (!invited.ok) continue
-      done.count += 1
-      if (invited.url) done.links.push({ name, mosque: mosqueName ?? '', email: invited.email, url: invited.url })
-    }
+  const { invitable } = await listAllAdmins(actor, { q, state: 'invited', page: 1 })
+  for (const { id, name, mosqueId, mosqueName } of invitable) {
+    if (!mosqueId || (ids !== 'all' && !ids.includes(id))) continue
+    const invited = await inviteAgain(actor, { userId: id, mosqueId }, page, now)
+    if (!invited.ok && invited.reason === 'too-many') return { ...done, isLimited: true }
+    if (!invited.ok) continue
+    done.count += 1
+    if (invited.url) done.links.push({ name, mosque: mosqueName ?? '', email: invited.email, url: invited.url })
   }
   return done
 }

@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Kysely } from 'kysely'
+import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { expireLinks } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
@@ -28,23 +29,17 @@ export type CreatedAdmin =
 /** Lists the admins of a mosque in the order they were added. */
 export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): Promise<MosqueAdminLine[]> {
   if (!canCreateMosqueAdmin(actor)) forbidden()
-  const rows = await reader()
-    .selectFrom('user')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
-    )
-    .select(['user.id', 'name', 'email', 'status', 'lastLoginAt', 'account.id as accountId'])
-    .where('role', '=', 'mosque_admin')
-    .where('mosqueId', '=', mosqueId)
+  const rows = await selectMosqueAdmins()
+    .where('user.mosqueId', '=', mosqueId)
     .orderBy('user.createdAt')
     .orderBy('user.id')
     .execute()
-  return rows.map(({ id, name, email, status, lastLoginAt, accountId }) => ({
-    id,
-    name,
-    email,
-    state: accountId ? status : 'invited',
-    lastSignInAt: lastLoginAt ? asDate(lastLoginAt).toISOString() : null,
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    state: mosqueAdminState(row),
+    lastSignInAt: row.lastLoginAt ? asDate(row.lastLoginAt).toISOString() : null,
   }))
 }
 

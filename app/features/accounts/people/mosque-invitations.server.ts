@@ -1,3 +1,4 @@
+import { selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
@@ -36,16 +37,7 @@ export async function listInvitationLines(actor: Actor | null, ids: readonly str
     .orderBy('sortName')
     .orderBy('id')
     .execute()
-  const people = await reader()
-    .selectFrom('user')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
-    )
-    .select(['user.id', 'user.mosqueId', 'user.name', 'user.email', 'user.status', 'account.id as accountId'])
-    .where('user.role', '=', 'mosque_admin')
-    .where('user.mosqueId', 'in', wanted)
-    .orderBy('user.createdAt')
-    .execute()
+  const people = await selectMosqueAdmins().where('user.mosqueId', 'in', wanted).orderBy('user.createdAt').execute()
   const admins = Map.groupBy(people, (person) => person.mosqueId)
   return mosques.flatMap(({ id, name, email }) => {
     const own = admins.get(id) ?? []

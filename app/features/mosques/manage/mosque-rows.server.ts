@@ -1,3 +1,4 @@
+import { selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 
@@ -67,14 +68,8 @@ const toRowAdmin = ({ name, email, status, accountId }: Person): RowAdmin => ({
 })
 
 async function readRows(previous: Folded | undefined, folded: Folded): Promise<MosqueRow[]> {
-  const people = await reader()
-    .selectFrom('user')
-    .leftJoin('account', (join) =>
-      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
-    )
-    .select(['user.mosqueId', 'user.name', 'user.email', 'user.status', 'account.id as accountId'])
-    .where('role', '=', 'mosque_admin')
-    .where('mosqueId', 'is not', null)
+  const people = await selectMosqueAdmins()
+    .where('user.mosqueId', 'is not', null)
     .orderBy('user.status')
     .orderBy('user.createdAt')
     .execute()

@@ -54,26 +54,19 @@ export function SelectionBar({ count, onClear }: { count: number; onClear: () =>
       >
         {texts.inviteAdmins}
       </Button>
-      <Button
-        type="submit"
-        variant="secondary"
-        className={buttonWidth}
-        name="intent"
-        value="hide"
-        busy={busyWith === 'hide'}
-      >
-        {texts.hide}
-      </Button>
-      <Button
-        type="submit"
-        variant="secondary"
-        className={buttonWidth}
-        name="intent"
-        value="publish"
-        busy={busyWith === 'publish'}
-      >
-        {texts.publish}
-      </Button>
+      {(['hide', 'publish'] as const).map((intent) => (
+        <Button
+          key={intent}
+          type="submit"
+          variant="secondary"
+          className={buttonWidth}
+          name="intent"
+          value={intent}
+          busy={busyWith === intent}
+        >
+          {texts[intent]}
+        </Button>
+      ))}
       <Button
         type="submit"
         variant="secondary"

@@ -1,0 +1,17 @@
+import { reader } from '#app/db/client.server.ts'
+
+type Row = { status: 'active' | 'inactive'; accountId: string | null }
+
+/** Mosque admins with the account that holds their password; `accountId` is null before they have chosen one. */
+export const selectMosqueAdmins = () =>
+  reader()
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
+    )
+    .select(['user.id', 'user.name', 'user.email', 'user.status', 'user.mosqueId', 'user.lastLoginAt'])
+    .select('account.id as accountId')
+    .where('user.role', '=', 'mosque_admin')
+
+/** Invited admins have never had a password. */
+export const mosqueAdminState = ({ status, accountId }: Row) => (accountId ? status : 'invited')
