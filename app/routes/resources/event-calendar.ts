@@ -1,5 +1,6 @@
 import { calendarAddress } from '#app/features/events/event-links.ts'
 import { pickDate, renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { feedHeaders } from '#app/features/events/feeds/feed-entry.ts'
 import { loadCalendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
 import { readDateParam } from '#app/features/events/list/event-filters.ts'
 import { findEventByAddress } from '#app/features/events/page/event-address.server.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="event.ics"',
-      'Cache-Control': 'public, max-age=900',
+      ...feedHeaders([event]),
     },
   })
 }

@@ -1,5 +1,6 @@
 import { feedAddress } from '#app/features/events/event-links.ts'
 import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { feedHeaders } from '#app/features/events/feeds/feed-entry.ts'
 import { loadCalendarEvents } from '#app/features/events/feeds/feed-events.server.ts'
 import { readFeedRequest } from '#app/features/events/feeds/feed-request.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
@@ -24,6 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
   const calendar = renderCalendar(events, { name: title, description, address: origin + feedAddress(filters) })
   return new Response(calendar, {
-    headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
+    headers: { 'Content-Type': 'text/calendar; charset=utf-8', ...feedHeaders(events) },
   })
 }

@@ -55,6 +55,8 @@ test('an entry keeps its id when the event is renamed, and a feed names its last
   for (const [feed, entryId] of [
     ['/events.atom', `<id>${id}</id>`],
     ['/events.rss', `<guid isPermaLink="true">${id}</guid>`],
+    ['/events.ics', `UID:${event.id}`],
+    ['/events/auwal/circle.ics', `UID:${event.id}`],
   ] as const) {
     const response = await app.visit(feed)
     expect(response.headers.get('last-modified')).toBe('Thu, 19 Nov 2026 08:00:00 GMT')

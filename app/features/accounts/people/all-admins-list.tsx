@@ -13,6 +13,9 @@ export type ShownListedAdmin = ListedAdmin & { lastSignIn: string | null }
 
 const tones = { active: 'success', invited: 'brass', inactive: 'neutral' } as const
 
+/** The checkboxes of the list belong to the form of the buttons. */
+const INVITATION_FORM = 'invitations'
+
 /** The admins of all mosques. Those without a password can be ticked and invited together. */
 export function AllAdminsList({
   admins,
@@ -26,9 +29,9 @@ export function AllAdminsList({
   const { all: texts, panel } = useAdminTexts().adminPeople
   const intent = useSending().formData?.get('intent')
   return (
-    <Form method="post" className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {invitable > 0 && (
-        <div className="flex flex-wrap gap-3">
+        <Form method="post" id={INVITATION_FORM} className="flex flex-wrap gap-3">
           <Button
             type="submit"
             name="intent"
@@ -48,7 +51,7 @@ export function AllAdminsList({
           >
             {texts.inviteChosen}
           </Button>
-        </div>
+        </Form>
       )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {admins.map((admin) => (
@@ -58,6 +61,7 @@ export function AllAdminsList({
                 <label className="target -ms-3 -mt-2 flex items-center justify-center">
                   <input
                     type="checkbox"
+                    form={INVITATION_FORM}
                     name="userId"
                     value={admin.id}
                     aria-label={texts.choose(admin.name)}
@@ -99,7 +103,7 @@ export function AllAdminsList({
           </li>
         ))}
       </ul>
-    </Form>
+    </div>
   )
 }
 

@@ -5,9 +5,11 @@ import type { ChangedEvent } from './changed-events.server.ts'
 
 export type FeedInfo = { title: string; description: string; origin: string; texts: PublicTexts }
 
-/** The headers of a feed: it was last modified with its newest entry. */
-export function feedHeaders([newest]: readonly ChangedEvent[]): Record<string, string> {
-  const modified = newest && { 'Last-Modified': new Date(newest.updatedAt).toUTCString() }
+/** The headers of a feed or calendar: it was last modified with its newest entry. */
+export function feedHeaders(events: readonly { updatedAt: string }[]): Record<string, string> {
+  let newest = ''
+  for (const { updatedAt } of events) if (updatedAt > newest) newest = updatedAt
+  const modified = newest && { 'Last-Modified': new Date(newest).toUTCString() }
   return { 'Cache-Control': 'public, max-age=900', ...modified }
 }
 
