@@ -19,7 +19,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'shared', test: /preload-helper|app\/islands\/(behaviors\/|post-form)/, minShareCount: 2 },
+                {
+                  name: 'shared',
+                  test: /preload-helper|app\/islands\/(behaviors\/|post-form|regions)|server-clock|saved-storage|nearby-address|school-choice/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -3,7 +3,6 @@ import type { Language } from './i18n/languages.ts'
 
 /** The owner's figures and dates. Their texts are in `content.ts` of each language's folder. */
 const facts = {
-  founded: 2022,
   mosquesConnected: 50,
   figures: ['50+', '1000+', '100+'],
   /** `YYYY-MM` */

@@ -49,6 +49,17 @@ const settings = z
     MAIL_FROM: optional(z.string()),
     DEVELOPER_URL: optional(httpUrl),
     SAMPLE_DATA: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+    SITE_NAME: optional(z.string()),
+    SITE_COUNTRY: optional(z.string()),
+    SITE_CITY: optional(z.string()),
+    SITE_TIME_ZONE: optional(z.string()),
+    SITE_LANGUAGES: optional(z.string()),
+    SITE_CLOCK: optional(z.string()),
+    SITE_WEEK_START: optional(z.string()),
+    SITE_COLOR: optional(z.string()),
+    SITE_METHOD: optional(z.string()),
+    SITE_MADHAB: optional(z.string()),
+    SUPERADMIN_EMAIL: optional(z.string()),
     SAMPLE_PASSWORD: optional(z.string().min(6, 'must have at least 6 characters')),
     APP_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
     GOOGLE_CLIENT_ID: optional(z.string()),
@@ -69,6 +80,9 @@ const settings = z
     ).transform((source) => source ?? 'local'),
     SALAAH_FALLBACK: optional(z.enum(['local', 'none'], { error: 'must be local or none' })).transform(
       (fallback) => fallback ?? 'local',
+    ),
+    MASK_CITY_COORDINATES: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).transform(
+      (choice) => choice === 'on',
     ),
     MAP_TILES: optional(
       z

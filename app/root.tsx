@@ -1,23 +1,38 @@
 import { type ReactNode, useState } from 'react'
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import {
+  data,
+  Links,
+  Meta,
+  matchPath,
+  Outlet,
+  redirect,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { schoolScript } from '#app/features/prayer-times/school-choice.ts'
-import { directionOf, hasTwoLanguages, languageFacts, languageOf } from '#app/i18n/languages.ts'
+import { directionOf, hasTwoLanguages, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { sharedTexts, useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { clearFlash, readFlash } from '#app/lib/web/flash.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { handleOf } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { siteRoutes } from '#app/lib/web/site-routes.ts'
 import { keepUnansweredForm } from '#app/lib/web/unanswered-form.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
+import { siteShareImage } from '#app/services/site-share-image.ts'
+import { siteWords } from '#app/services/site-words.server.ts'
 import { AdminHeader, useAdminArea } from '#app/shell/admin-header.tsx'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
 import { Footer } from '#app/shell/footer.tsx'
-import { Header } from '#app/shell/header.tsx'
+import { BareHeader, Header } from '#app/shell/header.tsx'
 import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SampleBanner } from '#app/shell/sample-banner.tsx'
@@ -26,22 +41,57 @@ import { UnansweredNotice } from '#app/shell/unanswered-notice.tsx'
 import { PublicToasts } from '#app/ui/public-toasts.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
+import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
 import type { Route } from './+types/root'
 import { env } from './env.server.ts'
 import './app.css'
 import figtree from './fonts/figtree.woff2?url'
 import notoNaskhArabic from './fonts/noto-naskh-arabic.woff2?url'
 
+const SET_UP_PATH = '/setup'
+
+/** While nobody has set up the site, every page leads to the first-run page; files answer as ever. */
+const leadToSetUp: Route.MiddlewareFunction = async ({ url, pattern, context }) => {
+  const path = `/${pattern
+    .split('/')
+    .filter((part) => part && !part.endsWith('?'))
+    .join('/')}`
+  const isFile = siteRoutes(context).find((route) => route.path === path)?.handle.kind === 'file'
+  if (isFile || path === SET_UP_PATH || !(await waitsForSetUp().catch(() => false))) return
+  throw redirect(localAddress(languageOf(url.pathname), SET_UP_PATH))
+}
+
 const rejectTwoLanguages: Route.MiddlewareFunction = ({ url }) => {
   if (hasTwoLanguages(url.pathname)) notFound('')
 }
 
-export const middleware: Route.MiddlewareFunction[] = [rejectTwoLanguages, resolveSession, leaveAppByDocument]
+/** Redirects from a language that the site does not offer to its first one; not for good, because it may be offered again. */
+const leaveClosedLanguage: Route.MiddlewareFunction = async ({ request, url, context }) => {
+  // Without the database the page itself shows what failed.
+  const settings = await siteSettings().catch(() => null)
+  if (!settings || settings.general.languages.includes(languageOf(url.pathname))) return
+  if (request.method !== 'GET' && request.method !== 'HEAD') return
+  // Files and feeds have one address, without a language.
+  if (siteRoutes(context).some(({ localized, path }) => !localized && matchPath(path, url.pathname))) return
+  throw redirectDocument(localAddress(settings.general.languages[0], url.pathname + url.search), {
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}
+
+export const middleware: Route.MiddlewareFunction[] = [
+  rejectTwoLanguages,
+  leadToSetUp,
+  leaveClosedLanguage,
+  resolveSession,
+  leaveAppByDocument,
+]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnansweredForm]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { now, origin, script, nonce } = requestFacts(context)
-  const { customization, general } = await siteSettings()
+  const settings = await siteSettings()
+  const language = languageOf(url.pathname)
+  const { customization, general, salaah } = settings
   const { CONTACT_EMAIL, DEVELOPER_URL } = env()
   const flash = readFlash(request)
   const person = getSignedIn(context)?.person
@@ -50,11 +100,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     origin,
     siteName: customization.siteName,
     siteDescription: customization.siteDescription,
+    tagline: siteWords(settings, language).tagline,
     logoUrl: customization.logoUrl || null,
+    shareImage: siteShareImage(settings, language),
     primaryColor:
       customization.primaryColor === defaultSettings.customization.primaryColor ? null : customization.primaryColor,
+    school: salaah.school === 'hanafi' ? 'hanafi' : null,
     year: Number(dayInZone(now, general.timeZone).slice(0, 4)),
+    languages: general.languages,
+    clock: general.clock,
     sampleData: await hasSampleData(),
+    isFirstRun: await waitsForSetUp(),
     contactEmail: CONTACT_EMAIL ?? null,
     developerUrl: DEVELOPER_URL ?? null,
     actor: person ? { name: person.name, picture: person.picture, entersAdmin: canEnterAdmin(person) } : null,
@@ -85,7 +141,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // State, because the content security policy of this document allows its first nonce only; later loads return others.
   const [nonce] = useState(shell?.nonce ?? undefined)
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-school={shell?.school ?? undefined}
+      data-site-school={shell?.school ?? undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -105,7 +166,9 @@ export function Layout({ children }: { children: ReactNode }) {
           {texts.skip}
         </a>
         {shell?.sampleData && <SampleBanner />}
-        {adminArea ? (
+        {shell?.isFirstRun ? (
+          <BareHeader siteName={siteName} />
+        ) : adminArea ? (
           <AdminHeader
             area={adminArea}
             siteName={siteName}
@@ -118,10 +181,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        {!adminArea && (
+        {!adminArea && !shell?.isFirstRun && (
           <Footer
             siteName={siteName}
             year={shell?.year ?? null}
+            tagline={shell?.tagline ?? null}
             contactEmail={shell?.contactEmail ?? null}
             developerUrl={shell?.developerUrl ?? null}
           />

@@ -76,6 +76,7 @@ const texts: [text: string, ground: string, least: number][] = [
   ['brass', 'paper', 4.5],
   ['brass', 'surface', 4.5],
   ['brass', 'brass-soft', 4.5],
+  ['amber', 'amber-soft', 4.5],
   ['danger', 'surface', 4.5],
   ['danger', 'paper', 4.5],
   ['danger', 'danger-soft', 4.5],

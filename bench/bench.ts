@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '#scripts/build/build-site.ts'
-import { type Load, load, oneByOne, type Target } from './load.ts'
+import { type Load, load, oneByOne, type Target, untilIdle } from './load.ts'
 import { bareNode, capture, nginx } from './peers.ts'
 import { type BenchSite, memoryOf, startSite } from './site.ts'
 
@@ -31,6 +31,7 @@ const folders = { small: seeded('small'), large: seeded('large') }
 
 const small = await startSite(folders.small)
 await (await fetch(small.url)).arrayBuffer()
+await untilIdle(small.pid)
 const addresses = await addressesOf(small)
 const rows: Row[] = []
 let failures = 0
@@ -44,6 +45,7 @@ await small.stop()
 
 console.log('The same pages with 10,000 mosques and 200,000 events …')
 const large = await startSite(folders.large)
+await untilIdle(large.pid)
 const largeAddresses = await addressesOf(large)
 for (const row of rows) {
   const path = largeAddresses[row.what]
@@ -80,6 +82,9 @@ console.log(
 )
 console.log(`failed requests: ${failures}`)
 if (failures > 0) process.exitCode = 1
+
+console.log('Every address of the salaah API …')
+await import('./salaah-api.ts')
 
 console.log('The worst input of its size for every public form and search …')
 await import('./worst-input.ts')

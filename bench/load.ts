@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** What a server did under load; `cpuMicroseconds` is its own processor time for one request. */
 export type Load = { perSecond: number; cpuMicroseconds: number; p50: number; p99: number; failures: number }
@@ -49,6 +50,19 @@ const units: Record<string, number> = { us: 0.001, ms: 1, s: 1000 }
 function milliseconds(report: string, percentile: number): number {
   const [, value, unit = ''] = new RegExp(`^\\s+${percentile}%\\s+([\\d.]+)(us|ms|s)`, 'm').exec(report) ?? []
   return Number(value) * (units[unit] ?? Number.NaN)
+}
+
+const IDLE_MS = 2_000
+const MAX_IDLE_TICKS = 4
+
+/** Waits until a server has computed next to nothing for a while: its first jobs are over, such as storing sample pictures. */
+export async function untilIdle(pid: number): Promise<void> {
+  for (let before = -1; ; ) {
+    const ticks = processorTicks(pid)
+    if (before >= 0 && ticks - before <= MAX_IDLE_TICKS) return
+    before = ticks
+    await wait(IDLE_MS)
+  }
 }
 
 /** The processor time of a process and of those it has started, all threads together. */

@@ -18,17 +18,10 @@ const positions = {
 export type CityId = keyof typeof positions
 export type City = Location & { id: CityId }
 
-/** The South African cities that visitors can choose; the first is the default. */
+/** The South African cities of the site's preset. */
 export const cities: readonly City[] = Object.entries(positions).map(([id, [latitude, longitude]]) => ({
   id: id as CityId,
   latitude,
   longitude,
   zone: 'Africa/Johannesburg',
 }))
-
-export const defaultCity = cities[0]!
-
-/** The city with that id, or null. */
-export function findCity(id: string): City | null {
-  return cities.find((city) => city.id === id) ?? null
-}

@@ -20,15 +20,23 @@ export function formatDay(number: number): Day {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`
 }
 
+export type CivilDate = Readonly<{ year: number; month: number; date: number; weekday: number }>
+
+let latest: { number: number; civil: CivilDate } | undefined
+
 /** Year, month (1 to 12), date and weekday (0 is Sunday) of a day number. */
-export function toCivilDate(number: number): { year: number; month: number; date: number; weekday: number } {
+export function toCivilDate(number: number): CivilDate {
+  // Whoever writes a day asks for its date several times in a row.
+  if (latest?.number === number) return latest.civil
   const instant = new Date(number * 86_400_000)
-  return {
+  const civil = {
     year: instant.getUTCFullYear(),
     month: instant.getUTCMonth() + 1,
     date: instant.getUTCDate(),
     weekday: instant.getUTCDay(),
   }
+  latest = { number, civil }
+  return civil
 }
 
 export function daysInMonth(year: number, month: number): number {

@@ -50,6 +50,11 @@ export function toArithmeticHijri(dayNumber: number): HijriDate {
   }
 }
 
+/** The day number of a date of the arithmetic calendar. */
+export function arithmeticDayNumber(year: number, month: number, day: number): number {
+  return EPOCH_DAY_NUMBER + yearStart(year) + Math.ceil(29.5 * (month - 1)) + day - 1
+}
+
 function yearStart(year: number): number {
   return (year - 1) * 354 + Math.floor((3 + 11 * year) / 30)
 }

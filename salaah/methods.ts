@@ -1,3 +1,5 @@
+import type { Shafaq } from './moonsighting.ts'
+
 /** When a twilight ends: at an angle of the sun below the horizon, or minutes after the preceding time. */
 export type Twilight = { angle: number } | { minutes: number }
 
@@ -12,11 +14,13 @@ export type Method = {
   /** Minutes are counted from Maghrib. */
   isha: Twilight
   location?: { latitude: number; longitude: number }
+  /** Fajr and Isha follow the season and the latitude instead of an angle, by the Moonsighting Committee. */
+  shafaq?: Shafaq
   /** The service lists Jafari midnight for this method, but applies it only on request. */
   jafariMidnight?: true
 }
 
-/** The methods of the AlAdhan service. Method 15 is missing: its times depend on the season. */
+/** The methods of the AlAdhan service. */
 export const methods: readonly Method[] = [
   {
     id: 0,
@@ -119,6 +123,13 @@ export const methods: readonly Method[] = [
     fajr: 16,
     isha: { angle: 15 },
     location: { latitude: 54.73479099999999, longitude: 55.9578555 },
+  },
+  {
+    id: 15,
+    name: 'Moonsighting Committee Worldwide (Moonsighting.com)',
+    fajr: 18,
+    isha: { angle: 18 },
+    shafaq: 'general',
   },
   {
     id: 16,

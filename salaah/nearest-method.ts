@@ -7,7 +7,8 @@ export function findNearestMethod(position: Position, zone: string): Method {
   let nearest = methods[0]!
   let smallest = Number.POSITIVE_INFINITY
   for (const method of methods) {
-    const angle = angleBetween(position, method.location!)
+    if (!method.location) continue
+    const angle = angleBetween(position, method.location)
     if (angle < smallest) [nearest, smallest] = [method, angle]
   }
   return nearest

@@ -2,7 +2,7 @@ import { cos, modulo, sin, tan } from './sun.ts'
 
 export type Position = { latitude: number; longitude: number }
 
-const kaaba: Position = { latitude: 21.422487, longitude: 39.826206 }
+const kaaba: Position = { latitude: 21.422517, longitude: 39.826166 }
 
 /** The angle between two positions at the center of the earth, in degrees. */
 export function angleBetween(a: Position, b: Position): number {
@@ -12,7 +12,7 @@ export function angleBetween(a: Position, b: Position): number {
   return (2 * Math.asin(Math.min(1, Math.sqrt(half))) * 180) / Math.PI
 }
 
-/** The direction of the Kaaba along a great circle, in degrees clockwise from north. @public, see README.md */
+/** The direction of the Kaaba along a great circle, in degrees clockwise from north. */
 export function calculateQibla(from: Position): number {
   const turn = kaaba.longitude - from.longitude
   const east = sin(turn)

@@ -2,6 +2,7 @@ import { calculateAsrHour, type School } from './asr.ts'
 import { boundDawn, boundDusk, type HighLatitudeRule } from './high-latitude.ts'
 import { applyMethodOffsets } from './method-offsets.ts'
 import { defaultMethod, type Method, type Twilight } from './methods.ts'
+import { moonsightingMinutes } from './moonsighting.ts'
 import type { Position } from './qibla.ts'
 import { hoursFromNoon, modulo, noon, type Sun, sunAt } from './sun.ts'
 import { noTune, type Tune } from './tune.ts'
@@ -33,10 +34,15 @@ export type Rules = {
   jafariMidnight?: boolean
   /** Seconds since 00:00 UTC at which the AlAdhan service answered, to reproduce its Asr. */
   asrClock?: number
+  /** The local second of the day at which the season is read, for a method that follows it: 07:00 by default. */
+  seasonSecond?: number
 }
 
 /** The center of the sun at sunrise and sunset: half its diameter plus the refraction of the air. */
 const HORIZON_DEGREES = 0.833
+
+/** 07:00, the second of a day that the AlAdhan service uses for a single day. */
+export const DAY_SECOND = 25_200
 
 /** All times of a day, numbered from 1970-01-01, in clocks `offset` minutes ahead of UTC. */
 export function calculateTimes(position: Position, dayNumber: number, offset: number, rules: Rules = {}): Times {
@@ -58,13 +64,17 @@ export function calculateTimes(position: Position, dayNumber: number, offset: nu
   const asr = calculateAsrHour(asrSun, julianDay, latitude, school, rules.asrClock ?? 0) + toClock
   const sunset = after(eveningSun, HORIZON_DEGREES)
   const wholeNight = modulo(sunrise - sunset, 24)
-  const fajr = boundDawn(before(dawnSun, method.fajr), sunrise, wholeNight, method.fajr, highLatitude)
+  const season =
+    method.shafaq && moonsightingMinutes(position, dayNumber, offset, rules.seasonSecond ?? DAY_SECOND, method.shafaq)
+  const fajr = season
+    ? sunrise - season.dawn / 60
+    : boundDawn(before(dawnSun, method.fajr), sunrise, wholeNight, method.fajr, highLatitude)
   const dusk = (twilight: Twilight, start: number) =>
     'minutes' in twilight
       ? start + twilight.minutes / 60
       : boundDusk(after(eveningSun, twilight.angle), sunset, wholeNight, twilight.angle, highLatitude)
   const maghrib = dusk(method.maghrib ?? { minutes: 0 }, sunset)
-  const isha = dusk(method.isha, maghrib)
+  const isha = season ? sunset + season.dusk / 60 : dusk(method.isha, maghrib)
   const night = rules.jafariMidnight ? modulo(fajr - sunset, 24) : wholeNight
 
   const tune = applyMethodOffsets(method, rules.tune ?? noTune, dayNumber)

@@ -18,7 +18,14 @@ export async function checkEverything(): Promise<TaskResult[]> {
     reported(run('unused code', tool('knip'))),
     reported(run('code that only tests use', tool('knip', '--production'))),
     reported(budgets()),
+    reported(salaahPackage()),
   ])
+}
+
+/** The package of the calculator: its types compile alone, and it is small. */
+async function salaahPackage(): Promise<TaskResult> {
+  const types = await run('types of the package salaah', tool('tsc', '-p', 'salaah/tsconfig.json', '--noEmit'))
+  return types.ok ? run('the package salaah', ['scripts/checks/salaah-package.ts']) : types
 }
 
 async function types(): Promise<TaskResult> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { reader } from '#app/db/client.server.ts'
+import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
@@ -23,7 +23,7 @@ await command(USAGE, options, async ({ values, words }) => {
     throw new Error(`The file ${file} cannot be read.`)
   })
   console.log(await openDatabase())
-  await reader().selectFrom('mosques').select('id').limit(1).execute()
+  await migrate()
   const texts = textsIn(defaultLanguage).admin
   const read = await readImportFile(content)
   if (!read.ok) throw new Error(texts.adminTransfer.faults[read.fault])

@@ -4,8 +4,9 @@ import { openDatabase } from '#app/db/open.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/services/clock.server.ts'
+import { isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
 import { seedLargeData } from '#server/sample/large-data.ts'
-import { isEmpty, seedSampleData } from '#server/sample/sample-data.ts'
+import { seedSampleData } from '#server/sample/sample-data.ts'
 import { command } from './command.ts'
 
 const largeSize = { mosques: 10_000, events: 200_000 }

@@ -6,7 +6,9 @@ import { run, tool } from './tasks.ts'
 
 type Count = { passed: number; failed: number }
 
-const levels = process.argv.slice(2)
+// npm test [-- LEVEL… FILE…]: all tests, those of some levels (check, rules, server, http, e2e), or those of some files.
+const files = process.argv.slice(2).filter((argument) => argument.includes('/'))
+const levels = process.argv.slice(2).filter((argument) => !argument.includes('/'))
 const wanted = (level: string) => levels.length === 0 || levels.includes(level)
 const total: Count = { passed: 0, failed: 0 }
 const add = ({ passed, failed }: Count) => {
@@ -32,7 +34,7 @@ async function runVitest(names: string[]): Promise<Count> {
   const chosen = names.flatMap((name) => ['--project', name])
   const { ok } = await run(
     'vitest',
-    tool('vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
+    tool('vitest', 'run', ...chosen, ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`),
     { env: { NODE_ENV: 'test' }, inheritOutput: true },
   )
   const { numPassedTests = 0, numFailedTests = 0 } = readJson(file)
@@ -45,7 +47,7 @@ async function runPlaywright(): Promise<Count> {
   try {
     await buildIfStale()
     const env = { CHROMIUM_PATH: findOrInstallChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const { ok } = await run('playwright', tool('playwright', 'test', '--reporter=list,json'), {
+    const { ok } = await run('playwright', tool('playwright', 'test', '--reporter=list,json', ...files), {
       env,
       inheritOutput: true,
     })

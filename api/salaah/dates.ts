@@ -14,9 +14,26 @@ export function parseDay(text: string, today: number): number {
   return dayNumberOf(year, month, Math.min(date, length))
 }
 
+/** The parts of `D-M-YYYY`, day first, whether or not there is such a date; null for any other text. */
+export function parseDateParts(text: string): { day: number; month: number; year: number } | null {
+  const match = /^(\d{1,2})-(\d{1,2})-(\d{1,4})$/.exec(text)
+  return match && { day: Number(match[1]), month: Number(match[2]), year: Number(match[3]) }
+}
+
+/** The day number of `D-M-YYYY`; a day or month too many counts on, so that 31-02 is 3 March. Null for any other text. */
+export function parseOverflowingDay(text: string): number | null {
+  const parts = parseDateParts(text)
+  return parts && dayNumberOf(parts.year, parts.month, parts.day)
+}
+
 /** Today in a zone, as a day number. */
 export function findToday(zone: string, now: Date): number {
   return toDayNumber(dayAt(zone, now.getTime()))
+}
+
+/** Today in UTC, the day that the service uses where no location is given. */
+export function utcToday(now: Date): number {
+  return Math.floor(now.getTime() / 86_400_000)
 }
 
 /** Formats a day number as `DD-MM-YYYY`. */
@@ -25,8 +42,13 @@ export function formatDate(number: number): string {
   return `${twoDigits(date)}-${twoDigits(month)}-${String(year).padStart(4, '0')}`
 }
 
-/** Parses unix seconds; null when the text is not a number. */
+/** Parses unix seconds; null when the text is not a whole number as PHP would print it. */
 export function parseUnixTime(text: string): Date | null {
-  if (!/^-?\d{1,11}$/.test(text)) return null
-  return new Date(Number(text) * 1000)
+  return /^(0|-?[1-9]\d{0,10})$/.test(text) ? new Date(Number(text) * 1000) : null
+}
+
+/** The whole number at the beginning of a text, 0 without one, within the years that dates can have. */
+export function parseLeadingInteger(text: string | undefined): number {
+  const number = Number.parseInt(text ?? '', 10)
+  return Number.isNaN(number) ? 0 : Math.max(-99_999, Math.min(99_999, number))
 }

@@ -27,52 +27,44 @@ test.each([
   ['/v1/timings/28-05-2026?latitude=&longitude=1', coordinatesText],
   ['/v1/calendar/2026/3?latitude=0&longitude=1', coordinatesText],
   ['/v1/calendar/2026/3?latitude=95&longitude=1', 'Invalid Co-ordinates. Could not compute timezone.'],
-  [`/v1/calendar/2026/3?${capeTown}&method=15`, 'The method 15 (Moonsighting Committee Worldwide) is not supported.'],
-  [`/v1/calendar/2026/3?${capeTown}&shafaq=ahmer`, 'The shafaq parameter is not supported.'],
-])('%s gives the same error as the service', (address, text) => {
-  const { status, body, headers } = respond('GET', address, now)
+])('%s gives the same error as the service', async (address, text) => {
+  const { status, body, headers } = await respond('GET', address, now)
   expect([status, body]).toEqual([400, indented(400, 'BAD_REQUEST', text)])
   expect(headers['Access-Control-Allow-Origin']).toBe('*')
   expect(headers['Cache-Control']).toBeUndefined()
 })
 
-test('an unknown zone gives an error on one line', () => {
+test('an unknown zone gives an error on one line', async () => {
   for (const path of ['timings/28-05-2026', 'calendar/2026/3', 'calendar/2026']) {
-    const { status, body } = respond('GET', `/v1/${path}?${capeTown}&timezonestring=Bad/Zone`, now)
+    const { status, body } = await respond('GET', `/v1/${path}?${capeTown}&timezonestring=Bad/Zone`, now)
     expect([status, body]).toEqual([400, `{"code":400,"status":"BAD REQUEST","data":"${zoneText}"}`])
   }
 })
 
-test('a request that makes the service fail is a client error here', () => {
-  const zone = respond('GET', `/v1/timings/1779944400?${capeTown}&timezonestring=Bad/Zone`, now)
+test('a request that makes the service fail is a client error here', async () => {
+  const zone = await respond('GET', `/v1/timings/1779944400?${capeTown}&timezonestring=Bad/Zone`, now)
   const zoneFailure = 'DateTimeZone::__construct(): Unknown or bad timezone (Bad/Zone)'
   expect([zone.status, zone.body]).toEqual([400, indented(400, 'SERVER_ERROR', zoneFailure)])
-  const tune = respond('GET', `/v1/calendar/2026/3?${capeTown}&tune=abc`, now)
+  const tune = await respond('GET', `/v1/calendar/2026/3?${capeTown}&tune=abc`, now)
   const tuneFailure = 'Unsupported operand types: string / int'
   expect([tune.status, tune.body]).toEqual([400, indented(400, 'SERVER_ERROR', tuneFailure)])
 })
 
-test('the Diyanet calendar ends as at the service, and is not supported before', () => {
-  const text = (path: string) =>
-    JSON.parse(respond('GET', `/v1/${path}?${capeTown}&calendarMethod=DIYANET`, now).body).data
-  expect(text('timings/27-01-2028')).toMatch(/^Gregorian date must be before /)
-  expect(text('calendar/2028')).toMatch(/^Gregorian date must be before /)
-  expect(text('calendar/2027/12')).toBe('The calendar method DIYANET is not supported.')
-})
-
-test('unknown addresses and methods give the errors of the service', () => {
+test('unknown addresses and methods give the errors of the service', async () => {
   for (const address of ['/v1/', '/v1/nothing', '/v1/timings/1/2', '/v1/calendar/2026/3/1']) {
-    expect(respond('GET', `${address}?${capeTown}`, now).body).toBe(indented(404, 'RESOURCE_NOT_FOUND', 'Not found.'))
+    expect((await respond('GET', `${address}?${capeTown}`, now)).body).toBe(
+      indented(404, 'RESOURCE_NOT_FOUND', 'Not found.'),
+    )
   }
-  const post = respond('POST', `/v1/calendar/2026/3?${capeTown}`, now)
+  const post = await respond('POST', `/v1/calendar/2026/3?${capeTown}`, now)
   const text = 'Method not allowed. Must be one of: GET, OPTIONS'
   expect([post.status, post.headers.Allow, post.body]).toEqual([
     405,
     'GET, OPTIONS',
     indented(405, 'NOT_ALLOWED', text),
   ])
-  expect(respond('OPTIONS', '/v1/timings', now)).toMatchObject({ status: 204, body: '' })
-  expect(respond('HEAD', `/v1/calendar/2026/3?${capeTown}`, now).status).toBe(200)
+  expect(await respond('OPTIONS', '/v1/timings', now)).toMatchObject({ status: 204, body: '' })
+  expect((await respond('HEAD', `/v1/calendar/2026/3?${capeTown}`, now)).status).toBe(200)
 })
 
 test.each([
@@ -81,14 +73,16 @@ test.each([
   ['31-02-2026', '20-02-2026'],
   ['28-05-abc', '28-05-2026'],
   ['2026-05-28', '20-05-0028'],
-])('the date %s is read as %s', (text, date) => {
-  const { status, body } = respond('GET', `/v1/timings/${text}?${capeTown}`, now)
-  expect([status, JSON.parse(body).data.date.gregorian.date]).toEqual([200, date])
+])('the date %s is read as %s', async (text, date) => {
+  const { status, body } = await respond('GET', `/v1/timings/${text}?${capeTown}`, now)
+  expect([status, JSON.parse(String(body)).data.date.gregorian.date]).toEqual([200, date])
 })
 
-test('short, long and partly numeric tunes are read as far as possible', () => {
-  const offset = (tune: string) =>
-    JSON.parse(respond('GET', `/v1/timings/28-05-2026?${capeTown}&tune=${tune}`, now).body).data.meta.offset
-  expect(offset('0,5abc,1.5')).toMatchObject({ Imsak: 0, Fajr: '5abc', Sunrise: '1.5', Dhuhr: 0 })
-  expect(Object.keys(offset('1,1,1,1,1,1,1,1,1,abc'))).toHaveLength(9)
+test('short, long and partly numeric tunes are read as far as possible', async () => {
+  const offset = async (tune: string) => {
+    const { body } = await respond('GET', `/v1/timings/28-05-2026?${capeTown}&tune=${tune}`, now)
+    return JSON.parse(String(body)).data.meta.offset
+  }
+  expect(await offset('0,5abc,1.5')).toMatchObject({ Imsak: 0, Fajr: '5abc', Sunrise: '1.5', Dhuhr: 0 })
+  expect(Object.keys(await offset('1,1,1,1,1,1,1,1,1,abc'))).toHaveLength(9)
 })

@@ -1,5 +1,5 @@
 /** A response of the salaah API, independent of the web server. */
-export type SalaahResponse = { status: number; headers: Record<string, string>; body: string }
+export type SalaahResponse = { status: number; headers: Record<string, string>; body: string | Buffer }
 
 /** An error response with the body that the AlAdhan service sends. */
 export class SalaahApiError extends Error {
@@ -27,6 +27,16 @@ export function badRequest(text: string): SalaahApiError {
 /** An error that the service formats on a single line. */
 export function singleLineError(text: string): SalaahApiError {
   return new SalaahApiError(400, json({ code: 400, status: 'BAD REQUEST', data: text }))
+}
+
+/** Nothing was found for a request to an address that exists. */
+export function nothingFound(text: string, headers?: Record<string, string>): SalaahApiError {
+  return new SalaahApiError(404, json({ code: 404, status: 'NOT FOUND', data: text }), headers)
+}
+
+/** Too many requests, as the gateway of the service says it. */
+export function tooManyRequests(message: string, retryAfterSeconds: number): SalaahApiError {
+  return new SalaahApiError(429, JSON.stringify({ message }), { 'Retry-After': String(retryAfterSeconds) })
 }
 
 /** A request for which the service itself fails with 500; here it is a client error. */

@@ -14,18 +14,18 @@ const ruleNames: Record<HighLatitudeRule, string> = {
 
 /** The `meta` part of a day's response. It is the same for every day, except in Ramadan by the method of Makkah. */
 export function metaJson(request: SalaahRequest, dayNumber: number): string {
-  const { location, rules } = request
+  const { location, rules, shownPosition } = request
   const tune = applyMethodOffsets(rules.method, rules.tune, dayNumber)
   const offset = tunable.map((name, index) => {
     const isRequested = tune[name] === rules.tune[name]
     return [capital(name), isRequested ? offsetAsSent(request.tuneTexts[index]) : tune[name]]
   })
   return json({
-    latitude: location.latitude,
-    longitude: location.longitude,
+    latitude: shownPosition.latitude,
+    longitude: shownPosition.longitude,
     timezone: location.zone,
     method: methodJson(rules.method),
-    latitudeAdjustmentMethod: ruleNames[rules.highLatitude ?? 'angle-based'],
+    latitudeAdjustmentMethod: ruleNames[rules.method.shafaq ? 'none' : (rules.highLatitude ?? 'angle-based')],
     midnightMode: rules.jafariMidnight ? 'JAFARI' : 'STANDARD',
     school: rules.school === 'hanafi' ? 'HANAFI' : 'STANDARD',
     offset: Object.fromEntries(offset),
@@ -37,12 +37,14 @@ function offsetAsSent(text: string | undefined): string | 0 {
   return text === undefined || text === '' || text === '0' ? 0 : text
 }
 
-function methodJson(method: Method): object {
+/** A method as `meta` and `/v1/methods` show it. */
+export function methodJson(method: Method): object {
   const { id, name, location } = method
   return { id, name, params: paramsOf(method), ...(location && { location }) }
 }
 
-function paramsOf({ fajr, isha, maghrib, jafariMidnight }: Method): Record<string, unknown> {
+function paramsOf({ fajr, isha, maghrib, jafariMidnight, shafaq }: Method): Record<string, unknown> {
+  if (shafaq) return { shafaq }
   const early = maghrib && 'minutes' in maghrib
   return {
     Fajr: fajr,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type SalaahOperation, salaahLimit, salaahOperations, salaahProblem } from '#api/salaah/description.ts'
+import type { SalaahRoute } from '#api/salaah/route.ts'
+import { salaahRoutes } from '#api/salaah/routes.ts'
+import { salaahLimit, salaahProblem } from '#api/salaah/schemas.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { problem } from './problem.ts'
@@ -12,7 +14,8 @@ const components = (id: string) => `#/components/schemas/${id}`
 function namedSchemas(): Record<string, Schema> {
   const registry = z.registry<{ id?: string }>()
   for (const schema of [
-    ...[...endpoints, ...salaahOperations].map(({ response }) => response),
+    ...endpoints.map(({ response }) => response),
+    ...salaahRoutes.flatMap(({ data }) => data ?? []),
     problem,
     salaahProblem,
     salaahLimit,
@@ -68,11 +71,11 @@ const problemContent = content({ $ref: components('Problem') }, 'application/pro
 
 type Content = Record<string, { schema: Schema }>
 type Response = { description: string; content?: Content } | undefined
-type Responses = { 200: { description: string; headers: object; content: Content } } & {
-  [status in 302 | 304 | 400 | 404 | 429]?: Response
+type Responses = { 200?: { description: string; headers: object; content: Content } } & {
+  [status in 301 | 302 | 304 | 400 | 404 | 429]?: Response
 }
 
-function operationOf({ name, summary, parameters, query }: Endpoint | SalaahOperation, responses: Responses) {
+function operationOf({ name, summary, parameters, query }: Endpoint | SalaahRoute, responses: Responses) {
   const described = [...parametersOf(parameters, 'path'), ...parametersOf(query, 'query')]
   return { operationId: name, summary, parameters: described, responses }
 }
@@ -90,12 +93,28 @@ function responsesOf({ query, response, mediaType, missing }: Endpoint): Respons
   }
 }
 
-function salaahResponsesOf({ response, redirect }: SalaahOperation): Responses {
+/** What a successful response of the salaah API contains next to the data. */
+function envelope(data: z.ZodType): Schema {
+  const fixed = toResponseSchema(z.object({ code: z.literal(200), status: z.literal('OK') }))
+  const { properties, required } = fixed as { properties: Schema; required: string[] }
+  return { ...fixed, properties: { ...properties, data: toResponseSchema(data) }, required: [...required, 'data'] }
+}
+
+function salaahResponsesOf(route: SalaahRoute): Responses {
+  const { data, mediaType, redirect, missing, parameters, query } = route
+  const takesNothing = Object.keys({ ...parameters.shape, ...query.shape }).length === 0
+  const failure = (description: string) => ({ description, content: content(toResponseSchema(salaahProblem)) })
+  const found = data && {
+    description: 'Calculated.',
+    headers: etag,
+    content: mediaType ? content(toResponseSchema(data), mediaType) : content(envelope(data)),
+  }
   return {
-    200: { description: 'Calculated.', headers: etag, content: content(toResponseSchema(response)) },
-    ...(redirect ? { 302: { description: redirect } } : {}),
-    304: notModified,
-    400: { description: 'A parameter is wrong.', content: content(toResponseSchema(salaahProblem)) },
+    ...(found && { 200: found, 304: notModified }),
+    ...(redirect && { 302: { description: redirect } }),
+    ...(redirect && 'date' in query.shape && { 301: { description: 'To the address with the given date.' } }),
+    ...(takesNothing ? {} : { 400: failure('A parameter is missing or wrong.') }),
+    ...(missing && { 404: failure(missing) }),
     429: { description: 'More than 24 requests a second.', content: content(toResponseSchema(salaahLimit)) },
   }
 }
@@ -114,9 +133,7 @@ export function buildOpenApiDocument(origin: string, siteName: string) {
     security: [],
     paths: Object.fromEntries([
       ...endpoints.map((endpoint) => [endpoint.path, { get: operationOf(endpoint, responsesOf(endpoint)) }] as const),
-      ...salaahOperations.map(
-        (operation) => [operation.path, { get: operationOf(operation, salaahResponsesOf(operation)) }] as const,
-      ),
+      ...salaahRoutes.map((route) => [route.path, { get: operationOf(route, salaahResponsesOf(route)) }] as const),
     ]),
     components: { schemas: namedSchemas() },
   }

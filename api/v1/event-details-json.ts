@@ -12,14 +12,14 @@ const dateJson = z
   .object({ key, date, startTime, endTime, startsAt, status, url })
   .meta({ id: 'EventDate', description: 'When an event takes place once.' })
 
-const { name, address, suburb, area, position } = mosqueJson.shape
+const { name, address, suburb, area, city, position } = mosqueJson.shape
 
 /** One date of an event with everything its page shows. */
 export const eventDetailsJson = z
   .object({
     ...eventJson.shape,
     description: z.string(),
-    place: z.object({ name, address, suburb, area, position }),
+    place: z.object({ name, address, suburb, area, city, position }),
     picture: z.object({ url: z.url(), width: z.int(), height: z.int() }).nullable(),
     rule: z.string().nullable().describe('How it repeats (RRULE of RFC 5545).'),
     dates: z.array(dateJson).describe('Its next dates, at most six; for a single event its date.'),
@@ -40,7 +40,7 @@ export function toEventDetailsJson(
   return {
     ...toEventJson(event, origin),
     description: event.description,
-    place: pick(toMosqueJson(mosque, origin), ['name', 'address', 'suburb', 'area', 'position']),
+    place: pick(toMosqueJson(mosque, origin), ['name', 'address', 'suburb', 'area', 'city', 'position']),
     picture: picture && { ...pick(picture, ['width', 'height']), url: new URL(picture.largest, origin).href },
     rule: event.rrule,
     dates: dates.map((each) =>

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
-import { filtersQuery } from '#app/features/mosques/directory/directory-filters.ts'
+import { filtersQuery, type MosqueQuery } from '#app/features/mosques/directory/directory-filters.ts'
 import { sortByDistance } from '#app/features/mosques/map/positions.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
+import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { defineEndpoint, type Endpoint, integerParam, pageOf } from './endpoint.ts'
@@ -17,9 +19,13 @@ import {
   toMosqueFeature,
   toMosqueJson,
 } from './mosque-json.ts'
+import { timetableEndpoint } from './timetable-endpoint.ts'
+import { toJamaatJson } from './timetable-json.ts'
 
 const MAX_EVENTS = 50
 const LIST_CACHED_MS = 60 * 60 * 1000
+
+const facilityName = z.string().max(120, 'must have at most 120 characters')
 
 const filters = {
   q: z
@@ -27,8 +33,18 @@ const filters = {
     .max(120, 'must have at most 120 characters')
     .default('')
     .describe('Name, area, address, facility or keyword; minor typing mistakes are tolerated.'),
+  city: z
+    .string()
+    .max(80, 'must have at most 80 characters')
+    .default('')
+    .describe('The id of a city, on a site with mosques in several.'),
   area: z.string().max(120, 'must have at most 120 characters').default('').describe('The whole name of an area.'),
-  facility: z.string().max(120, 'must have at most 120 characters').default('').describe('Such as `parking`.'),
+  facility: z
+    .union([z.array(facilityName).max(20, 'must be at most 20'), facilityName.transform((name) => [name])])
+    .default([])
+    .describe(
+      'A facility or fact that is known to be there, such as `parking` or `ladies_daily`. Repeated, all of them are.',
+    ),
 }
 
 const query = z.object({
@@ -49,22 +65,26 @@ const list = defineEndpoint({
   summary: 'Find mosques: by name without a query, best match first with one.',
   query,
   response: pageOf(mosqueJson),
-  async respond(_parameters, { q, area, facility, near, page, perPage }, { now, origin }) {
-    const found = await findMosques(toMosqueQuery({ q, area, facility }))
+  async respond(_parameters, { near, page, perPage, ...filters }, { now, origin }) {
+    const found = await findMosques(toMosqueQuery(filters))
     const here = toPosition(near)
     const mosques: readonly ListedMosque[] = here
       ? sortByDistance(found.mosques.filter(isLocated), here)
       : found.mosques
     const to = page * perPage
-    const next = new URLSearchParams(filtersQuery({ q, area, facility, page: page + 1 }))
+    const next = new URLSearchParams(filtersQuery({ ...filters, page: page + 1 }))
     if (near) next.set('near', near)
     if (perPage !== 60) next.set('perPage', String(perPage))
+    const shown = mosques.slice(to - perPage, to)
+    const jamaats = await loadNextJamaats(shown, now)
+    const changesAt = [...jamaats.values()].map(([next]) => next?.at ?? Number.POSITIVE_INFINITY)
     return {
       // Positions are as many as there are askers, and private.
-      until: found.isStale || here ? now : new Date(now.getTime() + LIST_CACHED_MS),
+      until: found.isStale || here ? now : new Date(Math.min(now.getTime() + LIST_CACHED_MS, ...changesAt)),
       body: {
-        data: mosques.slice(to - perPage, to).map((mosque) => ({
+        data: shown.map((mosque) => ({
           ...toMosqueJson(mosque, origin),
+          nextJamaat: toNextJamaat(jamaats, mosque.id),
           ...(mosque.kilometers !== undefined && { distance: Math.round(mosque.kilometers * 1000) / 1000 }),
         })),
         total: mosques.length,
@@ -88,10 +108,11 @@ function toPosition(near: string): Position | null {
 const isLocated = (mosque: MosqueSummary): mosque is MosqueSummary & Position =>
   mosque.latitude !== null && mosque.longitude !== null
 
-const toMosqueQuery = ({ q, area, facility }: { q: string; area: string; facility: string }) => ({
+const toMosqueQuery = ({ q, city, area, facility }: MosqueQuery): MosqueQuery => ({
   q: q.trim(),
+  city: city.trim(),
   area: area.trim(),
-  facility: facility.trim(),
+  facility: [...new Set(facility.map((name) => name.trim()))].filter(Boolean).sort(),
 })
 
 const geoJson = defineEndpoint({
@@ -125,14 +146,23 @@ const details = defineEndpoint({
     if (!mosque) return null
     const zone = await zoneOf(mosque)
     const events = await loadUpcomingEvents(id, dayInZone(now, zone), MAX_EVENTS)
+    const jamaats = await loadNextJamaats([mosque], now)
+    const [next] = jamaats.get(id) ?? []
+    const midnight = nextMidnight(now, zone)
     return {
-      until: nextMidnight(now, zone),
+      until: next && next.at < midnight.getTime() ? new Date(next.at) : midnight,
       body: {
         ...toMosqueDetailsJson(mosque, origin),
+        nextJamaat: toNextJamaat(jamaats, id),
         events: events.map((event) => toEventJson(event, origin)),
       },
     }
   },
 })
 
-export const mosqueEndpoints: readonly Endpoint[] = [list, geoJson, details]
+function toNextJamaat(jamaats: ReadonlyMap<string, readonly Jamaat[]>, id: string) {
+  const [next] = jamaats.get(id) ?? []
+  return next ? toJamaatJson(next) : null
+}
+
+export const mosqueEndpoints: readonly Endpoint[] = [list, geoJson, details, timetableEndpoint]

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { MAX_CHARS, type MosqueTextField } from '#app/features/mosques/edit/mosque-schema.ts'
+import { factNames } from '#app/features/mosques/facts/mosque-facts.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import { pick } from '#app/lib/pick.ts'
 import { eventJson } from './event-json.ts'
+import { jamaatJson } from './timetable-json.ts'
 
 const text = z.string().nullable()
 const position = z
@@ -12,26 +15,43 @@ const position = z
   .nullable()
   .describe('In degrees (WGS 84); null when it is not known.')
 
+const factJson = z
+  .object({
+    fact: z.string(),
+    value: z.enum(['yes', 'no']),
+    note: text,
+    updatedAt: z.iso.datetime().nullable().describe('When it was last confirmed or changed; null when not known.'),
+  })
+  .meta({ id: 'MosqueFact', description: 'A fact of a mosque: yes or no.' })
+
 const summaryFields = {
   id: z.string(),
   name: z.string(),
   arabicName: text,
+  city: text.describe('Its name in English; null on a site with mosques in one city only.'),
+  cityId: text.describe('What the filter `city` takes.'),
   area: z.string(),
   suburb: text,
   address: text,
   capacity: z.int().nullable(),
   phone: text,
-  facilities: z.array(z.string()).describe('Such as `parking` or `wudu_area`.'),
+  facilities: z.array(z.string()).describe('Such as `parking` or `wudu_area`: what its facts answer with yes.'),
+  facts: z
+    .array(factJson)
+    .describe(
+      `What is known, such as ${factNames.map((name) => `\`${name}\``).join(', ')}. What is not known is not in the list.`,
+    ),
   position,
   url: z.url().describe('Its page.'),
 }
 
-const featureFields = ['name', 'arabicName', 'area', 'suburb', 'address', 'facilities', 'url'] as const
+const featureFields = ['name', 'arabicName', 'city', 'area', 'suburb', 'address', 'facilities', 'facts', 'url'] as const
 
 /** A mosque in a list. */
 export const mosqueJson = z
   .object({
     ...summaryFields,
+    nextJamaat: jamaatJson.nullable().describe('Null when the mosque announces none until the day after tomorrow.'),
     distance: z.number().optional().describe('From `near`, in kilometers along the ground.'),
   })
   .meta({ id: 'Mosque', description: 'A mosque in a list.' })
@@ -72,6 +92,7 @@ export const mosqueDetailsJson = z
     imams: z.array(z.object({ name: z.string(), position: text, bio: text })),
     images: z.array(z.object({ url: z.url(), width: z.int(), height: z.int(), alt: text })),
     updatedAt: z.iso.datetime(),
+    nextJamaat: jamaatJson.nullable(),
     events: z.array(eventJson).describe('From today on, the nearest first, at most 50.'),
   })
   .meta({ id: 'MosqueDetails', description: 'A mosque with everything its page shows.' })
@@ -80,13 +101,16 @@ export const mosqueDetailsJson = z
 export function toMosqueJson(
   mosque: Omit<MosqueSummary, 'description' | 'imam' | 'picture'>,
   origin: string,
-): z.input<typeof mosqueJson> {
-  const { facilities } = mosque
+): Omit<z.input<typeof mosqueJson>, 'nextJamaat'> {
+  const { facilities, facts } = mosque
   const { latitude, longitude, approximate } = mosque
   const isLocated = latitude !== null && longitude !== null
   return {
     ...pick(mosque, ['id', 'name', 'arabicName', 'area', 'suburb', 'address', 'capacity', 'phone']),
+    city: mosque.city?.names[defaultLanguage] ?? null,
+    cityId: mosque.city?.id ?? null,
     facilities: [...facilities],
+    facts: facts.map(({ fact, value, note, updatedAt }) => ({ fact, value, note: note || null, updatedAt })),
     position: isLocated ? { latitude, longitude, approximate } : null,
     url: origin + mosqueAddress(mosque),
   }
@@ -105,11 +129,11 @@ export function toMosqueFeature(mosque: MosqueSummary, origin: string): z.input<
   }
 }
 
-/** Everything of a mosque but its events. */
+/** Everything of a mosque but its events and its next jamaat. */
 export function toMosqueDetailsJson(
   mosque: MosqueDetails,
   origin: string,
-): Omit<z.input<typeof mosqueDetailsJson>, 'events'> {
+): Omit<z.input<typeof mosqueDetailsJson>, 'events' | 'nextJamaat'> {
   const { description, established, email, imams, updatedAt } = mosque
   return {
     ...toMosqueJson(mosque, origin),

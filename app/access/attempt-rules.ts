@@ -29,6 +29,8 @@ export const attemptLimits = {
   secondStepAddress: { hits: 40, seconds: QUARTER_HOUR_SECONDS },
   ownPassword: { hits: 10, seconds: QUARTER_HOUR_SECONDS },
   linkAddress: { hits: 30, seconds: QUARTER_HOUR_SECONDS },
+  /** Wrong tokens of the first-run page. */
+  setUpAddress: { hits: 30, seconds: QUARTER_HOUR_SECONDS },
   /** Pictures uploaded by one person: each costs the server seconds of work. */
   pictures: { hits: 200, seconds: QUARTER_HOUR_SECONDS },
 } satisfies Record<string, Limit>

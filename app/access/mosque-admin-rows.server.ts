@@ -13,5 +13,11 @@ export const selectMosqueAdmins = () =>
     .select('account.id as accountId')
     .where('user.role', '=', 'mosque_admin')
 
+/** Whether somebody looks after a mosque already. */
+export async function hasActiveAdmin(mosqueId: string): Promise<boolean> {
+  const active = selectMosqueAdmins().where('user.mosqueId', '=', mosqueId).where('user.status', '=', 'active')
+  return (await active.executeTakeFirst()) !== undefined
+}
+
 /** Invited admins have never had a password. */
 export const mosqueAdminState = ({ status, accountId }: Row) => (accountId ? status : 'invited')

@@ -9,6 +9,9 @@ const people = [superadmin, admin, unlinked, null]
 test.each([
   [permissions.canEnterAdmin, [true, true, true, false]],
   [permissions.canRenameMosque, [true, false, false, false]],
+  [permissions.canDecideClaims, [true, false, false, false]],
+  [permissions.canAdoptTimes, [true, false, false, false]],
+  [permissions.canRemindMosques, [true, false, false, false]],
   [permissions.canAddMosque, [true, false, false, false]],
   [permissions.canDeleteMosque, [true, false, false, false]],
   [permissions.canCreateMosqueAdmin, [true, false, false, false]],
@@ -28,6 +31,11 @@ test.each([
 test('a mosque admin manages their own mosque and no other', () => {
   expect(people.map((person) => permissions.canEditMosque(person, 'm1'))).toEqual([true, true, false, false])
   expect(people.map((person) => permissions.canEditMosque(person, 'm2'))).toEqual([true, false, false, false])
+  expect(people.map((person) => permissions.canEditTimes(person, 'm1'))).toEqual([true, true, false, false])
+  expect(people.map((person) => permissions.canEditTimes(person, 'm2'))).toEqual([true, false, false, false])
+  expect(people.map((person) => permissions.canDecideReports(person, 'm1'))).toEqual([true, true, false, false])
+  expect(people.map((person) => permissions.canDecideReports(person, 'm2'))).toEqual([true, false, false, false])
+  expect(people.map((person) => permissions.canDecideReports(person, null))).toEqual([true, false, false, false])
   expect(people.map((person) => permissions.canManageEventsOf(person, 'm1'))).toEqual([true, true, false, false])
   expect(people.map((person) => permissions.canManageEventsOf(person, 'm2'))).toEqual([true, false, false, false])
 })

@@ -33,8 +33,23 @@ export const canManageEventsOf = (actor: Someone, mosqueId: string) => isSuperad
 /** Mosque admins edit the details of their own mosque only. */
 export const canEditMosque = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
 
+/** Mosque admins change and confirm the times of their own mosque only. */
+export const canEditTimes = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
+
+/** Mosque admins decide about the reports of their own mosque; those about no mosque are for superadmins. */
+export const canDecideReports = (actor: Someone, mosqueId: string | null) =>
+  isSuperadmin(actor) || (mosqueId !== null && isAdminOf(actor, mosqueId))
+
+/** Whether somebody looks after a mosque: accepting a claim invites them. */
+export const canDecideClaims = (actor: Someone) => isSuperadmin(actor)
+
+/** Using a published timetable of a city instead of the calculation. */
+export const canAdoptTimes = (actor: Someone) => isSuperadmin(actor)
+
 /** Visitors search by the name, so only superadmins change it. */
 export const canRenameMosque = (actor: Someone) => isSuperadmin(actor)
+
+export const canRemindMosques = (actor: Someone) => isSuperadmin(actor)
 
 export const canAddMosque = (actor: Someone) => isSuperadmin(actor)
 

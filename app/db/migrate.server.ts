@@ -4,6 +4,15 @@ import { up as first } from '#app/db/migrations/0001-first.ts'
 import { up as imports } from '#app/db/migrations/0002-imports.ts'
 import { up as slugs } from '#app/db/migrations/0008-slugs.ts'
 import { up as eventListIndexes } from '#app/db/migrations/0014-event-list-indexes.ts'
+import { up as timetables } from '#app/db/migrations/0015-timetables.ts'
+import { up as mosqueFacts } from '#app/db/migrations/0016-mosque-facts.ts'
+import { up as reports } from '#app/db/migrations/0017-reports.ts'
+import { up as adoptedTimetables } from '#app/db/migrations/0018-adopted-timetables.ts'
+import { up as mosqueListingIndex } from '#app/db/migrations/0021-mosque-listing-index.ts'
+import { up as mosqueSources } from '#app/db/migrations/0022-mosque-sources.ts'
+import { up as mosqueCityIndex } from '#app/db/migrations/0026-mosque-city-index.ts'
+import { up as claims } from '#app/db/migrations/0027-claims.ts'
+import { up as leftOutRecords } from '#app/db/migrations/0028-left-out-records.ts'
 import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns.ts'
 import { columnTypes } from '#app/db/migrations/column-types.ts'
 import { client } from './client.server.ts'
@@ -19,6 +28,15 @@ const provider: MigrationProvider = {
     ...Object.fromEntries(addedColumns.map((added: AddedColumn) => [added.name, { up: addColumn(added) }])),
     '0008-slugs': { up: slugs },
     '0014-event-list-indexes': { up: eventListIndexes },
+    '0015-timetables': { up: timetables },
+    '0016-mosque-facts': { up: mosqueFacts },
+    '0017-reports': { up: reports },
+    '0021-mosque-listing-index': { up: mosqueListingIndex },
+    '0018-adopted-timetables': { up: adoptedTimetables },
+    '0022-mosque-sources': { up: mosqueSources },
+    '0027-claims': { up: claims },
+    '0028-left-out-records': { up: leftOutRecords },
+    '0026-mosque-city-index': { up: mosqueCityIndex },
   }),
 }
 

@@ -14,7 +14,9 @@ const unavailableCodes = [
 
 /** Refused, cut off, starting up or shutting down, without its server behind a pooler (class 08), or not yet promoted. */
 export function isUnavailable(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const { code: anyCode, message = '' } = error as { code?: unknown; message?: string }
+  // An aborted request has a number as its code.
+  const code = typeof anyCode === 'string' ? anyCode : ''
   return (
     unavailableCodes.includes(code) ||
     code.startsWith('08') ||

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { env } from '#app/env.server.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { EmptyListPostgresDialect } from './postgres-dialect.ts'
 import { isUnavailable, MAX_RECONNECT_MS, READ_ONLY, UNKNOWN_OUTCOME } from './postgres-errors.ts'
 import { hostsOf } from './postgres-hosts.ts'
 import type { Database } from './schema.ts'
@@ -29,7 +30,7 @@ const NUMERIC_OID = 1700
 export function openPostgres(url: string, readUrl?: string): OpenDatabase {
   const [primary, standby] = [openPools(url, true), readUrl ? openPools(readUrl, false) : null]
   const database = (pool: PostgresPool) =>
-    new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: reportQuery })
+    new Kysely<Database>({ dialect: new EmptyListPostgresDialect({ pool }), log: reportQuery })
   const reader = readWithStandby(database(withReconnect(primary)), standby && database(firstThatAnswers(standby)))
   return {
     writer: database(withReconnect(primary)),

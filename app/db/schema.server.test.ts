@@ -70,10 +70,10 @@ test('counts and sums are numbers on both engines', async () => {
 
 test('deleting a mosque deletes its lists, events and occurrences', async () => {
   const mosque = await aMosque()
-  await db().insertInto('mosqueFacilities').values({ mosqueId: mosque.id, facility: 'parking' }).execute()
+  await db().insertInto('mosqueFacts').values({ mosqueId: mosque.id, fact: 'parking', value: 'yes' }).execute()
   await anOccurrence(await anEvent({ mosqueId: mosque.id }))
   await db().deleteFrom('mosques').where('id', '=', mosque.id).execute()
-  for (const table of ['mosqueFacilities', 'events', 'eventOccurrences'] as const) {
+  for (const table of ['mosqueFacts', 'events', 'eventOccurrences'] as const) {
     expect(await reader().selectFrom(table).selectAll().execute()).toEqual([])
   }
 })

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { queryPauses } from './query-pauses.server.ts'
 import type { Database } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 
@@ -45,9 +46,14 @@ export function openSqlite(path: string): OpenDatabase {
 }
 
 function kyselyOn(connection: DatabaseSync): Kysely<Database> {
+  const { plugin, onQuery } = queryPauses()
   return new Kysely<Database>({
     dialect: new TransactionalSqliteDialect({ database: adaptDriver(connection) }),
-    log: reportQuery,
+    plugins: [plugin],
+    log(event) {
+      onQuery(event)
+      reportQuery(event)
+    },
   })
 }
 

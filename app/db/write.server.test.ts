@@ -34,7 +34,7 @@ test('a write also stores its activity record and increments the revision', asyn
 test('a write that fails stores no row, no record and no new revision', async () => {
   const revision = await currentRevision()
   const failing = write(author, rename, async (trx) => {
-    await trx.insertInto('mosqueFacilities').values({ mosqueId: 'nowhere', facility: 'parking' }).execute()
+    await trx.insertInto('mosqueFacts').values({ mosqueId: 'nowhere', fact: 'parking', value: 'yes' }).execute()
   })
 
   await expect(failing).rejects.toThrow()

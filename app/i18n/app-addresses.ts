@@ -1,7 +1,7 @@
 import { bareAddress } from './languages.ts'
 
 const appPattern =
-  /^\/(login|superadmin-access|forgot-password|reset-password|verify-email|two-factor|one-time-link|invitation|profile|admin|dev|api\/auth)(?=[/?#]|$)/
+  /^\/(login|superadmin-access|forgot-password|reset-password|verify-email|two-factor|confirm-times|confirm-claim|one-time-link|setup|invitation|profile|admin|dev|api\/auth)(?=[/?#]|$)/
 
 /** Whether an address belongs to the account and admin app. All other pages are documents. */
 export function isAppAddress(address: string): boolean {

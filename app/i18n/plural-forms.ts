@@ -6,7 +6,17 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>>
 /** The counts up to this one include all plural forms of the site's languages. */
 const MAX_SAMPLE_COUNT = 100
 
-export function pluralForms(language: Language, text: (count: number) => string): PluralForms {
+type CountText = (count: number) => string
+
+const cached = new WeakMap<CountText, PluralForms>()
+
+export function pluralForms(language: Language, text: CountText): PluralForms {
+  const forms = cached.get(text) ?? listForms(language, text)
+  cached.set(text, forms)
+  return forms
+}
+
+function listForms(language: Language, text: CountText): PluralForms {
   const rules = new Intl.PluralRules(language)
   const forms: PluralForms = {}
   for (let count = 0; count <= MAX_SAMPLE_COUNT; count++)

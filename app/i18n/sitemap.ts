@@ -1,16 +1,16 @@
-import { languages, localAddress } from './languages.ts'
+import { type Language, localAddress } from './languages.ts'
 
 export type SitemapPage = { address: string; changed?: string }
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The sitemap of these pages in every language, each with the addresses of its translations. */
-export function sitemapXml(origin: string, pages: readonly SitemapPage[]): string {
+/** The sitemap of these pages in these languages, each with the addresses of its translations. */
+export function sitemapXml(origin: string, languages: readonly Language[], pages: readonly SitemapPage[]): string {
   const entries = pages.flatMap(({ address, changed }) => {
     const translations = languages.map(
       (language) => [language, escapeXml(origin + localAddress(language, address))] as const,
     )
-    const links = translations
+    const links = (languages.length > 1 ? translations : [])
       .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)
       .join('')
     const last = changed ? `<lastmod>${escapeXml(changed.slice(0, 10))}</lastmod>` : ''

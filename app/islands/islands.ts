@@ -2,7 +2,6 @@
 export const islands = {
   fullScreenPicture: async () => (await import('#app/ui/full-screen-picture.tsx')).FullScreenPicture,
   gallery: async () => (await import('#app/features/mosques/page/gallery.tsx')).Gallery,
-  nearMe: async () => (await import('#app/features/mosques/map/near-me.tsx')).NearMe,
 }
 
 export type IslandName = keyof typeof islands

@@ -103,6 +103,8 @@ function fillForms(): void {
       if (field instanceof HTMLInputElement && field.type === 'radio') {
         const value = query.get(field.name) || document.documentElement.dataset[field.name]
         field.checked = value ? value === field.value : field.defaultChecked
+      } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+        field.checked = query.getAll(field.name).includes(field.value)
       } else if (field instanceof HTMLInputElement) field.value = query.get(field.name) ?? ''
       else if (field instanceof HTMLSelectElement) {
         const served = [...field.options].find(({ value, defaultSelected }) => value === '' || defaultSelected)

@@ -26,13 +26,19 @@ export function replaceRegions(next: ParentNode, names: readonly string[] = [...
   for (const name of names) {
     const [region, replacement] = [current.get(name)!, replacements.get(name)!]
     if (region.isEqualNode(replacement)) continue
-    const hadFocus = region.contains(document.activeElement)
+    const focused = region.contains(document.activeElement) ? document.activeElement : null
     unmountIslands(region)
     region.replaceChildren(...[...replacement.childNodes].map((node) => document.importNode(node, true)))
-    if (hadFocus) focusOn(region)
+    if (focused) focusOn(sameDropdown(region, focused) ?? region)
     document.dispatchEvent(new CustomEvent('regionchange', { detail: region }))
   }
 }
+
+/** The dropdown that replaces a focused one; null when something else has the focus. */
+const sameDropdown = (region: HTMLElement, focused: Element) =>
+  focused instanceof HTMLSelectElement
+    ? region.querySelector<HTMLElement>(`select[name="${CSS.escape(focused.name)}"]`)
+    : null
 
 /** Calls back with the whole page now, and with each region that is replaced later. */
 export function onContent(callback: (content: ParentNode) => void): void {
@@ -55,6 +61,6 @@ export function announce(text: string | null | undefined): void {
 }
 
 export function focusOn(element: HTMLElement): void {
-  element.tabIndex = -1
+  if (!(element instanceof HTMLSelectElement)) element.tabIndex = -1
   element.focus({ preventScroll: true })
 }

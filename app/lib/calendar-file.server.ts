@@ -52,13 +52,13 @@ export const instant = (name: string, value: Date): CalendarProperty => [
   `${value.toISOString().slice(0, 19)}Z`,
 ]
 
-/** A property with a local time in its zone. */
-export function zonedTime(name: string, value: Temporal.ZonedDateTime): CalendarProperty {
-  const local = value.toPlainDateTime().toString({ smallestUnit: 'second' })
-  return value.timeZoneId === 'UTC'
-    ? [name, {}, 'date-time', `${local}Z`]
-    : [name, { tzid: value.timeZoneId }, 'date-time', local]
-}
+/** A property with an instant as a local time in its zone. */
+export const zonedTime = (name: string, value: Temporal.ZonedDateTime): CalendarProperty =>
+  localTime(name, value.toPlainDateTime().toString({ smallestUnit: 'second' }), value.timeZoneId)
+
+/** A property with a local time as it was entered, which a clock change may skip: '2026-11-20T18:30:00'. */
+export const localTime = (name: string, local: string, zone: string): CalendarProperty =>
+  zone === 'UTC' ? [name, {}, 'date-time', `${local}Z`] : [name, { tzid: zone }, 'date-time', local]
 
 /** A recurrence rule of RFC 5545. */
 export const recurrenceRule = (rule: string): CalendarProperty => [

@@ -1,11 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 
 /** Renders rows as CSV for spreadsheets (RFC 4180, with a byte order mark); entries of lists are separated by `|`. */
-export function toCsv(rows: readonly Record<string, unknown>[]): string {
+export function toCsv(
+  rows: readonly Record<string, unknown>[],
+  columns: readonly string[] = [...new Set(rows.flatMap((row) => Object.keys(row)))],
+): string {
   return stringify([...rows], {
     bom: true,
     header: true,
-    columns: [...new Set(rows.flatMap((row) => Object.keys(row)))],
+    columns: [...columns],
     record_delimiter: 'windows',
     // An unquoted line feed ends the row in most spreadsheets.
     quoted_match: /[\r\n]/,
@@ -16,6 +19,23 @@ export function toCsv(rows: readonly Record<string, unknown>[]): string {
     },
   })
 }
+
+const BATCH_ROWS = 100
+
+/** The same in parts, for many rows with the same columns. */
+export async function* csvParts(columns: readonly string[], rows: AsyncIterable<Record<string, unknown>>) {
+  let batch: Record<string, unknown>[] = []
+  yield toCsv([], columns)
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH_ROWS) continue
+    yield withoutHead(toCsv(batch, columns))
+    batch = []
+  }
+  if (batch.length > 0) yield withoutHead(toCsv(batch, columns))
+}
+
+const withoutHead = (csv: string) => csv.slice(csv.indexOf('\n') + 1)
 
 /** Escapes texts that a spreadsheet would run as a formula; numbers and phone numbers are safe. */
 function withoutFormula(text: string): string {

@@ -11,3 +11,13 @@ export function createPauses(now = () => performance.now()): () => Promise<void>
     since = now()
   }
 }
+
+/** Runs work that is written as slices, with pauses in between; returns its result. */
+export async function runInPauses<T>(slices: Generator<void, T>): Promise<T> {
+  const pause = createPauses()
+  for (;;) {
+    const step = slices.next()
+    if (step.done) return step.value
+    await pause()
+  }
+}

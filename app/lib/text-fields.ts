@@ -5,6 +5,10 @@ const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 /** The same without the tab and the line break, which a longer text may contain. */
 const CONTROLS = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
+/** Whether a text has characters that cannot be typed; tabs count as spaces, and line breaks may be allowed. */
+export const hasControls = (text: string, allowBreaks: boolean): boolean =>
+  (allowBreaks ? /(?![\t\n\r\u0085])\p{Cc}/u : /(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/u).test(text)
+
 /** A text on one line, so that it cannot begin another header, field or line of a file. */
 export const toSingleLine = (text: string): string => text.replace(BREAKS, ' ').trim()
 

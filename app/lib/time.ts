@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { isZone } from '#salaah/zone.ts'
-import { isDay, isTime } from './days.ts'
+import { addDays, isDay, isTime } from './days.ts'
 
 /** The range of days whose year has four digits in every zone. */
 const [FIRST_DAY, LAST_DAY] = ['1000-01-03', '9998-12-31']
@@ -23,6 +23,27 @@ export function instantOf(day: string | null, time: string | null, zone: string)
 /** A local day and time in a zone; a time skipped by a clock change moves forward, as in calendars. */
 export function zonedDateTime(day: string, time: string, zone: string): Temporal.ZonedDateTime {
   return Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)
+}
+
+/** A day with its local times; an end at or before the start is on the next day. */
+type LocalTimes = { date: string; start: string; end: string | null; zone: string }
+
+/**
+ * The instant of a local end. Where a clock change has moved the start past it, the end keeps its distance from the
+ * start. Null without an end, or when a part is out of range.
+ */
+export function endOf({ date, start, end, zone }: LocalTimes): Date | null {
+  const begins = instantOf(date, start, zone)
+  if (!begins || end === null) return null
+  const ends = instantOf(end <= start ? addDays(date, 1) : date, end, zone)
+  if (!ends || ends > begins) return ends
+  return new Date(begins.getTime() + localMinutes(start, end) * 60_000)
+}
+
+/** The minutes from one local time to another; a second one at or before the first is on the next day. */
+export function localMinutes(start: string, end: string): number {
+  const [from, to] = [start, end].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+  return to! > from! ? to! - from! : to! - from! + 24 * 60
 }
 
 /** The instant at which the zone's next day begins. */

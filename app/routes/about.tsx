@@ -1,7 +1,11 @@
+import { showsOsmData } from '#app/features/mosques/sources/mosque-sources.server.ts'
+import { OsmCredit } from '#app/features/mosques/sources/osm-credit.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { siteWords } from '#app/services/site-words.server.ts'
 import { Heritage, SampleData, Team, Values } from '#app/shell/about/heritage.tsx'
 import { Invitation, Mission, Story } from '#app/shell/about/story.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
@@ -14,26 +18,40 @@ export const handle = { kind: 'document', query: [], cached: true, sitemap: true
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const today = await cacheUntilMidnight(context)
-  const { founded, isCounted, mosquesConnected, team } = await loadSiteContent(languageOf(url.pathname), today)
-  return { founded, isCounted, mosquesConnected, team }
+  const language = languageOf(url.pathname)
+  const { isCounted, mosquesConnected, team } = await loadSiteContent(language, today)
+  const settings = await siteSettings()
+  const { method, adjustments } = settings.salaah
+  return {
+    words: siteWords(settings, language),
+    isCape: settings.site.preset === 'cape-town',
+    method,
+    isAdjusted: Object.values(adjustments).some((minutes) => minutes !== 0),
+    isCounted,
+    mosquesConnected,
+    team,
+    isFromOsm: await showsOsmData(null),
+  }
 }
 
 export function meta(args: Route.MetaArgs) {
-  const { title, description } = pageTexts.of(languageOf(args.location.pathname)).about
-  return pageMeta({ ...args, title, description })
+  const { title } = pageTexts.of(languageOf(args.location.pathname)).about
+  return pageMeta({ ...args, title, description: args.loaderData?.words.aboutDescription ?? '' })
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const texts = usePageTexts().about
+  const { words, isCape } = loaderData
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle} />
-      <Story founded={loaderData.founded} mosques={loaderData.mosquesConnected} isCounted={loaderData.isCounted} />
-      <Mission />
-      <Heritage />
+      <PageHeader title={texts.title} subtitle={words.aboutSubtitle} />
+      <Story {...loaderData} mosques={loaderData.mosquesConnected} text={words.aboutStory} />
+      <Mission salaahTimes={words.aboutTimes} />
+      {words.heritage && <Heritage title={words.heritageTitle} text={words.heritage} isCape={isCape} />}
       <Values />
       {loaderData.team.length > 0 && <Team team={loaderData.team} />}
       {useShellData()?.sampleData && <SampleData />}
+      {loaderData.isFromOsm && <OsmCredit of="site" className="wrap py-4 text-ink-soft text-sm" />}
       <Invitation />
     </>
   )

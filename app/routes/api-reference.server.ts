@@ -27,22 +27,29 @@ export type ShownOperation = {
 }
 export type ApiReference = {
   operations: ShownOperation[]
+  /** The addresses that are compatible with the AlAdhan service, and the parameters of most of them. */
+  salaah: { addresses: { path: string; summary: string }[]; parameters: ShownField[] }
   schemas: { id: string; description: string | null; fields: ShownField[] }[]
 }
 
 /** Arranges the OpenAPI document for the page. */
 export function apiReference(origin: string, siteName: string): ApiReference {
   const { paths, components } = buildOpenApiDocument(origin, siteName)
+  const all = Object.entries(paths)
+  const isSalaah = (path: string) => path.startsWith('/v1/')
   return {
-    operations: Object.entries(paths).map(([path, { get }]) => {
-      const response = Object.values(get.responses[200].content)[0]?.schema as Schema
+    salaah: {
+      addresses: all.filter(([path]) => isSalaah(path)).map(([path, { get }]) => ({ path, summary: get.summary })),
+      parameters: parametersOf(paths['/v1/timings/{date}']?.get.parameters ?? []),
+    },
+    operations: all.flatMap(([path, { get }]) => {
+      if (isSalaah(path)) return []
+      const response = Object.values(get.responses[200]?.content ?? {})[0]?.schema as Schema
       return {
         id: get.operationId,
         path,
         summary: get.summary,
-        parameters: get.parameters.map(({ name, description, schema }) =>
-          fieldOf(name, { ...(schema as Schema), ...(description ? { description: String(description) } : {}) }),
-        ),
+        parameters: parametersOf(get.parameters),
         responseType: response.$ref ? typeOf(response) : null,
         fields: fieldsOf(response),
         statuses: Object.entries(get.responses).flatMap(([code, response]) =>
@@ -57,6 +64,13 @@ export function apiReference(origin: string, siteName: string): ApiReference {
     })),
   }
 }
+
+type Parameter = { name: string; description?: unknown; schema: unknown }
+
+const parametersOf = (parameters: readonly Parameter[]): ShownField[] =>
+  parameters.map(({ name, description, schema }) =>
+    fieldOf(name, { ...(schema as Schema), ...(description ? { description: String(description) } : {}) }),
+  )
 
 const fieldsOf = ({ properties = {} }: Schema): ShownField[] =>
   Object.entries(properties).map(([name, schema]) => fieldOf(name, schema))

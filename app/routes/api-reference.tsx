@@ -79,6 +79,38 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
   )
 }
 
+/** Addresses with what each answers, without their details. */
+export function AddressTable({ label, addresses }: { label: string; addresses: { path: string; summary: string }[] }) {
+  const texts = usePageTexts().developers
+  return (
+    <TableFrame label={label} className="mt-2 px-4">
+      <table className="w-full text-start text-sm">
+        <thead>
+          <tr className="text-start text-ink-soft">
+            {[texts.address, texts.answer].map((heading) => (
+              <th key={heading} scope="col" className="py-2 pe-6 text-start font-semibold">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {addresses.map(({ path, summary }) => (
+            <tr key={path} className="border-line border-t align-baseline">
+              <th scope="row" className="py-2 pe-6 text-start font-normal">
+                <Code>{path}</Code>
+              </th>
+              <td className="min-w-56 py-2">
+                <bdi lang="en">{summary}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
 function TypeName({ type: { name, link, list, nullable } }: { type: ShownType }) {
   const texts = usePageTexts().developers
   const words = list ? texts.listOf(name) : nullable ? texts.orNull(name) : name

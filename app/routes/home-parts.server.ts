@@ -1,10 +1,11 @@
 import { loadLatestEvents } from '#app/features/events/list/next-events.server.ts'
+import { listCities } from '#app/features/mosques/cities/listed-cities.server.ts'
 import { listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
-import { getPanelExpiry, loadTodayPanel } from '#app/features/prayer-times/page.server.ts'
+import { loadPlaceOptions } from '#app/features/mosques/near/place-options.server.tsx'
+import { getPanelExpiry, loadTodayPanel, loadWidgetCity } from '#app/features/prayer-times/page.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { publicTexts } from '#app/i18n/texts.ts'
 import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
-import { loadCardEvents } from './mosques/card-events.server.ts'
+import { loadCards } from './mosques/card-events.server.ts'
 
 const MAX_EVENTS = 3
 
@@ -19,22 +20,23 @@ export async function homeParts(context: Context, now: Date, today: string, lang
       return empty
     }
   }
-  const [areas, featured, events, salaah] = await Promise.all([
+  const [cities, areas, places, featured, events, salaah] = await Promise.all([
+    listCities().catch(fallback([], 'Error fetching cities:')),
     listAreas().catch(fallback([], 'Error fetching areas:')),
+    loadPlaceOptions(language).catch(fallback('', 'Error fetching places:')),
     featuredToday(context, today, language).catch(fallback([], 'Error fetching mosques:')),
     loadLatestEvents(MAX_EVENTS, today).catch(fallback([], 'Error fetching events:')),
-    loadTodayPanel(now, publicTexts.of(language)),
+    loadTodayPanel(now, language),
   ])
   const expiry = getPanelExpiry(salaah)
   if (expiry) cacheUntil(context, expiry)
   else doNotCache(context)
-  return { areas, featured, events, salaah }
+  return { cities, areas, places, featured, events, salaah, salaahCity: await loadWidgetCity(language) }
 }
 
 async function featuredToday(context: Context, today: string, language: Language) {
   const { mosques, isStale } = await pickFeaturedMosques(today)
   if (isStale) doNotCache(context)
-  const ids = mosques.map((mosque) => mosque.id)
-  const events = await loadCardEvents(context, ids, language)
-  return mosques.map((mosque) => ({ mosque, events: events[mosque.id] }))
+  const cards = await loadCards(context, mosques, language)
+  return cards.mosques.map((mosque) => ({ mosque, events: cards.events[mosque.id] }))
 }

@@ -8,13 +8,15 @@ import type { Route } from './+types/home'
 export default function HomeSections({ data }: { data: Route.ComponentProps['loaderData'] }) {
   return (
     <>
-      <AboutSection />
+      <AboutSection words={data.words} />
       <LatestEvents events={data.events} />
-      <FeaturedMosques>
-        {data.featured.map(({ mosque, events: next }) => (
-          <MosqueCard key={mosque.id} mosque={mosque} events={next} />
-        ))}
-      </FeaturedMosques>
+      {data.featured.length > 0 && (
+        <FeaturedMosques>
+          {data.featured.map(({ mosque, events: next }) => (
+            <MosqueCard key={mosque.id} mosque={mosque} events={next} />
+          ))}
+        </FeaturedMosques>
+      )}
       {data.testimonials.length > 0 && <Testimonials testimonials={data.testimonials} />}
       {data.figures.length > 0 && <Figures figures={data.figures} isCounted={data.isCounted} />}
     </>

@@ -1,5 +1,7 @@
 import { Printer } from 'lucide-react'
+import { AdoptedNote } from '#app/features/prayer-times/adopted/adopted-note.tsx'
 import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
+import { describeCalculation } from '#app/features/prayer-times/calculation.ts'
 import { ChoiceForm } from '#app/features/prayer-times/choice-form.tsx'
 import { formatCanonicalQuery } from '#app/features/prayer-times/choices.ts'
 import { getGuide, getHijriNames } from '#app/features/prayer-times/guide.server.ts'
@@ -16,6 +18,8 @@ import { languageOf } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { siteWords } from '#app/services/site-words.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -34,39 +38,47 @@ export const handle = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const language = languageOf(url.pathname)
-  const page = await loadSalaahPage(url.searchParams, now, publicTexts.of(language))
+  const page = await loadSalaahPage(url.searchParams, now, language)
   const life = getPanelExpiry(page.panel)
   if (life && page.month.state === 'ready' && !page.month.fallback) cacheUntil(context, life)
   else doNotCache(context)
-  return { ...page, origin, guide: getGuide(language), hijri: getHijriNames(language) }
+  const settings = await siteSettings()
+  return {
+    ...page,
+    origin,
+    subtitle: siteWords(settings, language).salaahSubtitle,
+    guide: getGuide(language, page.calculation, settings),
+    hijri: getHijriNames(language),
+  }
 }
 
 export function meta(args: Route.MetaArgs) {
   const { salaah, dates } = publicTexts.of(languageOf(args.location.pathname))
   const page = args.loaderData
-  if (!page) return pageMeta({ ...args, title: salaah.title, description: salaah.subtitle })
-  const { choices, today } = page
-  const search = formatCanonicalQuery(choices, today)
-  const [city, month] = [salaah.cities[choices.city], monthAndYear(dates, choices.month)]
+  if (!page) return pageMeta({ ...args, title: salaah.title, description: '' })
+  const { choices, today, cityName: city } = page
+  const first = { id: page.cities[0]?.id ?? '', school: page.defaultSchool }
+  const search = formatCanonicalQuery(choices, today, first)
+  const month = monthAndYear(dates, choices.month)
   const cityTitle = choices.month === today.slice(0, 7) ? salaah.timesIn(city) : salaah.tableLabel(month, city)
   return pageMeta({
     ...args,
     location: { ...args.location, search },
     title: search ? cityTitle : salaah.title,
-    description: search ? salaah.description(month, city) : salaah.subtitle,
+    description: search ? salaah.description(month, city) : page.subtitle,
     canonicalParams: ['city', 'month', 'school'],
   })
 }
 
 export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) {
-  const { salaah, dates } = useTexts()
-  const { choices } = page
-  const city = salaah.cities[choices.city]
+  const texts = useTexts()
+  const { salaah, dates } = texts
+  const { choices, cityName: city } = page
   const month = monthAndYear(dates, choices.month)
   return (
     <>
       <div className="print:hidden">
-        <PageHeader title={salaah.title} subtitle={salaah.subtitle} />
+        <PageHeader title={salaah.title} subtitle={page.subtitle} />
       </div>
       <div data-region="today" className="print:hidden">
         <Section title={salaah.todayIn(city)} aside={<span data-today-label="">{dayAndMonth(dates, page.today)}</span>}>
@@ -83,18 +95,18 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
       </div>
       <section className="wrap pb-10 print:p-0">
         <div data-region="heading">
-          <PrintHeading choices={choices} schools={page.schools} />
+          <PrintHeading {...page} />
           <h2 data-announce="" className="mb-4 text-2xl print:hidden">
             {salaah.monthIn(month, city)}
           </h2>
         </div>
-        <ChoiceForm choices={choices} months={page.months} today={page.today} />
+        <ChoiceForm choices={choices} cities={page.cities} months={page.months} today={page.today} />
         <div data-region="month" className="mt-5">
           <Month {...page} label={salaah.tableLabel(month, city)} />
         </div>
-        <p className="mt-3 text-ink-soft text-sm print:hidden">
-          {salaah.method(salaah.angles)}. {salaah.mosqueFirst}
-        </p>
+        <div data-region="source" className="measure mt-3 flex flex-col gap-1 text-ink-soft text-sm print:hidden">
+          <Source adopted={page.adopted} method={describeCalculation(page.calculation, texts).method} />
+        </div>
         <div data-region="downloads" className="mt-5 flex flex-wrap gap-3 print:hidden">
           <Button variant="secondary" className="needs-script" data-print="">
             <Printer aria-hidden="true" />
@@ -114,6 +126,25 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
         </Section>
       </div>
       <Understanding guide={page.guide} />
+    </>
+  )
+}
+
+type SourceProps = Pick<Route.ComponentProps['loaderData'], 'adopted'> & { method: string }
+
+/** Where the times of the month are from. */
+function Source({ adopted, method }: SourceProps) {
+  const { salaah } = useTexts()
+  return (
+    <>
+      {adopted && (
+        <p>
+          <AdoptedNote source={adopted} withDates />
+        </p>
+      )}
+      <p>
+        {adopted && adopted.shown !== 'none' && salaah.adopted.otherTimes} {method}. {salaah.mosqueFirst}
+      </p>
     </>
   )
 }

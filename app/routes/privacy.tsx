@@ -4,9 +4,12 @@ import { monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
+import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { siteWords } from '#app/services/site-words.server.ts'
 import { LegalPage } from '#app/shell/legal/legal-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
@@ -19,6 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const hosted = hostedImageSource(env().IMAGE_STORE)
   return {
     hosted: hosted && (URL.parse(hosted)?.hostname ?? env().IMAGE_STORE?.split('/')[2] ?? null),
+    rights: paragraphsOf(siteWords(await siteSettings(), language).privacyRights),
     month: monthAndYear(publicTexts.of(language).dates, contentIn(language).privacyUpdated),
   }
 }
@@ -30,11 +34,13 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const texts = usePageTexts().privacy
-  const { month, hosted } = loaderData
-  const sections = texts.sections.map((section) =>
-    hosted && section.id === 'sharing'
-      ? { ...section, paragraphs: [...section.paragraphs, texts.hostedPictures(hosted)] }
-      : section,
-  )
+  const { month, hosted, rights } = loaderData
+  const sections = texts.sections.map((section) => {
+    const { id, paragraphs } = section
+    if (id === 'rights') return { ...section, paragraphs: [...rights, ...paragraphs] }
+    return hosted && id === 'sharing'
+      ? { ...section, paragraphs: [...paragraphs, texts.hostedPictures(hosted)] }
+      : section
+  })
   return <LegalPage texts={{ ...texts, sections }} updated={texts.updated(month)} />
 }

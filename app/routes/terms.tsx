@@ -3,8 +3,11 @@ import { monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
+import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
+import { siteWords } from '#app/services/site-words.server.ts'
 import { LegalPage } from '#app/shell/legal/legal-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/terms'
@@ -14,7 +17,12 @@ export const handle = { kind: 'document', query: [], cached: true, sitemap: true
 export async function loader({ context, url }: Route.LoaderArgs) {
   await cacheUntilMidnight(context)
   const language = languageOf(url.pathname)
-  return { month: monthAndYear(publicTexts.of(language).dates, contentIn(language).termsUpdated) }
+  const { termsLimits, termsLaw } = siteWords(await siteSettings(), language)
+  return {
+    month: monthAndYear(publicTexts.of(language).dates, contentIn(language).termsUpdated),
+    termsLimits,
+    termsLaw,
+  }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -24,5 +32,12 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const texts = usePageTexts().terms
-  return <LegalPage texts={texts} updated={texts.updated(loaderData.month)} />
+  const { month, termsLimits, termsLaw } = loaderData
+  const sections = texts.sections.map((section) => {
+    const [text = ''] = section.paragraphs
+    if (section.id === 'liability') return { ...section, paragraphs: [`${text} ${termsLimits}`] }
+    if (section.id === 'law') return { ...section, paragraphs: paragraphsOf(`${termsLaw.trimEnd()} ${text}`) }
+    return section
+  })
+  return <LegalPage texts={{ ...texts, sections }} updated={texts.updated(month)} />
 }

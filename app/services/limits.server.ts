@@ -15,6 +15,9 @@ export type Counter = { kind: string; subject: string[] }
 
 const SALT = 'limit-salt'
 
+/** No request waits longer between its arrival and its count. */
+const MAX_REQUEST_MS = 10 * 60_000
+
 /**
  * Counts a hit against a limit that all processes share. Returns 0 when the hit is allowed, else the seconds until the
  * next one is.
@@ -22,8 +25,10 @@ const SALT = 'limit-salt'
 export async function countHit(trx: Kysely<Database>, counter: Counter, limit: Limit, now: Date): Promise<number> {
   const key = await keyOf(trx, counter, now)
   const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()]
-  // A window that ends later than a new one would was opened under a wrong clock.
-  const over = sql<boolean>`("limitCounters"."windowEndsAt" <= ${at} or "limitCounters"."windowEndsAt" > ${end})`
+  // A window that ends much later than a new one would was opened under a wrong clock. One that ends slightly later was
+  // opened by a request that arrived after this one.
+  const latestEnd = new Date(Date.parse(end) + MAX_REQUEST_MS).toISOString()
+  const over = sql<boolean>`("limitCounters"."windowEndsAt" <= ${at} or "limitCounters"."windowEndsAt" > ${latestEnd})`
   const row = await trx
     .insertInto('limitCounters')
     .values({ key, hits: 1, windowEndsAt: end })

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { School } from '#salaah/asr.ts'
-import { formatTune, southAfricanTune } from '#salaah/tune.ts'
+import { defaultMethod } from '#salaah/methods.ts'
+import type { Rules } from '#salaah/times.ts'
+import { formatTune, noTune } from '#salaah/tune.ts'
 import { now } from './clock.server.ts'
 
-type Position = { latitude: number; longitude: number }
+/** A position, and the rules by which its times are calculated. */
+type Position = { latitude: number; longitude: number; rules: Rules }
 
 /** A client of an external salaah service; null means that the request failed twice. */
 export type RemoteSalaah = {
@@ -31,7 +34,6 @@ const defaultOptions: Options = {
   failureCacheMs: 1000,
   maxCacheChars: 16 * 1024 * 1024,
 }
-const CALCULATION_METHOD = 14
 /** What an entry takes next to its text, so that failures count as well. */
 const OVERHEAD_CHARS = 500
 const MAX_RESPONSE_BYTES = 1024 * 1024
@@ -65,19 +67,22 @@ export function remoteSalaah(base: string, options = defaultOptions): RemoteSala
   }
 
   return {
-    timings({ latitude, longitude }, school = 'shafii') {
+    timings({ latitude, longitude, rules }, school = 'shafii') {
       const seconds = Math.floor(now().getTime() / 1000)
-      const query = `latitude=${latitude}&longitude=${longitude}&method=${CALCULATION_METHOD}${school === 'hanafi' ? '&school=1' : ''}&tune=${formatTune(southAfricanTune)}`
+      const query = `latitude=${latitude}&longitude=${longitude}${formatMethod(rules)}${school === 'hanafi' ? '&school=1' : ''}${formatMinutes(rules)}`
       // The quarter of an hour is part of the key, so that yesterday's times are not returned after midnight.
       return loadCached(`${Math.floor(seconds / 900)}?${query}`, `/v1/timings/${seconds}?${query}`)
     },
-    calendar({ latitude, longitude }, year, month, school) {
-      const query = `latitude=${latitude}&longitude=${longitude}&method=${CALCULATION_METHOD}&school=${school === 'hanafi' ? 1 : 0}&tune=${formatTune(southAfricanTune)}`
+    calendar({ latitude, longitude, rules }, year, month, school) {
+      const query = `latitude=${latitude}&longitude=${longitude}${formatMethod(rules)}&school=${school === 'hanafi' ? 1 : 0}${formatMinutes(rules)}`
       const path = `/v1/calendar/${year}/${month}?${query}`
       return loadCached(path, path)
     },
   }
 }
+
+const formatMethod = ({ method = defaultMethod }: Rules) => `&method=${method.id}`
+const formatMinutes = ({ tune = noTune }: Rules) => `&tune=${formatTune(tune)}`
 
 /** One deadline counts for both attempts together. */
 async function fetchWithRetry(

@@ -20,7 +20,32 @@ test('before the first save the defaults apply', async () => {
 test('a saved setting applies immediately', async () => {
   await siteSettings()
   await write(null, change, (trx) => trx.insertInto('settings').values(saved).execute())
-  expect((await siteSettings()).general).toEqual({ language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' })
+  expect((await siteSettings()).general).toMatchObject({ timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' })
+})
+
+test.each([
+  [{ language: 'ar' }, { languages: ['ar', 'en'], clock: '24h', weekStart: 1 }],
+  [{ language: 'en' }, { languages: ['en', 'ar'], clock: '24h', weekStart: 1 }],
+  [
+    { languages: ['ar'], clock: '12h', weekStart: 0 },
+    { languages: ['ar'], clock: '12h', weekStart: 0 },
+  ],
+  [{ language: 'en', languages: ['ar', 'en'] }, { languages: ['ar', 'en'] }],
+  [{ language: 'xx', languages: [] }, { languages: ['en', 'ar'] }],
+  [{ languages: ['en', 'en'] }, { languages: ['en', 'ar'] }],
+  [
+    { languages: ['fr'], clock: '13h', weekStart: 7 },
+    { languages: ['en', 'ar'], clock: '24h', weekStart: 1 },
+  ],
+])('stored general settings %j become %j', async (stored, expected) => {
+  const general = JSON.stringify(stored)
+  await write(null, change, (trx) =>
+    trx
+      .insertInto('settings')
+      .values({ ...saved, general })
+      .execute(),
+  )
+  expect((await siteSettings()).general).toMatchObject(expected)
 })
 
 test('an invalid value falls back to its default without affecting others', async () => {
@@ -47,4 +72,48 @@ test.each([
       .execute(),
   )
   expect((await siteSettings()).customization).toMatchObject({ siteName: 'Ours Bcc: x', logoUrl: '' })
+})
+
+test('an unknown preset, scene, language or text key of the site is left out, and a neutral site has a city', async () => {
+  const long = 'x'.repeat(81)
+  const site = {
+    preset: 'neutral',
+    scene: 'moon',
+    texts: { en: { heroTitle: long, heroText: 'Ours', other: '1' }, xx: {} },
+  }
+  await write(null, change, (trx) =>
+    trx
+      .insertInto('settings')
+      .values({ ...saved, site: JSON.stringify(site) })
+      .execute(),
+  )
+  const stored = (await siteSettings()).site
+  expect(JSON.parse(JSON.stringify(stored))).toEqual({
+    preset: 'neutral',
+    scene: 'city',
+    texts: { en: { heroText: 'Ours' } },
+  })
+})
+
+test('a database of before has the words and the drawing of Cape Town', async () => {
+  await write(null, change, (trx) => trx.insertInto('settings').values(saved).execute())
+  expect((await siteSettings()).site).toEqual(defaultSettings.site)
+})
+
+test.each([
+  [{ heroTitle: ' Our  mosques ' }, { heroTitle: 'Our mosques' }],
+  [{ heroTitle: 'Ours\nBcc: x' }, {}],
+  [{ heroTitle: 'Ours\u2028Bcc: x', heroText: 'Ours' }, { heroText: 'Ours' }],
+  [{ heroTitle: 'x'.repeat(80), heroText: 'x'.repeat(201) }, { heroTitle: 'x'.repeat(80) }],
+  [{ heritage: 'One.\r\n\r\nTwo.\n' }, { heritage: 'One.\n\nTwo.' }],
+  [{ heritage: 'One.\u0007', termsLaw: 'x'.repeat(1001) }, {}],
+])('the stored texts %j of the site are %j', async (texts, expected) => {
+  const site = JSON.stringify({ preset: 'neutral', texts: { ar: texts } })
+  await write(null, change, (trx) =>
+    trx
+      .insertInto('settings')
+      .values({ ...saved, site })
+      .execute(),
+  )
+  expect(JSON.parse(JSON.stringify((await siteSettings()).site.texts))).toEqual({ ar: expected })
 })

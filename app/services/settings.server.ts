@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
+import type { Database } from '#app/db/schema.ts'
 import { defaultSettings } from './settings-document.ts'
 import { type SettingsDocument, settingsSchema } from './settings-schema.ts'
 
@@ -21,14 +23,16 @@ export async function siteSettings(): Promise<SiteSettings> {
 }
 
 /** Reads the settings from the database, bypassing the cache. */
-export async function readSettings(): Promise<SiteSettings> {
-  const row = await reader().selectFrom('settings').selectAll().where('id', '=', 'general').executeTakeFirst()
+export async function readSettings(db: Kysely<Database> = reader()): Promise<SiteSettings> {
+  const row = await db.selectFrom('settings').selectAll().where('id', '=', 'general').executeTakeFirst()
   if (!row) return { ...structuredClone(defaultSettings), version: 0 }
   const stored = {
     notifications: parseJson(row.notifications),
     general: parseJson(row.general),
     security: parseJson(row.security),
     customization: parseJson(row.customization),
+    salaah: parseJson(row.salaah ?? '{}'),
+    site: parseJson(row.site ?? '{}'),
   }
   return { ...settingsSchema.parse(stored), version: row.version }
 }

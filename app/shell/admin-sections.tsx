@@ -1,8 +1,12 @@
 import {
   Activity,
   Building2,
+  CalendarClock,
   CalendarDays,
+  Clock,
+  Flag,
   Gauge,
+  HandHeart,
   House,
   Import,
   ListChecks,
@@ -27,8 +31,11 @@ const groups = {
       group: 'directory',
       sections: [
         ['mosques', '/admin/mosques', Building2],
+        ['times', '/admin/times', Clock],
         ['events', '/admin/events', CalendarDays],
+        ['reports', '/admin/reports', Flag],
         ['import', '/admin/import', Import],
+        ['adoptedTimes', '/admin/adopted-times', CalendarClock],
       ],
     },
     {
@@ -36,6 +43,7 @@ const groups = {
       sections: [
         ['users', '/admin/users', ShieldUser],
         ['admins', '/admin/admins', Users],
+        ['claims', '/admin/claims', HandHeart],
         ['messages', '/admin/messages', Mail],
       ],
     },
@@ -55,7 +63,9 @@ const groups = {
       sections: [
         ['home', '/admin/home', House],
         ['mosqueDetails', '/admin/mosque', Building2],
+        ['times', '/admin/mosque/times', Clock],
         ['events', '/admin/events', CalendarDays],
+        ['reports', '/admin/reports', Flag],
       ],
     },
   ],
@@ -63,9 +73,16 @@ const groups = {
 
 /** Links to the sections of the admin area; the open one is marked. */
 export function AdminSections({ role }: { role: AdminArea['role'] }) {
-  const { adminHome, adminPeople, adminShell } = useAdminTexts()
+  const { adminClaims, adminHome, adminPeople, adminShell, adminTimes } = useAdminTexts()
   const { groups: names, mosqueDetails, tabs } = adminShell
-  const labels = { ...tabs, mosqueDetails, home: adminHome.title, admins: adminPeople.all.title }
+  const labels = {
+    ...tabs,
+    mosqueDetails,
+    home: adminHome.title,
+    times: adminTimes.section,
+    admins: adminPeople.all.title,
+    claims: adminClaims.title,
+  }
   const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
   return groups[role].map(({ group, sections }) => (
     <div key={group} className="mb-3">
@@ -88,4 +105,6 @@ export function AdminSections({ role }: { role: AdminArea['role'] }) {
   ))
 }
 
-const isOpen = (path: string, to: string) => path === to || (to !== '/admin' && path.startsWith(`${to}/`))
+/** The times of one's own mosque are a section of their own, below the address of its details. */
+const isOpen = (path: string, to: string) =>
+  path === to || (to !== '/admin' && to !== '/admin/mosque' && path.startsWith(`${to}/`))

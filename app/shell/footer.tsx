@@ -6,9 +6,12 @@ import type { ShellData } from './shell-data.ts'
 
 const linkClass = 'target inline-flex items-center text-ink-soft no-underline hover:text-primary-text hover:underline'
 
-type FooterProps = Pick<ShellData, 'siteName' | 'contactEmail' | 'developerUrl'> & { year: number | null }
+type FooterProps = Pick<ShellData, 'siteName' | 'contactEmail' | 'developerUrl'> & {
+  year: number | null
+  tagline: string | null
+}
 
-export function Footer({ siteName, year, contactEmail, developerUrl }: FooterProps) {
+export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: FooterProps) {
   const texts = useSharedTexts().shell.footer
   return (
     <footer className="mt-auto border-line border-t bg-sunken print:hidden">
@@ -49,7 +52,7 @@ export function Footer({ siteName, year, contactEmail, developerUrl }: FooterPro
       <div className="wrap pb-5 text-ink-soft text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t pt-4">
           <p>
-            {year && texts.copyright(year, siteName)} {texts.tagline}
+            {year && texts.copyright(year, siteName)} {tagline}
           </p>
           {developerUrl && (
             <a href={developerUrl} rel="author" className={linkClass}>

@@ -34,6 +34,18 @@ export function Header({ siteName, logoUrl, actor }: HeaderProps) {
   )
 }
 
+/** The header of the first-run page: there is nothing else to go to yet. */
+export function BareHeader({ siteName }: { siteName: string }) {
+  return (
+    <header className="border-line border-b bg-surface">
+      <div className="wrap flex min-h-16 items-center justify-between gap-2">
+        <Logo siteName={siteName} logoUrl={null} />
+        <LanguageSwitch />
+      </div>
+    </header>
+  )
+}
+
 /** The main menu of small screens. It opens without script. */
 function SmallMenu({ actor }: { actor: ShellActor | null }) {
   const texts = useSharedTexts().shell

@@ -1,10 +1,11 @@
 import { Languages } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { bareAddress, type Language, languageFacts, languages } from '#app/i18n/languages.ts'
+import { bareAddress, type Language, languageFacts } from '#app/i18n/languages.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Menu, menuItemClass } from '#app/ui/menu.tsx'
+import { useShellData } from './shell-data.ts'
 
 /** More links than these do not fit into the header of a phone. */
 const MAX_LINKS = 2
@@ -12,11 +13,11 @@ const MAX_LINKS = 2
 const itemClass =
   'target inline-flex items-center justify-center gap-2 rounded-md px-2.5 font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text lg:px-3'
 
-/** Links to this page in the other languages, in a menu when there are more than two. The server remembers the choice. */
+/** Links to this page in the other languages of the site, in a menu when there are more than two. The server remembers the choice. */
 export function LanguageSwitch() {
   const current = useLanguage()
   const { languages: label } = useSharedTexts().shell
-  const others = languages.filter((language) => language !== current)
+  const others = (useShellData()?.languages ?? []).filter((language) => language !== current)
   if (others.length <= MAX_LINKS)
     return others.map((language) => (
       <LanguageLink key={language} language={language} className={itemClass}>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
-const matches = [{ id: 'root', loaderData: { shell: { origin: 'https://example.org', siteName: 'Our Masajid' } } }]
+const matches = [
+  {
+    id: 'root',
+    loaderData: { shell: { origin: 'https://example.org', siteName: 'Our Masajid', shareImage: '/share.png' } },
+  },
+]
 
 function head(pathname: string, search = '', extra: Partial<Parameters<typeof pageMeta>[0]> = {}) {
   return pageMeta({ title: 'Mosques', description: 'Find one.', location: { pathname, search }, matches, ...extra })

@@ -1,12 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import {
-  bareAddress,
-  defaultLanguage,
-  languageFacts,
-  languageOf,
-  languages,
-  localAddress,
-} from '#app/i18n/languages.ts'
+import { bareAddress, type Language, languageFacts, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
 import type { ShellData } from './shell-data.ts'
 
 type Match = { id: string; loaderData?: unknown } | undefined
@@ -51,17 +44,14 @@ export function pageMeta({
       { property: 'og:description', content: description },
       { property: 'og:locale', content: languageFacts(language).openGraph },
     )
+  const picture = image ?? (shell && { url: shell.shareImage, alt: siteName, width: 1200, height: 630 })
   if (hidden) return [...heading, { name: 'robots', content: 'noindex' }]
   if (import.meta.env.SSR)
-    heading.push(
-      { property: 'og:url', content: canonical },
-      ...imageMeta(image ?? { url: '/share.png', alt: siteName, width: 1200, height: 630 }, origin),
-    )
+    heading.push({ property: 'og:url', content: canonical }, ...(picture ? imageMeta(picture, origin) : []))
   return [
     ...heading,
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...languages.map((other) => alternate(other, origin + localAddress(other, page))),
-    alternate('x-default', origin + localAddress(defaultLanguage, page)),
+    ...alternates(shell?.languages ?? languages, (other) => origin + localAddress(other, page)),
   ]
 }
 
@@ -86,6 +76,12 @@ function imageMeta(image: NonNullable<PageMeta['image']>, origin: string): MetaD
     ...(height ? [{ property: 'og:image:height', content: String(height) }] : []),
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
+}
+
+/** The page in each language of the site, when it has several; the first one is for readers of other languages. */
+function alternates(offered: readonly Language[], addressIn: (language: Language) => string): MetaDescriptor[] {
+  if (offered.length < 2) return []
+  return [...offered.map((other) => alternate(other, addressIn(other))), alternate('x-default', addressIn(offered[0]!))]
 }
 
 function alternate(hrefLang: string, href: string): MetaDescriptor {

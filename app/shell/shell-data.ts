@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Language } from '#app/i18n/languages.ts'
 
 /** The signed-in user, as the header shows them. */
 export type ShellActor = { name: string; picture: string | null; entersAdmin: boolean }
@@ -8,11 +9,23 @@ export type ShellData = {
   origin: string
   siteName: string
   siteDescription: string
+  /** The line below every public page. */
+  tagline: string
   logoUrl: string | null
+  /** The picture of links to pages that have no other. */
+  shareImage: string
   /** `#rrggbb`, or null for the default color. */
   primaryColor: string | null
+  /** The school by which Asr is shown to who has not chosen; null for Shafi'i. */
+  school: 'hanafi' | null
   year: number
+  /** Those that the site offers, the first one first. */
+  languages: Language[]
+  /** How times of day are written; read by `useTimeFormat`. */
+  clock: '24h' | '12h'
   sampleData: boolean
+  /** Nobody has set up the site yet: every page leads to the first-run page. */
+  isFirstRun: boolean
   contactEmail: string | null
   developerUrl: string | null
   actor: ShellActor | null

@@ -1,10 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 
-type Site = { origin: string; siteName: string; contactEmail: string | null }
+type Site = { origin: string; siteName: string; contactEmail: string | null; shareImage: string }
 
 /** Structured data of the organization and the search of the site, for search engines. */
-export function siteStructuredData(site: Site, language: Language, description: string): MetaDescriptor[] {
+export function siteStructuredData(
+  site: Site,
+  language: Language,
+  { description, cities }: { description: string; cities: readonly string[] },
+): MetaDescriptor[] {
+  const areas = cities.map((name) => ({ '@type': 'City', name }))
   const home = site.origin + localAddress(language, '/')
   const organization = {
     '@context': 'https://schema.org',
@@ -12,9 +17,9 @@ export function siteStructuredData(site: Site, language: Language, description: 
     '@id': `${site.origin}/#organization`,
     name: site.siteName,
     url: home,
-    logo: `${site.origin}/share.png`,
+    logo: site.origin + site.shareImage,
     description,
-    areaServed: { '@type': 'City', name: 'Cape Town' },
+    areaServed: areas.length === 1 ? areas[0] : areas,
     ...(site.contactEmail && { email: site.contactEmail }),
   }
   const website = {

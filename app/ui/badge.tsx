@@ -15,15 +15,5 @@ export function Badge({
   className,
   ...rest
 }: ComponentProps<'span'> & { tone?: keyof typeof tones }) {
-  return (
-    <span
-      data-slot="badge"
-      className={cn(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-xs [&_svg]:size-3.5',
-        tones[tone],
-        className,
-      )}
-      {...rest}
-    />
-  )
+  return <span data-slot="badge" className={cn('ui-badge', tones[tone], className)} {...rest} />
 }

@@ -2,14 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { FieldError } from './field.tsx'
 
+type ChoiceProps = ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; error?: ReactNode }
+
 /** A checkbox and its label; the whole line can be pressed. */
-export function CheckboxField({
-  label,
-  hint,
-  error,
-  className,
-  ...input
-}: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode; error?: ReactNode }) {
+export function CheckboxField({ label, hint, error, className, ...input }: ChoiceProps) {
   const generatedId = useId()
   const id = input.id ?? generatedId
   const describedBy = cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`)
@@ -35,6 +31,9 @@ export function CheckboxField({
     </div>
   )
 }
+
+/** One of several choices in a `FieldGroup`. */
+export const RadioField = (props: ChoiceProps) => <CheckboxField {...props} type="radio" />
 
 /** Several controls under one legend: checkboxes, or fields that belong together. */
 export function FieldGroup({

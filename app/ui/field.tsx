@@ -6,7 +6,8 @@ type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 /** The message of each field that has one, or a question about it. */
 export type FieldErrors = Record<string, ReactNode>
 
-const controlClass =
+/** The classes of an input that has no visible label. */
+export const controlClass =
   'target block w-full text-ellipsis rounded-md border border-line-strong bg-surface px-3.5 py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-2 aria-invalid:border-danger'
 
 /** The ids that connect a control to its hint and error, in addition to the caller's own id and description. */

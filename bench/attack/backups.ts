@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Step } from './steps.ts'
 
-function command(name: 'backup' | 'restore', dataDir: string, ...words: string[]) {
+/** Runs in the background: this process has to notice meanwhile that the site closes idle connections. */
+async function command(name: 'backup' | 'restore', dataDir: string, ...words: string[]) {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'backups') }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', name, ...words], {
-    env,
-    encoding: 'utf8',
-  })
-  return { status, output: stdout + stderr }
+  const child = spawn(process.execPath, ['scripts/run.mjs', name, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [status] = await once(child, 'close')
+  return { status, output }
 }
 
 /** Puts a secret of the attacker into a backup, with its fingerprint in the manifest. */
@@ -37,7 +43,7 @@ export const backupSteps: Step[] = [
     async ({ folder }) => {
       const own = mkdtempSync(join(tmpdir(), 'mosque-connect-attack-backup-'))
       try {
-        const made = command('backup', folder)
+        const made = await command('backup', folder)
         const backup = /^Backup: (\S+)/m.exec(made.output)?.[1] ?? assert.fail(made.output)
         // A folder with the key of the site and without other data.
         cpSync(join(folder, 'backup-key'), join(own, 'backup-key'))
@@ -48,11 +54,11 @@ export const backupSteps: Step[] = [
           const changed = join(own, change.name)
           cpSync(backup, changed, { recursive: true })
           change(changed)
-          const restored = command('restore', own, changed)
+          const restored = await command('restore', own, changed)
           assert.equal(restored.status, 1, restored.output)
           assert.match(restored.output, refusal)
         }
-        const restored = command('restore', own, backup)
+        const restored = await command('restore', own, backup)
         assert.equal(restored.status, 0, restored.output)
       } finally {
         rmSync(own, { recursive: true, force: true })

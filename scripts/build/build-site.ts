@@ -5,10 +5,13 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { writeGazetteer } from './write-gazetteer.ts'
+
 const sources = ['app', 'api', 'server', 'salaah', 'public', 'data-files']
 const singleFiles = [
   'scripts/build/build-site.ts',
   'scripts/build/public-entry.ts',
+  'scripts/build/write-gazetteer.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -42,7 +45,8 @@ export async function buildIfStale(): Promise<boolean> {
   console.log('Building the site …')
   const newBuild = `build-${process.pid}`
   try {
-    await runQuietly('react-router', ['build'], { BUILD_FOLDER: newBuild })
+    const building = runQuietly('react-router', ['build'], { BUILD_FOLDER: newBuild })
+    await Promise.all([building, writeGazetteer(newBuild, BUILD_FOLDER, building)])
     await compressFiles(`${newBuild}/client`)
     writeFileSync(join(newBuild, HASH_FILE), hash)
     replaceBuild(newBuild)

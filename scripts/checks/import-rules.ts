@@ -65,8 +65,13 @@ const imports =
 const roomOf = (path: string) => folders.find((folder) => path.startsWith(folder))
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Features that depend on another feature: an event takes place at a mosque. */
-const dependsOn: Record<string, readonly string[]> = { events: ['mosques'] }
+/** Features that depend on another feature: an event takes place at a mosque, and so do its congregations. */
+const dependsOn: Record<string, readonly string[]> = {
+  events: ['mosques', 'prayer-times'],
+  timetables: ['mosques', 'prayer-times'],
+  reports: ['mosques'],
+  claims: ['mosques'],
+}
 
 /** The import and table rules that a file breaks. */
 export function brokenRules(path: string, code: string): string[] {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { aSuperadmin } from '#tests/support/data/factories.ts'
+import { write } from '#app/db/write.server.ts'
+import { insertTimetableRows } from '#app/features/timetables/insert-timetable-rows.server.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { eraseOld } from './erase-old.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -52,4 +55,21 @@ test('expired sessions are erased, active ones are not', async () => {
     .execute()
   await eraseOld(now)
   expect(await reader().selectFrom('session').select('id').execute()).toEqual([{ id: 'running' }])
+})
+
+test('the times of a mosque are erased when it is neither stored nor in the bin', async () => {
+  const mosque = await aMosque()
+  const content = timetableContent({ week: jamaatAt('dhuhr', '13:15') })
+  const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-01-01', validUntil: null, content }
+  for (const mosqueId of [mosque.id, 'in-bin', 'gone'])
+    await write(null, { action: 'a', kind: 'timetable', subjectId: mosqueId }, (trx) =>
+      insertTimetableRows(trx, [{ mosqueId, timetables: [timetable], by: 'A', confirmedAt: now }]),
+    )
+  const inBin = { ...bin, id: newId(), subjectId: 'in-bin', deletedAt: now.toISOString() }
+  await db().insertInto('bin').values(inBin).execute()
+  await eraseOld(now)
+  for (const table of ['timetables', 'timetableStates'] as const) {
+    const rows = await reader().selectFrom(table).select('mosqueId').execute()
+    expect(rows.map(({ mosqueId }) => mosqueId).sort()).toEqual([mosque.id, 'in-bin'].sort())
+  }
 })

@@ -1,7 +1,7 @@
 import { addDays } from '#app/lib/days.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 
-/** When a job runs: at an interval in minutes, or once a night at a local time (`HH:MM`) of the site. */
+/** When a job runs: at an interval in minutes, or once a day at a local time (`HH:MM`) of the site. */
 export type Schedule = { everyMinutes: number } | { nightlyAt: string }
 
 export type Job = {

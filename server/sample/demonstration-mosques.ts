@@ -1,15 +1,24 @@
+import type { FactName, FactValue } from '#app/features/mosques/facts/mosque-facts.ts'
 import type { MosqueRow } from './mosque-rows.ts'
 import { baseRow } from './mosque-rows.ts'
 
 export type Imam = { name: string; position: string; bio: string }
 
+type SampleFact = { fact: FactName; value: FactValue; note: string | null; updatedAt: string }
+
 /** A mosque that does not exist, with every field filled, and the indexes of its drawn pictures. */
-export type DemonstrationMosque = { row: MosqueRow; imams: Imam[]; facilities: string[]; pictures: number[] }
+export type DemonstrationMosque = { row: MosqueRow; imams: Imam[]; facts: SampleFact[]; pictures: number[] }
 
 const imam = (position: string, bio: string): Imam => ({ name: 'Imam (sample)', position, bio })
 
 /** The three invented mosques of all sample events; their names contain "demonstration" or "sample". */
 export function demonstrationMosques(now: Date): DemonstrationMosque[] {
+  const fact = (name: FactName, value: FactValue, note: string | null = null): SampleFact => ({
+    fact: name,
+    value,
+    note,
+    updatedAt: now.toISOString(),
+  })
   return [
     {
       row: {
@@ -32,7 +41,20 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
         imam('Head imam', 'Leads the daily salaah and teaches on Wednesday evenings.'),
         imam('Assistant imam', 'Looks after the madrasah and the youth circle.'),
       ],
-      facilities: ['parking', 'wudu_area', 'wheelchair_access', 'female_facilities'],
+      facts: [
+        fact('ladies_daily', 'yes', 'On the first floor'),
+        fact('ladies_jumuah', 'yes'),
+        fact('ladies_taraweeh', 'yes'),
+        fact('ladies_eid', 'yes', 'On the field next door'),
+        fact('ladies_entrance', 'yes', 'In the side street'),
+        fact('ladies_wudu', 'yes'),
+        fact('step_free_entrance', 'yes', 'Ramp at the side door'),
+        fact('wheelchair_toilet', 'yes'),
+        fact('hearing_loop', 'no'),
+        fact('wudu_area', 'yes'),
+        fact('parking', 'yes', '20 places behind the mosque'),
+        fact('children_space', 'yes'),
+      ],
       pictures: [0, 1, 3, 6, 7, 9, 10, 11, 5, 8, 2, 4],
     },
     {
@@ -53,7 +75,13 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
         longitude: 18.4719,
       },
       imams: [imam('Imam', 'Leads the salaah and answers questions after Isha.')],
-      facilities: ['parking', 'wudu_area', 'female_facilities'],
+      facts: [
+        fact('ladies_daily', 'yes'),
+        fact('ladies_jumuah', 'no', 'The hall is too small'),
+        fact('step_free_entrance', 'no', 'Four steps at the door'),
+        fact('wudu_area', 'yes'),
+        fact('parking', 'yes'),
+      ],
       pictures: [4, 6, 3, 11],
     },
     {
@@ -74,7 +102,7 @@ export function demonstrationMosques(now: Date): DemonstrationMosque[] {
         longitude: 18.5018,
       },
       imams: [imam('Imam', 'Leads the salaah when he is not at work.')],
-      facilities: ['wudu_area', 'wheelchair_access'],
+      facts: [fact('step_free_entrance', 'yes'), fact('wudu_area', 'yes'), fact('parking', 'no')],
       pictures: [10, 8],
     },
   ]

@@ -8,10 +8,12 @@ import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-
 import { insertOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
 import { insertMosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
+import { insertTimetableRows } from '#app/features/timetables/insert-timetable-rows.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { largeEvent, largeMosque } from './large-rows.ts'
+import { largeTimes } from './large-times.ts'
 import type { MosqueRow } from './mosque-rows.ts'
 import type { Progress } from './sample-data.ts'
 import { randomFrom } from './scene-parts.ts'
@@ -31,9 +33,13 @@ export async function seedLargeData(size: LargeSize, now: Date, progress: Progre
     await insertMosqueRows(trx, {
       mosques,
       imams: [],
-      facilities: mosques.flatMap(facilityRows),
+      facts: mosques.flatMap(factRows),
       images: mosques.flatMap((mosque, index) => imageRows(mosque, index, pictures)),
     })
+    await insertTimetableRows(
+      trx,
+      mosques.map((mosque) => largeTimes(mosque.id, random, now)),
+    )
     await insertEvents(trx, mosques, eventCount, now, random, progress)
   })
   progress(`Large sample data: ${size.mosques} mosques and ${size.events} events`)
@@ -70,10 +76,10 @@ async function insertEvents(
   }
 }
 
-const facilityNames = ['parking', 'wudu_area', 'wheelchair_access', 'female_facilities']
+const facts = ['parking', 'wudu_area', 'step_free_entrance', 'ladies_daily']
 
-const facilityRows = (mosque: MosqueRow, index: number) =>
-  facilityNames.slice(0, index % 5).map((facility) => ({ mosqueId: mosque.id, facility }))
+const factRows = (mosque: MosqueRow, index: number) =>
+  facts.slice(0, index % 5).map((fact) => ({ mosqueId: mosque.id, fact, value: 'yes' as const }))
 
 const imageRows = (mosque: MosqueRow, index: number, pictures: { id: string }[]) =>
   index % 3 === 0 && pictures.length > 0

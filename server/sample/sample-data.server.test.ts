@@ -6,11 +6,16 @@ import { expect, test, vi } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import * as environment from '#app/env.server.ts'
+import { confirmationAge } from '#app/features/timetables/confirmation.ts'
+import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/mosque-clock.server.ts'
+import { findComingProblems } from '#app/features/timetables/timetable-problems.ts'
+import { loadTimetables } from '#app/features/timetables/timetable-rows.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
+import { isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { sampleAdmin, samplePassword } from './sample-admin.ts'
-import { isEmpty, seedIfEmpty, seedSampleData } from './sample-data.ts'
+import { seedIfEmpty, seedSampleData } from './sample-data.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const today = dayInZone(now, 'Africa/Johannesburg')
@@ -52,7 +57,8 @@ test('nothing is invented about a real mosque', async () => {
     expect([phone, email, website, googleMapsUrl, googlePageUrl].every((field) => field === null)).toBe(true)
   }
   const ids = real.map((mosque) => mosque.id)
-  for (const table of ['events', 'eventOccurrences', 'mosqueImams', 'mosqueImages', 'mosqueFacilities'] as const) {
+  const lists = ['events', 'eventOccurrences', 'mosqueImams', 'mosqueImages', 'mosqueFacts'] as const
+  for (const table of [...lists, 'timetables', 'timetableStates'] as const) {
     expect(await reader().selectFrom(table).select('mosqueId').where('mosqueId', 'in', ids).execute()).toEqual([])
   }
   const unsure = real.find((mosque) => mosque.name === 'Masjid Shafee')
@@ -66,6 +72,21 @@ test('nothing is invented about a real mosque', async () => {
   const rough = real.find((mosque) => mosque.name === 'Rocklands Mosque')
   const exact = real.find((mosque) => mosque.name === 'Auwal Masjid')
   expect([rough?.approximate, exact?.approximate]).toEqual([1, 0])
+})
+
+test('the demonstration mosques have confirmed times that are possible all year', async () => {
+  await seed()
+  const states = await reader().selectFrom('timetableStates').selectAll().execute()
+  expect(states).toHaveLength(3)
+  const ids = states.map(({ mosqueId }) => mosqueId)
+  const locations = await loadMosqueLocations(ids)
+  for (const [id, timetables] of await loadTimetables(ids, [today, '2027-03-01'])) {
+    const location = locations.get(id)!
+    for (const { content } of timetables)
+      expect(findComingProblems(content, today, null, (day) => beginningsOn(location, day))).toEqual([])
+  }
+  for (const { confirmedAt } of states)
+    expect(confirmationAge(confirmedAt!, now, 'Africa/Johannesburg')).toMatchObject({ state: 'fresh' })
 })
 
 test('the sample events cover all types, the past and the future, repeats, registration and salaah', async () => {

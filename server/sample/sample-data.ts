@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely'
-import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
@@ -9,13 +8,16 @@ import { insertEventRows } from '#app/features/events/insert-event-rows.server.t
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
 import { wantedMosqueSlugs } from '#app/features/mosques/mosque-slug.ts'
+import { insertTimetableRows } from '#app/features/timetables/insert-timetable-rows.server.ts'
 import { slugPicker } from '#app/lib/slug/slug.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
+import { isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
 import { type PlannedEvent, plannedEvents } from './demonstration-events.ts'
 import { type DemonstrationMosque, demonstrationMosques } from './demonstration-mosques.ts'
+import { demonstrationTimes } from './demonstration-times.ts'
 import { type MosqueRow, realMosqueRows } from './mosque-rows.ts'
 import { hashSamplePassword, insertSampleAdmin } from './sample-admin.ts'
 import { scenes } from './scenes.ts'
@@ -34,15 +36,6 @@ export async function seedIfEmpty(now: Date, progress: Progress): Promise<boolea
   return true
 }
 
-/** Whether the database has no mosques, users or settings. */
-export async function isEmpty(): Promise<boolean> {
-  for (const table of ['mosques', 'user', 'settings'] as const) {
-    const row = await reader().selectFrom(table).select('id').limit(1).executeTakeFirst()
-    if (row) return false
-  }
-  return true
-}
-
 /** Stores the pictures of the sample data, then everything else in one transaction. */
 export async function seedSampleData(now: Date, progress: Progress): Promise<void> {
   const pictures = await drawPictures(now, progress)
@@ -57,6 +50,8 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
       mosques: withUniqueSlugs([...real, ...demonstration.map((mosque) => mosque.row)]),
       ...demonstrationLists(demonstration, pictures),
     })
+    const demonstrationIds = demonstration.map((mosque) => mosque.row.id)
+    await insertTimetableRows(trx, demonstrationTimes(demonstrationIds, now, zone))
     const pick = slugPicker()
     const rows = events
       .map((event) => eventRow(event, demonstration[event.mosque]!.row, pictures, now))
@@ -94,9 +89,7 @@ function demonstrationLists(mosques: DemonstrationMosque[], pictures: Picture[])
     imams: mosques.flatMap(({ row, imams }) =>
       imams.map((imam, sortOrder) => ({ mosqueId: row.id, sortOrder, ...imam })),
     ),
-    facilities: mosques.flatMap(({ row, facilities }) =>
-      facilities.map((facility) => ({ mosqueId: row.id, facility })),
-    ),
+    facts: mosques.flatMap(({ row, facts }) => facts.map((fact) => ({ mosqueId: row.id, ...fact }))),
     images: mosques.flatMap((mosque) =>
       mosque.pictures.map((number, sortOrder) => ({
         mosqueId: mosque.row.id,

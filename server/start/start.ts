@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { linkUrl } from '#app/access/one-time-links.server.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
 import { createTerminalLink } from '#app/features/accounts/people/superadmins.server.ts'
@@ -8,6 +9,7 @@ import { sampleAdmin } from '#server/sample/sample-admin.ts'
 import { seedIfEmpty } from '#server/sample/sample-data.ts'
 import { checkServices } from './check-services.ts'
 import { exitWithMessage } from './exit-with-message.ts'
+import { beginFirstRun } from './first-run.ts'
 import { prepareDatabase, serve } from './serve.ts'
 import { asStartupError } from './startup-error.ts'
 
@@ -26,12 +28,16 @@ async function startSite(): Promise<void> {
   const { database, release } = await prepareDatabase()
   console.log(database)
   const seeded = await asStartupError(() => seedIfEmpty(now(), console.log))
+  const firstRun = await asStartupError(() => beginFirstRun(now()))
   const hasWorkers = WORKERS > 1
   const site = hasWorkers ? await asStartupError(() => runWorkers(env())) : await serve()
   console.log(`Ready on ${site.url}${hasWorkers ? ` (${WORKERS} processes)` : ''}`)
   for (const warning of warnings) console.warn(warning)
-  if (seeded) await printSignIns(site.url)
+  if (seeded) await printSampleSignIns(site.url)
+  else if (firstRun.state === 'waiting') console.log(`Set up this site: ${linkUrl(site.url, '/setup', firstRun.token)}`)
   else console.log('To sign in as a super admin: npm run superadmin -- EMAIL prints a new link.')
+  const { SUPERADMIN_EMAIL } = env()
+  if (firstRun.state === 'set-up' && SUPERADMIN_EMAIL) await printSuperadminLink(SUPERADMIN_EMAIL, site.url)
   if (hasWorkers) await closeDatabase()
   stopOnSignal(async () => {
     await site.close()
@@ -60,9 +66,13 @@ function stopOnSignal(close: () => Promise<void>): void {
 }
 
 /** Prints the sign-ins of the sample data at the first start only: logs are read by others, and a link signs anybody in. */
-async function printSignIns(url: string): Promise<void> {
+async function printSampleSignIns(url: string): Promise<void> {
   const { email, password } = sampleAdmin()
   console.log(`Sample mosque admin: ${email} / ${password}`)
-  const link = await createTerminalLink(SAMPLE_SUPERADMIN_EMAIL, url, now())
+  await printSuperadminLink(SAMPLE_SUPERADMIN_EMAIL, url)
+}
+
+async function printSuperadminLink(email: string, url: string): Promise<void> {
+  const link = await createTerminalLink(email, url, now())
   if (link) console.log(`Superadmin (one time, 15 min): ${link}`)
 }

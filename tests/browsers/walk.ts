@@ -22,8 +22,8 @@ const pages = [
 const MOSQUE_LINK = '[data-region=results] [data-mosque] a'
 const EVENT_CARD = '[data-region] article'
 
-/** The page of each island, what to press, and an expression that is true when it works. */
-const islandWalks: Record<IslandName, { page: string; link?: string; press: string; works: string }> = {
+/** The page of each island and of 'Near me', what to press, and an expression that is true when it works. */
+const islandWalks: Record<IslandName | 'nearMe', { page: string; link?: string; press: string; works: string }> = {
   fullScreenPicture: {
     page: '/events',
     link: `${EVENT_CARD}:has(img) a`,
@@ -38,8 +38,8 @@ const islandWalks: Record<IslandName, { page: string; link?: string; press: stri
   },
   nearMe: {
     page: '/mosques',
-    press: '[data-island=nearMe] button',
-    works: `document.querySelectorAll('#near-list li').length > 0`,
+    press: '[data-near-locate]',
+    works: `document.querySelectorAll('#near ol > li').length > 0`,
   },
 }
 
@@ -127,7 +127,7 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
   ]
   for (const [name, { page, link, press, works }] of Object.entries(islandWalks))
     yield [
-      `the island ${name}`,
+      `pressing ${name}`,
       async () => {
         await open(page)
         if (link) await follow(link)

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
 import { anAdminWhoSignsIn, password } from '#tests/support/data/accounts.ts'
-import { startApp } from '#tests/support/http/app.ts'
+import { startApp, visit } from '#tests/support/http/app.ts'
 
 test('a page that fails shows a readable error in its language, without internals', async () => {
-  const { visit } = await startApp()
+  const { url } = await startApp()
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await db().schema.alterTable('settings').renameTo('settings_gone').execute()
   advanceRevision((await currentRevision()) + 1)
@@ -15,7 +15,7 @@ test('a page that fails shows a readable error in its language, without internal
       ['/contact', 'Something went wrong'],
       ['/ar/contact', 'حدث خطأ ما'],
     ] as const) {
-      const response = await visit(path)
+      const response = await visit(url, path)
       const html = await response.text()
       expect(response.status).toBe(500)
       expect(html).toContain(`<title>${title} · Mosque Connect</title>`)

@@ -22,6 +22,22 @@ test.each(['/', '/ar', '/login', '/admin', '/no-such-page', '/favicon.svg', '/he
   },
 )
 
+test.each(['/', '/prayer-times', '/mosques'])('%s is sent with the present time, also from the cache', async (path) => {
+  const { visit } = await startApp()
+  const { headers } = await visit(path)
+  const personal = { cookie: 'flash=%7B%7D' }
+  const tag = { 'if-none-match': headers.get('etag') ?? '' }
+  for (const response of [
+    await visit(path),
+    await visit(path, { headers: tag }),
+    await visit(path, { headers: personal }),
+    await visit(path, { method: 'HEAD' }),
+  ]) {
+    const [, sent] = /^clock;desc="(\d+)"$/.exec(response.headers.get('server-timing') ?? '') ?? []
+    expect(Math.abs(Number(sent) - Date.now())).toBeLessThan(2000)
+  }
+})
+
 test('no policy allows inline script or style in general', async () => {
   const { visit } = await startApp()
   for (const path of ['/', '/login', '/no-such-page']) {

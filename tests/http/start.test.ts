@@ -38,6 +38,9 @@ test.each([
   [{ WORKERS: '2' }, /^Bad setting: WORKERS above 1 needs PostgreSQL/],
   [{ PGHOST: 'db' }, /^PGHOST is set but DATABASE_URL is not/],
   [{ NOW: '2026-11-20T12:00:00Z', PUBLIC_URL: 'https://a.example' }, /^Bad setting: NOW is for tests/],
+  [{ SITE_CITY: 'Atlantis-on-Sea' }, /^Bad setting: SITE_CITY is no city/],
+  [{ SITE_COUNTRY: 'Atlantis' }, /^Bad setting: SITE_COUNTRY is no country/],
+  [{ SITE_METHOD: '6', SUPERADMIN_EMAIL: '' }, /^Bad setting: SITE_METHOD: Please choose/],
 ] as [Record<string, string>, RegExp][])(
   'the invalid setting %o ends the start with one line',
   async (settings, words) => {
@@ -78,6 +81,17 @@ test('the first start prints database, address and sign-ins; the next one change
   expect(second.output()).not.toContain(signIn?.[1])
   expect(second.output()).not.toContain('one-time-link')
   expect(second.output()).not.toMatch(/Building|Drawing/)
+})
+
+test('an empty database is set up by the environment, without the page', async () => {
+  const site = { SITE_NAME: 'Masjids of Leicester', SITE_CITY: 'leicester', SITE_COUNTRY: 'uk', SITE_MADHAB: 'hanafi' }
+  const server = await ready(startProcess({ DATA_DIR: aFolder(), ...site }))
+  await expect.poll(server.output).toMatch(/Superadmin \(one time, 15 min\): http\S+one-time-link/)
+  expect(server.output()).not.toContain('Set up this site')
+  const page = await (await fetch(`${server.url}/prayer-times`)).text()
+  expect(page).toContain('Masjids of Leicester')
+  expect(page).toMatch(/<html[^>]* data-school="hanafi"/)
+  expect((await fetch(`${server.url}/setup`)).status).toBe(404)
 })
 
 test('a stopping server finishes open requests', async () => {

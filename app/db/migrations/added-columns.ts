@@ -17,6 +17,10 @@ export const addedColumns = [
   { name: '0011-occurrence-previous-start', table: 'eventOccurrences', column: 'previousStartsAt' },
   { name: '0012-occurrence-previous-date', table: 'eventOccurrences', column: 'previousDate' },
   { name: '0013-occurrence-next-start', table: 'eventOccurrences', column: 'nextStartsAt' },
+  { name: '0023-settings-salaah', table: 'settings', column: 'salaah' },
+  { name: '0021-mosque-time-zone', table: 'mosques', column: 'timeZone' },
+  { name: '0025-settings-site', table: 'settings', column: 'site' },
+  { name: '0026-mosque-city', table: 'mosques', column: 'city' },
 ] as const satisfies readonly AddedColumn[]
 
 type Added = Extract<(typeof addedColumns)[number], AddedColumn>

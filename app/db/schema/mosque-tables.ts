@@ -11,6 +11,8 @@ export type MosqueTable = {
   arabicName: string | null
   description: string | null
   established: number | null
+  /** The id of a city of the site; null where the directory has only one, or where it is not known. */
+  city: string | null
   area: string
   suburb: string | null
   address: string | null
@@ -23,6 +25,8 @@ export type MosqueTable = {
   status: 'active' | 'hidden'
   latitude: number | null
   longitude: number | null
+  /** Its own IANA zone; null where it is that of the site. */
+  timeZone: string | null
   /** 1 when the position is only roughly known, which the page shows. */
   approximate: Generated<Flag>
   /** A JSON list of lower-case words. */
@@ -52,7 +56,15 @@ export type MosqueImageTable = {
   alt: string | null
 }
 
-export type MosqueFacilityTable = { mosqueId: string; facility: string }
+/** A fact that is known of a mosque; one that is not known has no row. */
+export type MosqueFactTable = {
+  mosqueId: string
+  fact: string
+  value: 'yes' | 'no'
+  note: string | null
+  /** When it was last confirmed or changed; null when that is not known. */
+  updatedAt: InstantText | null
+}
 
 export type ImageTable = {
   /** The hash of the stored original: the same picture is stored once. */

@@ -7,6 +7,10 @@ export type SettingsTable = {
   general: JsonText
   security: JsonText
   customization: JsonText
+  /** Null until the cities or the calculation are changed. */
+  salaah: JsonText | null
+  /** Null until the texts, the preset or the drawing are changed. */
+  site: JsonText | null
   version: Generated<number>
   updatedAt: InstantText
 }
@@ -88,7 +92,7 @@ export type JobTable = {
 export type ContentRevisionTable = { id: 1; revision: number; changedAt: InstantText }
 
 /** Values of the site that are not settings. */
-export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'clock-jump'; value: string }
+export type SiteStateTable = { name: 'limit-salt' | 'clock' | 'clock-jump' | 'set-up-token'; value: string }
 
 export type LimitCounterTable = { key: string; hits: number; windowEndsAt: InstantText }
 

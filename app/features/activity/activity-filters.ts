@@ -2,7 +2,17 @@ import { isDay } from '#app/lib/days.ts'
 import { choiceFilter, type Filter, idFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 
 /** What a change can be about. */
-export const activityKinds = ['mosque', 'event', 'user', 'message', 'settings', 'import', 'job'] as const
+export const activityKinds = [
+  'mosque',
+  'event',
+  'timetable',
+  'user',
+  'message',
+  'settings',
+  'import',
+  'job',
+  'adopted',
+] as const
 
 const dayFilter: Filter<string | null> = { absent: null, read: (text) => (isDay(text) ? text : null) }
 

@@ -7,12 +7,13 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import type { Difference } from './changes.ts'
+import { useValueName } from './field-names.ts'
 
 /** An entry with formatted time and names. */
 export type ShownEntry = {
   id: string
   when: string
-  /** `YYYY-MM-DD` and `HH:MM` in the site's zone. */
+  /** `YYYY-MM-DD` and the time of day in the site's zone. */
   day: string
   time: string
   who: string
@@ -97,6 +98,7 @@ function Differences({
   fieldName: (field: string) => string
 }) {
   const { activity: texts } = useAdminTexts().adminRecords
+  const valueName = useValueName()
   return (
     <details className="mt-1">
       <summary className="target inline-flex cursor-pointer items-center font-medium text-primary-text text-sm">
@@ -107,8 +109,8 @@ function Differences({
           <div key={field}>
             <dt className="font-semibold">{fieldName(field)}</dt>
             <dd className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-              <Value label={texts.before} text={before} />
-              <Value label={texts.after} text={after} />
+              <Value label={texts.before} text={valueName(field, before)} />
+              <Value label={texts.after} text={valueName(field, after)} />
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import type { TimeFormat } from '#app/i18n/time-format.ts'
 import type { ActivityEntry } from './activity.server.ts'
 
 export type Difference = { field: string; before: string; after: string }
@@ -13,38 +14,76 @@ const undoableActions = new Set([
   'event.restore',
   'admin.deactivate',
   'admin.reactivate',
+  'timetable.publish',
+  'timetable.withdraw',
+  'timetable.restore',
+  'adopted.publish',
+  'adopted.remove',
+  'adopted.restore',
 ])
 
 /** Whether a change can be undone. */
-export function canUndo(entry: Pick<ActivityEntry, 'action' | 'undone' | 'isLast'>): boolean {
-  return entry.isLast && !entry.undone && undoableActions.has(entry.action)
+export function canUndo({
+  action,
+  subjectId,
+  undone,
+  isLast,
+}: Pick<ActivityEntry, 'action' | 'subjectId' | 'undone' | 'isLast'>): boolean {
+  // Of the settings only the texts of the site.
+  const isUndoable = undoableActions.has(action) || (action === 'settings.update' && subjectId === 'site')
+  return isLast && !undone && isUndoable
 }
 
 /** The name or title of the record that was changed. */
 export function subjectName({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): string {
   const source = after ?? before ?? {}
-  const name = source.name ?? source.title ?? source.email ?? before?.name ?? before?.title
+  // A timetable is named by its mosque.
+  const name = source.mosqueName ?? source.name ?? source.title ?? source.email ?? before?.name ?? before?.title
   return typeof name === 'string' ? name : ''
 }
 
 /** The fields that differ, with their formatted values before and after. */
-export function differences({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): Difference[] {
+export function differences(
+  { before, after }: Pick<ActivityEntry, 'before' | 'after'>,
+  formatTime: TimeFormat,
+): Difference[] {
+  const formatted = (value: unknown) => formatValue(value, formatTime)
   if (!before || !after) return []
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const [old, changed] = [fieldsOf(before), fieldsOf(after)]
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(changed)])]
   return fields
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({ field, before: formatValue(before[field]), after: formatValue(after[field]) }))
+    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(changed[field]))
+    .map((field) => ({ field, before: formatted(old[field]), after: formatted(changed[field]) }))
+}
+
+/** The fields of a record; of the site's own words each text is one, such as `en.heroTitle`. */
+function fieldsOf(record: Record<string, unknown>): Record<string, unknown> {
+  const { texts, ...fields } = record
+  if (!texts || typeof texts !== 'object') return record
+  for (const [language, ofLanguage] of Object.entries(texts))
+    for (const [key, text] of Object.entries(ofLanguage ?? {})) fields[`${language}.${key}`] = text
+  return fields
 }
 
 /** Formats a stored value for reading: list entries on separate lines, without field names and ids. */
-function formatValue(value: unknown): string {
+function formatValue(value: unknown, formatTime: TimeFormat): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? '✓' : '–'
-  if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join('\n')
-  if (typeof value !== 'object') return String(value)
+  if (Array.isArray(value))
+    return value
+      .map((entry) => formatValue(entry, formatTime))
+      .filter(Boolean)
+      .join('\n')
+  if (typeof value !== 'object') return formatTime(String(value))
   const entries = Object.entries(value).filter(([key]) => !/id$/i.test(key))
   return entries
-    .map(([, part]) => formatValue(part))
+    .map(([key, part]) => formatPart(key, formatValue(part, formatTime)))
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Of a fact of a mosque: its name without underscores, and the day of its confirmation. */
+function formatPart(key: string, text: string): string {
+  if (key === 'fact') return text.replaceAll('_', ' ')
+  return key === 'updatedAt' ? text.slice(0, 10) : text
 }

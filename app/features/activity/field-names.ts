@@ -1,8 +1,9 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { siteTextLabel, siteTextValue } from '#app/i18n/site-text-labels.ts'
 
 /** Names a changed field by its form label, or else by its own name in readable form. */
 export function useFieldName(): (field: string) => string {
-  const { adminMosques, adminEvents } = useAdminTexts()
+  const { adminMosques, adminEvents, settings } = useAdminTexts()
   const labels: Record<string, unknown> = {
     ...adminEvents.fields,
     ...adminMosques.form,
@@ -12,12 +13,19 @@ export function useFieldName(): (field: string) => string {
     approximate: adminMosques.position.approximate,
     imams: adminMosques.imams.title,
     images: adminMosques.images.title,
-    facilities: adminMosques.facilities.title,
+    facts: adminMosques.facts.title,
+    facilities: adminMosques.facts.title,
     keywords: adminMosques.keywords.label,
   }
   return (field) => {
-    const name = labels[field]
+    const name = siteTextLabel(settings.texts, field) ?? labels[field]
     if (typeof name === 'string') return name
     return field.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase())
   }
+}
+
+/** The values of a field that have a name, by that name. */
+export function useValueName(): (field: string, value: string) => string {
+  const { texts } = useAdminTexts().settings
+  return (field, value) => siteTextValue(texts, field, value)
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '#app/access/permissions.ts'
-import { dayInZone, timeInZone } from '#app/lib/time.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat, siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { type ActivityQuery, listActivity } from './activity.server.ts'
 import type { ShownEntry } from './activity-list.tsx'
 import { canUndo, differences, subjectName } from './changes.ts'
@@ -10,9 +11,11 @@ import { canUndo, differences, subjectName } from './changes.ts'
 export async function formatActivity(
   actor: Actor | null,
   query: ActivityQuery,
+  language: Language,
 ): Promise<{ entries: ShownEntry[]; page: number; pages: number }> {
   const { timeZone } = (await siteSettings()).general
-  const { dayAndTime } = await siteTimeFormat()
+  const { dayAndTime, time } = await siteInstantFormat(language)
+  const formatTime = await siteTimeFormat(language)
   const { entries, page, pages } = await listActivity(actor, query)
   return {
     page,
@@ -21,11 +24,11 @@ export async function formatActivity(
       id: entry.id,
       when: dayAndTime(entry.at),
       day: dayInZone(new Date(entry.at), timeZone),
-      time: timeInZone(new Date(entry.at), timeZone),
+      time: time(entry.at),
       who: entry.actorName,
       action: entry.action,
       subject: subjectName(entry),
-      differences: differences(entry),
+      differences: differences(entry, formatTime),
       undone: entry.undone,
       undoable: canUndo(entry),
     })),

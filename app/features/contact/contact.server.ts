@@ -67,8 +67,8 @@ async function renderContactEmail(input: ContactInput): Promise<Mail | null> {
   const { CONTACT_EMAIL } = env()
   if (!CONTACT_EMAIL) return null
   const { customization, general } = await siteSettings()
-  const texts = textsIn(general.language).mail
-  return renderEmail(customization, general.language, {
+  const texts = textsIn(general.languages[0]).mail
+  return renderEmail(customization, general.languages[0], {
     to: CONTACT_EMAIL,
     subject: texts.contactSubject(input.subject),
     heading: texts.contactHeading,

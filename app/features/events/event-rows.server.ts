@@ -119,7 +119,10 @@ export async function loadOccurrences(keys: Keys, direction: 'asc' | 'desc'): Pr
   return rows.sort((a, b) => sign * byStart(a, b)).map(toOccurrence)
 }
 
-function byStart(a: OccurrenceRow, b: OccurrenceRow): number {
+type StartColumns = Pick<OccurrenceRow, 'startsAt' | 'eventId' | 'occurrenceDate'>
+
+/** The order of lists. */
+export function byStart(a: StartColumns, b: StartColumns): number {
   if (a.startsAt !== b.startsAt) return a.startsAt < b.startsAt ? -1 : 1
   if (a.eventId !== b.eventId) return a.eventId < b.eventId ? -1 : 1
   return a.occurrenceDate < b.occurrenceDate ? -1 : 1

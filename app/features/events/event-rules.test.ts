@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMinutes, getDateState, hasStarted, toDayRange, toEventType } from './event-rules.ts'
+import { addMinutes, getDateState, hasStarted, toDayRange, toDaysOf, toEventType } from './event-rules.ts'
 
 const start = '2026-11-20T16:30:00.000Z'
 
@@ -48,4 +48,17 @@ test('minutes added to a time stay within its day', () => {
   expect(addMinutes('09:05', 0)).toBe('09:05')
   expect(addMinutes('23:50', 20)).toBe('23:59')
   expect(addMinutes('00:10', -20)).toBe('00:00')
+})
+
+test.each([
+  [0, '2026-11-15', '2026-11-22'],
+  [1, '2026-11-16', '2026-11-23'],
+  [5, '2026-11-20', '2026-11-27'],
+  [6, '2026-11-14', '2026-11-21'],
+])('this week, begun on weekday %i, is from %s until %s; the weekend stays', (weekStart, from, before) => {
+  // A Friday.
+  expect(toDaysOf('week', '2026-11-20', weekStart)).toEqual({ from, before })
+  expect(toDaysOf('weekend', '2026-11-20', weekStart)).toEqual({ from: '2026-11-21', before: '2026-11-23' })
+  expect(toDaysOf('weekend', '2026-11-22', weekStart)).toEqual({ from: '2026-11-21', before: '2026-11-23' })
+  expect(toDaysOf('today', '2026-11-20', weekStart)).toEqual({ from: '2026-11-20', before: '2026-11-21' })
 })

@@ -7,6 +7,8 @@ export type MonthChoice = (typeof monthChoices)[number]
 export const dayChoices = ['today', 'week', 'weekend'] as const
 export type DayChoice = (typeof dayChoices)[number]
 
+const MONDAY = 1
+
 /** Days from `from` up to, but not including, `before`; null leaves that end open. */
 export type DayRange = { from: string; before: string | null }
 
@@ -22,12 +24,18 @@ export function toDayRange(choice: MonthChoice, today: string): DayRange {
   return { from: firstOfMonth(today, 2), before: null }
 }
 
-/** The days of a choice in the filter: today, Monday to Sunday of this week, or its Saturday and Sunday. */
-export function toDaysOf(choice: DayChoice, today: string): { from: string; before: string } {
+/**
+ * The days of a choice in the filter: today, the days of this week, or the coming Saturday and Sunday, which on a Sunday
+ * are those that end with it.
+ */
+export function toDaysOf(choice: DayChoice, today: string, weekStart: number): { from: string; before: string } {
   if (choice === 'today') return { from: today, before: addDays(today, 1) }
-  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
-  return { from: choice === 'week' ? monday : addDays(monday, 5), before: addDays(monday, 7) }
+  const first = addDays(today, -columnOf(today, choice === 'week' ? weekStart : MONDAY))
+  return { from: choice === 'week' ? first : addDays(first, 5), before: addDays(first, 7) }
 }
+
+/** The position of a day in a week that begins on a weekday: 0 to 6. */
+export const columnOf = (day: string, weekStart: number): number => (weekdayOf(day) - weekStart + 7) % 7
 
 /** The days that are in both ranges. */
 export function intersectDays(a: DayRange | null, b: DayRange | null): DayRange | null {

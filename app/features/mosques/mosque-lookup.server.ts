@@ -1,4 +1,4 @@
-import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
+import { type Actor, canEditTimes, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
@@ -67,4 +67,17 @@ export async function listMosqueChoices(actor: Actor | null): Promise<MosqueChoi
   if (!canEnterAdmin(actor) || !actor) forbidden()
   const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sortName').orderBy('id')
   return isSuperadmin(actor) ? mosques.execute() : mosques.where('id', '=', actor.mosqueId ?? '').execute()
+}
+
+/** The name and address of a mosque whose times the actor may edit; null when there is none. */
+export async function findMosqueForTimes(actor: Actor | null, id: string) {
+  if (!canEditTimes(actor, id)) forbidden()
+  const row = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'name', 'slug', 'status', 'latitude'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { latitude, status, ...mosque } = row
+  return { ...mosque, isHidden: status === 'hidden', hasPosition: latitude !== null }
 }

@@ -1,9 +1,14 @@
 import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
+import { type MosqueFact, sortFacts, toFacilities } from '#app/features/mosques/facts/mosque-facts.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
+import type { MosqueCity } from './cities/mosque-city.ts'
 import type { MosquePicture, MosqueSummary } from './mosque-types.ts'
 
-const BATCH_SIZE = 500
+const BATCH_SIZE = 250
+/** Stamps are small. */
+const STAMP_BATCH_SIZE = 2000
 const EXCERPT_CHARS = 160
 
 const summaryColumns = [
@@ -12,6 +17,7 @@ const summaryColumns = [
   'name',
   'sortName',
   'arabicName',
+  'city',
   'area',
   'suburb',
   'address',
@@ -22,6 +28,7 @@ const summaryColumns = [
   'latitude',
   'longitude',
   'approximate',
+  'timeZone',
   'version',
   'updatedAt',
 ] as const
@@ -45,53 +52,68 @@ export async function loadMosquesFingerprint(): Promise<string> {
 }
 
 /**
- * All published mosques. Those in `previous` with the same version are not read again. They are read in batches, so that
- * other work is never blocked for long.
+ * All published mosques by name. Those in `previous` with the same version are not read again. They are read in batches,
+ * so that other work is never blocked for long.
  */
 export async function loadPublishedMosques(
   previous: ReadonlyMap<string, IndexedMosque>,
+  cities: readonly MosqueCity[],
 ): Promise<Map<string, IndexedMosque>> {
-  const versions = await reader()
-    .selectFrom('mosques')
-    .select(['id', 'version', 'updatedAt'])
-    .where('status', '=', 'active')
-    .execute()
-  const stamps = new Map(versions.map((row) => [row.id, versionStamp(row)]))
   const all = new Map<string, IndexedMosque>()
-  const changed: string[] = []
-  for (const [id, stamp] of stamps) {
-    const unchanged = previous.get(id)
-    if (unchanged?.stamp === stamp) all.set(id, unchanged)
-    else changed.push(id)
-  }
-  for (let from = 0; from < changed.length; from += BATCH_SIZE) {
-    for (const mosque of await loadIndexedMosques(changed.slice(from, from + BATCH_SIZE)))
-      all.set(mosque.summary.id, mosque)
-    await yieldToOtherWork()
+  for await (const stamps of readVersionStamps()) {
+    const changed = stamps.filter(({ id, stamp }) => previous.get(id)?.stamp !== stamp).map(({ id }) => id)
+    const loaded = new Map<string, IndexedMosque>()
+    for (let from = 0; from < changed.length; from += BATCH_SIZE) {
+      for (const mosque of await loadIndexedMosques(changed.slice(from, from + BATCH_SIZE), cities))
+        loaded.set(mosque.summary.id, mosque)
+      await yieldToOtherWork()
+    }
+    for (const { id, stamp } of stamps) {
+      const unchanged = previous.get(id)
+      const mosque = unchanged?.stamp === stamp ? unchanged : loaded.get(id)
+      if (mosque) all.set(id, mosque)
+    }
   }
   return all
 }
 
-async function loadIndexedMosques(ids: string[]): Promise<IndexedMosque[]> {
+/** The stamp of every published mosque by name, in batches from one index. */
+async function* readVersionStamps(): AsyncGenerator<{ id: string; stamp: string }[]> {
+  for (let after = { sortName: '', id: '' }; ; ) {
+    const rows = await reader()
+      .selectFrom('mosques')
+      .select(['id', 'sortName', 'version', 'updatedAt'])
+      .where('status', '=', 'active')
+      .where(sql<boolean>`("sortName", id) > (${after.sortName}, ${after.id})`)
+      .orderBy('sortName')
+      .orderBy('id')
+      .limit(STAMP_BATCH_SIZE)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map((row) => ({ id: row.id, stamp: versionStamp(row) }))
+    after = rows.at(-1)!
+    await yieldToOtherWork()
+  }
+}
+
+async function loadIndexedMosques(ids: string[], cities: readonly MosqueCity[]): Promise<IndexedMosque[]> {
   const rows = await reader()
     .selectFrom('mosques')
     .select(summaryColumns)
     .where('id', 'in', ids)
     .where('status', '=', 'active')
     .execute()
-  const [facilities, imams, pictures] = [
-    await loadFacilities(ids),
-    await loadFirstImams(ids),
-    await loadPictures(ids, true),
-  ]
+  const [facts, imams, pictures] = [await loadFactsOf(ids), await loadFirstImams(ids), await loadPictures(ids, true)]
+  const cityById = new Map(cities.map(({ id, names }) => [id, { id, names }]))
   return rows.map(({ sortName, keywords, version, updatedAt, approximate, ...shown }) => ({
     stamp: versionStamp({ version, updatedAt }),
     sortName,
     keywords: parseKeywords(keywords),
     summary: {
       ...shown,
+      city: cityById.get(shown.city ?? '') ?? null,
       description: toExcerpt(shown.description),
-      facilities: facilities.get(shown.id) ?? [],
+      ...withFacilities(facts.get(shown.id) ?? []),
       imam: imams.get(shown.id) ?? null,
       picture: pictures.get(shown.id)?.[0] ?? null,
       approximate: approximate === 1,
@@ -102,16 +124,18 @@ async function loadIndexedMosques(ids: string[]): Promise<IndexedMosque[]> {
 /** Changes with every save. */
 const versionStamp = (row: { version: number; updatedAt: string }) => `${row.version}/${row.updatedAt}`
 
-/** The facilities of each mosque in alphabetical order. */
-export async function loadFacilities(ids: string[]): Promise<Map<string, string[]>> {
+/** The facts of each mosque in the order of the form. */
+export async function loadFactsOf(ids: string[]): Promise<Map<string, MosqueFact[]>> {
   const rows = await reader()
-    .selectFrom('mosqueFacilities')
-    .select(['mosqueId', 'facility'])
+    .selectFrom('mosqueFacts')
+    .select(['mosqueId', 'fact', 'value', 'note', 'updatedAt'])
     .where('mosqueId', 'in', ids)
-    .orderBy('facility')
     .execute()
-  return groupByMosque(rows, (row) => row.facility)
+  const groups = groupByMosque(rows, ({ mosqueId: _mosqueId, note, ...row }) => ({ ...row, note: note ?? '' }))
+  return new Map([...groups].map(([id, facts]) => [id, sortFacts(facts)]))
 }
+
+export const withFacilities = (facts: MosqueFact[]) => ({ facts, facilities: toFacilities(facts) })
 
 async function loadFirstImams(ids: string[]): Promise<Map<string, string>> {
   const rows = await reader()

@@ -10,6 +10,8 @@ import {
   toSafeWebUrl,
 } from './mosque-rules.ts'
 
+const luton = { id: 'luton', names: { en: 'Luton', ar: 'لوتون' } }
+
 test('a facility without a translation is shown with spaces for underscores', () => {
   expect(formatFacility({ parking: 'موقف' }, 'parking')).toBe('موقف')
   expect(formatFacility({}, 'burial_room_2')).toBe('burial room 2')
@@ -72,6 +74,7 @@ test('an area names suburb and area once each', () => {
   expect(formatArea({ area: 'Cape Flats', suburb: 'Athlone' })).toBe('Athlone, Cape Flats')
   expect(formatArea({ area: 'Athlone', suburb: 'Athlone' })).toBe('Athlone')
   expect(formatArea({ area: 'Athlone', suburb: null })).toBe('Athlone')
+  expect(formatArea({ area: 'High Town', suburb: null, city: luton })).toBe('High Town, Luton')
 })
 
 test('a full address names each part once', () => {
@@ -81,4 +84,6 @@ test('a full address names each part once', () => {
   )
   expect(formatAddress({ ...location, address: null })).toBe('Athlone, Cape Flats')
   expect(formatAddress({ address: '1 Main Road', suburb: null, area: 'Strand' })).toBe('1 Main Road, Strand')
+  const address = '1 Main Road, Luton LU1'
+  expect(formatAddress({ address, suburb: null, area: 'High Town', city: luton })).toBe(`${address}, High Town`)
 })

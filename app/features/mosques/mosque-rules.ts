@@ -1,3 +1,6 @@
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import type { MosqueCity } from './cities/mosque-city.ts'
+
 const MAX_CARD_FACILITIES = 3
 const MAX_THUMBNAILS = 8
 
@@ -36,23 +39,27 @@ export function toPhoneLink(phone: string | null | undefined): string | null {
   return `tel:${first.trim().startsWith('+') ? '+' : ''}${digits}`
 }
 
-type DirectionsTarget = { name: string; address: string | null; area: string; googleMapsUrl?: string | null }
+/** The city is that of a site with mosques in several. */
+type Area = { area: string; city?: MosqueCity | null }
+type DirectionsTarget = Area & { name: string; address: string | null; googleMapsUrl?: string | null }
+
+/** The name of the city in the language that addresses are written in. */
+const nameOfCity = ({ city }: Area) => city?.names[defaultLanguage] ?? null
 
 /** The link of 'Get Directions': the map link of the mosque, or a map search for its name, address and area. */
-export function buildDirectionsUrl({ name, address, area, googleMapsUrl }: DirectionsTarget): string {
-  const query = [name, address, area].filter(Boolean).join(', ')
+export function buildDirectionsUrl({ name, address, googleMapsUrl, ...area }: DirectionsTarget): string {
+  const query = [name, address, area.area, nameOfCity(area)].filter(Boolean).join(', ')
   return toSafeWebUrl(googleMapsUrl) ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }
 
-/** Suburb and area in one line, without repetition. */
-export function formatArea(mosque: { area: string; suburb: string | null }): string {
-  const { area, suburb } = mosque
-  return suburb && suburb !== area ? `${suburb}, ${area}` : area
+/** Suburb, area and city in one line, without repetition. */
+export function formatArea(mosque: Area & { suburb: string | null }): string {
+  return [...new Set([mosque.suburb, mosque.area, nameOfCity(mosque)])].filter(Boolean).join(', ')
 }
 
-/** Street, suburb and area in one line, without parts that an earlier one already contains. */
-export function formatAddress(mosque: { address: string | null; suburb: string | null; area: string }): string {
-  return [mosque.address, mosque.suburb, mosque.area].reduce<string>((line, part) => {
+/** Street, suburb, area and city in one line, without parts that an earlier one already contains. */
+export function formatAddress(mosque: Area & { address: string | null; suburb: string | null }): string {
+  return [mosque.address, mosque.suburb, mosque.area, nameOfCity(mosque)].reduce<string>((line, part) => {
     if (!part || line.toLowerCase().includes(part.toLowerCase())) return line
     return line ? `${line}, ${part}` : part
   }, '')

@@ -48,7 +48,7 @@ test('the directory lists published mosques by name, never hidden ones', async (
   expect(await names('q=hidden')).toEqual([])
   expect(await listAreas()).toEqual(['City Bowl'])
   expect(await findMosque(hidden.id)).toBeNull()
-  expect((await findMosques({ q: '', area: '', facility: '' })).mosques).toHaveLength(2)
+  expect((await findMosques({ q: '', city: '', area: '', facility: [] })).mosques).toHaveLength(2)
   expect((await pickFeaturedMosques('2026-11-20')).mosques.map((mosque) => mosque.name)).not.toContain('Hidden Masjid')
 })
 
@@ -62,15 +62,26 @@ test('a search ignores case and covers name, area, address and keywords', async 
   expect(await names('q=(.*')).toEqual([])
 })
 
-test('the list is filtered by area and facility', async () => {
+test('the list is filtered by area and by several facilities', async () => {
   const near = await aMosque({ name: 'Near', area: 'Athlone' })
   await aMosque({ name: 'Far', area: 'Strand' })
-  await db().insertInto('mosqueFacilities').values({ mosqueId: near.id, facility: 'parking' }).execute()
+  const both = await aMosque({ name: 'Both', area: 'Strand' })
+  await db()
+    .insertInto('mosqueFacts')
+    .values([
+      { mosqueId: near.id, fact: 'parking', value: 'yes' },
+      { mosqueId: near.id, fact: 'ladies_daily', value: 'no' },
+      { mosqueId: both.id, fact: 'parking', value: 'yes' },
+      { mosqueId: both.id, fact: 'ladies_daily', value: 'yes' },
+    ])
+    .execute()
   await publish()
   expect(await names('area=athlone')).toEqual(['Near'])
-  expect(await names('facility=parking')).toEqual(['Near'])
-  expect(await names('area=Strand&facility=parking')).toEqual([])
-  expect(await list()).toMatchObject({ areas: ['Athlone', 'Strand'], facilities: ['parking'], count: 2 })
+  expect(await names('facility=parking')).toEqual(['Both', 'Near'])
+  expect(await list('facility=parking&facility=ladies_daily')).toMatchObject({ mosques: [{ name: 'Both' }], count: 1 })
+  expect(await names('facility=female_facilities&facility=parking')).toEqual(['Both'])
+  expect(await names('area=Athlone&facility=parking&facility=ladies_daily')).toEqual([])
+  expect(await list()).toMatchObject({ areas: ['Athlone', 'Strand'], count: 3 })
 })
 
 test('a list of more than sixty mosques has several pages', async () => {

@@ -3,9 +3,12 @@ import { reader } from '#app/db/client.server.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { seededPick } from '#app/lib/seeded.ts'
-import { type DirectoryFilters, paginate } from './directory/directory-filters.ts'
+import { findListedCity } from './cities/listed-cities.server.ts'
+import type { ListedCity } from './cities/mosque-city.ts'
+import { type DirectoryFilters, type MosqueQuery, paginate } from './directory/directory-filters.ts'
+import { matchesFilter } from './facts/mosque-facts.ts'
 import { mosqueAddress } from './mosque-links.ts'
-import { loadFacilities, loadPictures } from './mosque-rows.server.ts'
+import { loadFactsOf, loadPictures, withFacilities } from './mosque-rows.server.ts'
 import type { HiddenColumn, MosqueDetails, MosqueSummary } from './mosque-types.ts'
 import { getMosqueIndex, type MosqueIndex } from './search/mosque-index.server.ts'
 
@@ -13,42 +16,68 @@ const FEATURED_COUNT = 3
 const MAX_ID_CHARS = 64
 
 export type MosqueListing = {
+  /** Without a city that is not listed and without an area of another city. */
+  filters: DirectoryFilters
   mosques: MosqueSummary[]
   count: number
   page: number
   from: number
   to: number
+  /** None when all mosques are in one. */
+  cities: readonly ListedCity[]
+  /** Of the chosen city, or of all. */
   areas: readonly string[]
+  /** What the filter of facilities offers. */
   facilities: readonly string[]
   /** True while a newer list is being prepared: the response must not be cached. */
   isStale: boolean
 }
 
-type MosqueQuery = Pick<DirectoryFilters, 'q' | 'area' | 'facility'>
-
-function filterMosques({ mosques, text }: MosqueIndex, { q, area, facility }: MosqueQuery): readonly MosqueSummary[] {
+function filterMosques(
+  { mosques, text }: MosqueIndex,
+  { q, city, area, facility }: MosqueQuery,
+): readonly MosqueSummary[] {
   let matches: readonly MosqueSummary[] = q ? text.search(q).map((index) => mosques[index]!) : mosques
+  if (city) matches = matches.filter((mosque) => mosque.city?.id === city)
   if (area) {
     const folded = foldForSearch(area)
     matches = matches.filter((mosque) => foldForSearch(mosque.area) === folded)
   }
-  if (facility) matches = matches.filter((mosque) => mosque.facilities.includes(facility))
+  for (const name of facility) matches = matches.filter((mosque) => matchesFilter(mosque.facts, name))
   return matches
 }
 
 /** One page of the published mosques: best match first for a search, otherwise by name. */
-export async function listMosques(filters: DirectoryFilters): Promise<MosqueListing> {
+export async function listMosques(query: DirectoryFilters): Promise<MosqueListing> {
   const { index, isStale } = await getMosqueIndex()
+  const filters = toKnownPlaces(index, query)
   const matches = filterMosques(index, filters)
   const { page, from, to } = paginate(matches.length, filters.page)
-  const { areas, facilities } = index
-  return { mosques: matches.slice(from, to), count: matches.length, page, from, to, areas, facilities, isStale }
+  const { cities, facilities } = index
+  const areas = areasIn(index, filters.city)
+  const mosques = matches.slice(from, to)
+  return { filters, mosques, count: matches.length, page, from, to, cities, areas, facilities, isStale }
 }
 
-/** The areas of published mosques, sorted. */
-export async function listAreas(): Promise<readonly string[]> {
-  return (await getMosqueIndex()).index.areas
+/** The areas of published mosques of a city or of all, sorted. */
+export async function listAreas(city = ''): Promise<readonly string[]> {
+  return areasIn((await getMosqueIndex()).index, city)
 }
+
+/** The filters as the directory applies them. */
+export async function toListedFilters<Q extends Pick<MosqueQuery, 'city' | 'area'>>(query: Q): Promise<Q> {
+  return toKnownPlaces((await getMosqueIndex()).index, query)
+}
+
+/** A form that is sent after another city was chosen still has the area of the last one. */
+function toKnownPlaces<Q extends Pick<MosqueQuery, 'city' | 'area'>>(index: MosqueIndex, query: Q): Q {
+  const areas = index.areasOf.get(query.city)
+  if (!areas) return { ...query, city: '' }
+  const folded = foldForSearch(query.area)
+  return areas.some((area) => foldForSearch(area) === folded) ? query : { ...query, area: '' }
+}
+
+const areasIn = (index: MosqueIndex, city: string) => index.areasOf.get(city) ?? index.areas
 
 /** All matching mosques without paging, for lists that show little of each. */
 export async function findMosques(
@@ -83,8 +112,9 @@ export async function findMosque(id: string): Promise<MosqueDetails | null> {
   const { approximate, ...shown } = withoutHidden(row)
   return {
     ...shown,
+    city: await findListedCity(shown.city),
     approximate: approximate === 1,
-    facilities: (await loadFacilities([id])).get(id) ?? [],
+    ...withFacilities((await loadFactsOf([id])).get(id) ?? []),
     imams,
     pictures: (await loadPictures([id])).get(id) ?? [],
   }

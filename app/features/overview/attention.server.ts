@@ -36,3 +36,18 @@ export async function countFailedJobs(): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Counts the published mosques whose times nobody confirmed since an instant. */
+export async function countStaleTimes(before: string): Promise<number> {
+  const { count } = await reader()
+    .selectFrom('timetableStates')
+    .innerJoin('mosques', 'mosques.id', 'timetableStates.mosqueId')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('mosques.status', '=', 'active')
+    .where('confirmedAt', '<', before)
+    .where('mosques.id', 'in', (query) =>
+      query.selectFrom('timetables').select('timetables.mosqueId').where('state', '=', 'published'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

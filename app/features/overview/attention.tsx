@@ -11,20 +11,38 @@ export type AttentionData = {
   withoutPicture: MosqueSample
   stale: MosqueSample
   failedJobs: number
+  staleTimes: number
   clockJumped: boolean
-  figures: { messages: number; unsentMail: number }
+  figures: { messages: number; reports: number; claims: number; unsentMail: number }
 }
 
 /** Lists what needs attention, with links. */
-export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, clockJumped, figures }: AttentionData) {
-  const { attention: texts } = useAdminTexts().adminShell
+export function Attention({
+  withoutAdmin,
+  withoutPicture,
+  stale,
+  failedJobs,
+  staleTimes,
+  clockJumped,
+  figures,
+}: AttentionData) {
+  const { adminClaims: claims, adminShell } = useAdminTexts()
+  const { attention: texts } = adminShell
   const mosques = [
     { few: withoutAdmin, text: texts.withoutAdmin, show: 'no-admin' },
     { few: withoutPicture, text: texts.withoutPicture, show: 'no-picture' },
     { few: stale, text: texts.stale, show: 'stale' },
   ].filter(({ few }) => few.count > 0)
-  const isEmpty =
-    mosques.length === 0 && failedJobs === 0 && !clockJumped && figures.messages === 0 && figures.unsentMail === 0
+  const counts = [
+    failedJobs,
+    staleTimes,
+    figures.messages,
+    figures.reports,
+    figures.claims,
+    figures.unsentMail,
+    mosques.length,
+  ]
+  const isEmpty = !clockJumped && counts.every((count) => count === 0)
   if (isEmpty) {
     return (
       <Notice tone="success" className="flex items-center gap-3">
@@ -48,10 +66,31 @@ export function Attention({ withoutAdmin, withoutPicture, stale, failedJobs, clo
           </LocalLink>
         </Line>
       )}
+      {figures.reports > 0 && (
+        <Line>
+          <LocalLink to="/admin/reports" className="link">
+            {texts.openReports(figures.reports)}
+          </LocalLink>
+        </Line>
+      )}
+      {figures.claims > 0 && (
+        <Line>
+          <LocalLink to="/admin/claims" className="link">
+            {claims.waiting(figures.claims)}
+          </LocalLink>
+        </Line>
+      )}
       {figures.unsentMail > 0 && (
         <Line>
           <LocalLink to="/admin/messages?show=unsent" className="link">
             {texts.unsentMail(figures.unsentMail)}
+          </LocalLink>
+        </Line>
+      )}
+      {staleTimes > 0 && (
+        <Line>
+          <LocalLink to="/admin/times?show=stale" className="link">
+            {texts.staleTimes(staleTimes)}
           </LocalLink>
         </Line>
       )}

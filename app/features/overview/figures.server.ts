@@ -1,7 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 
-export type SiteCounts = { mosques: number; events: number; admins: number; messages: number; unsentMail: number }
+export type SiteCounts = {
+  mosques: number
+  events: number
+  admins: number
+  messages: number
+  reports: number
+  claims: number
+  unsentMail: number
+}
 
 /** Events of hidden mosques are not public, so they are not counted. */
 const published = sql<SqlBool>`"mosqueId" not in (select id from mosques where status = 'hidden')`
@@ -14,6 +22,9 @@ export async function countSite(now: Date): Promise<SiteCounts> {
       where "startsAt" >= ${now.toISOString()} and date is not null and status <> 'cancelled' and ${published}) as events,
     (select count(*) from "user" where role = 'mosque_admin' and status = 'active') as admins,
     (select count(*) from messages where status <> 'done') as messages,
+    (select count(*) from reports where state = 'open'
+      and ("mosqueId" is null or "mosqueId" in (select id from mosques))) as reports,
+    (select count(*) from claims where state = 'open' and "mosqueId" in (select id from mosques)) as claims,
     (select count(*) from outbox where status = 'failed') as "unsentMail"`.execute(reader())
   const [row] = rows
   if (!row) throw new Error('Counts always give one row')

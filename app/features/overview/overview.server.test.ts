@@ -22,7 +22,15 @@ test('mosques without an active admin, without a picture and not updated for lon
   const expected = { count: 1, first: [{ id: alone.id, name: 'Alone' }] }
   expect(overview).toMatchObject({ withoutAdmin: expected, withoutPicture: expected, stale: expected })
   expect(JSON.stringify(overview)).not.toContain(hidden.id)
-  expect(overview.figures).toEqual({ mosques: 2, events: 0, admins: 1, messages: 0, unsentMail: 0 })
+  expect(overview.figures).toEqual({
+    mosques: 2,
+    events: 0,
+    admins: 1,
+    messages: 0,
+    claims: 0,
+    unsentMail: 0,
+    reports: 0,
+  })
 })
 
 test('the plot has twelve months and counts every date that is not cancelled', async () => {
@@ -86,4 +94,20 @@ test('only superadmins can load the overview', async () => {
   const forbidden = { init: { status: 403 } }
   await expect(siteOverview(actorOf(await aMosqueAdmin()), now, zone)).rejects.toMatchObject(forbidden)
   await expect(siteOverview(null, now, zone)).rejects.toMatchObject(forbidden)
+})
+
+test('mosques whose published times nobody confirmed for 90 days are counted', async () => {
+  const times = { name: '', validFrom: '2026-01-01', content: '{}', createdBy: 'u', createdByName: 'U' }
+  for (const [confirmedAt, state] of [
+    ['2026-08-21T10:00:00.000Z', 'published'],
+    ['2026-08-23T10:00:00.000Z', 'published'],
+    ['2026-08-01T10:00:00.000Z', 'draft'],
+  ] as const) {
+    const { id: mosqueId } = await aMosque(recent)
+    const row = { ...times, kind: 'regular' as const, id: newId(), mosqueId, state, createdAt: confirmedAt }
+    await db().insertInto('timetables').values(row).execute()
+    await db().insertInto('timetableStates').values({ mosqueId, version: 1, confirmedAt }).execute()
+  }
+  const { staleTimes } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
+  expect(staleTimes).toBe(1)
 })

@@ -1,10 +1,11 @@
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { addDays, addMonths } from '#app/lib/days.ts'
-import { dayInZone } from '#app/lib/time.ts'
+import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { heldByClock } from '#app/services/clock-jump.server.ts'
 import {
   countFailedJobs,
+  countStaleTimes,
   type MosqueSample,
   mosquesWithoutAdmin,
   mosquesWithoutPicture,
@@ -21,6 +22,8 @@ import {
 
 /** The filter of Manage Mosques uses the same. */
 const STALE_DAYS = 180
+/** As the times themselves show it. */
+const STALE_TIMES_DAYS = 90
 const MONTHS_BACK = 5
 const MONTHS = 12
 const MAX_AREAS = 8
@@ -30,6 +33,8 @@ export type Overview = {
   withoutPicture: MosqueSample
   stale: MosqueSample
   failedJobs: number
+  /** Mosques whose times are not confirmed for 90 days. */
+  staleTimes: number
   /** Whether nothing is erased because the clock jumped. */
   clockJumped: boolean
   figures: SiteCounts
@@ -50,6 +55,7 @@ export async function siteOverview(actor: Actor | null, now: Date, zone: string)
     withoutPicture: await mosquesWithoutPicture(),
     stale: await staleMosques(addDays(today, -STALE_DAYS)),
     failedJobs: await countFailedJobs(),
+    staleTimes: await countStaleTimes(instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()),
     clockJumped: (await heldByClock(now)) !== null,
     figures: await countSite(now),
     months: await eventsPerMonth(today),

@@ -11,21 +11,16 @@ type BySchoolProps<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** Content for each school. Of two the one chosen on the device is shown; without script it is Shafi'i. */
-export function BySchool<Item extends OfSchool>({
-  of,
-  as: Tag = 'div',
-  className = '',
-  children,
-}: BySchoolProps<Item>) {
-  return of.map((item) => {
-    const shownBy = of.length > 1 ? `school-${item.school} ` : ''
-    return (
-      <Tag key={item.school} className={`${shownBy}${className}`.trim() || undefined}>
-        {children(item)}
-      </Tag>
-    )
-  })
+/**
+ * Content for each school. Of two the one chosen on the device is shown; without a choice or script it is that of the site.
+ * The classes are those of an element inside, because `display` among them would show both.
+ */
+export function BySchool<Item extends OfSchool>({ of, as: Tag = 'div', className, children }: BySchoolProps<Item>) {
+  return of.map((item) => (
+    <Tag key={item.school} className={of.length > 1 ? `school-${item.school}` : undefined}>
+      {className ? <Tag className={className}>{children(item)}</Tag> : children(item)}
+    </Tag>
+  ))
 }
 
 /** 'Asr by the Hanafi madhab'. */

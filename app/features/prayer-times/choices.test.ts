@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { formatChoicesAddress, getDefaultChoices, listMonths, parseChoices } from './choices.ts'
 
 const today = '2026-11-20'
-const read = (query: string) => parseChoices(new URLSearchParams(query), today)
+const cities = ['cape-town', 'durban'].map((id) => ({ id, rules: {} }))
+const read = (query: string) => parseChoices(new URLSearchParams(query), today, cities)
 const durban = { city: 'durban', month: '2027-01', school: 'hanafi' } as const
 
 test('twelve months can be chosen, across the end of the year', () => {
@@ -30,5 +31,5 @@ test.each([
   ['month=<script>', ['month']],
   ['school=maliki&city=DURBAN', ['city', 'school']],
 ])('an invalid value in %s is replaced by the default and reported', (query, invalid) => {
-  expect(read(query)).toEqual({ choices: getDefaultChoices(today), invalid })
+  expect(read(query)).toEqual({ choices: getDefaultChoices(today, { id: 'cape-town', school: 'shafii' }), invalid })
 })

@@ -1,11 +1,12 @@
+import { schools } from '#app/services/salaah-settings.ts'
 import type { School } from '#salaah/asr.ts'
-import { type CityId, cities, defaultCity } from '#salaah/cities.ts'
+import type { Rules } from '#salaah/times.ts'
 
 /** What the page of salaah times shows: a city, a month (`YYYY-MM`) and a school of law. */
-export type SalaahChoices = { city: CityId; month: string; school: School }
+export type SalaahChoices = { city: string; month: string; school: School }
+/** The first city of the site, with the school that the site calculates by. */
+export type DefaultCity = { id: string; school: School }
 export type ChoiceName = keyof SalaahChoices
-
-const schools: readonly School[] = ['shafii', 'hanafi']
 
 /** Both schools, as pages list them that do not name one in their address. */
 export const bothSchools = schools.map((school) => ({ school }))
@@ -19,8 +20,9 @@ export function listMonths(today: string): string[] {
   })
 }
 
-export function getDefaultChoices(today: string): SalaahChoices {
-  return { city: defaultCity.id, month: today.slice(0, 7), school: 'shafii' }
+/** What the page shows without a choice: the first city of the site, this month and the site's school. */
+export function getDefaultChoices(today: string, { id: city, school }: DefaultCity): SalaahChoices {
+  return { city, month: today.slice(0, 7), school }
 }
 
 /** The address of these choices, without the language prefix. */
@@ -29,16 +31,21 @@ export function formatChoicesAddress({ city, month, school }: SalaahChoices): st
 }
 
 /** The query of the address that search engines list for these choices: only what differs from the defaults. */
-export function formatCanonicalQuery(choices: SalaahChoices, today: string): string {
-  const defaults = getDefaultChoices(today)
+export function formatCanonicalQuery(choices: SalaahChoices, today: string, first: DefaultCity): string {
+  const defaults = getDefaultChoices(today, first)
   const names: ChoiceName[] = ['city', 'month', 'school']
   const query = names.filter((name) => choices[name] !== defaults[name]).map((name) => [name, choices[name]])
   return query.length > 0 ? `?${new URLSearchParams(query)}` : ''
 }
 
 /** Reads the choices from an address. Missing and invalid values get the default; `invalid` names the invalid ones. */
-export function parseChoices(query: URLSearchParams, today: string): { choices: SalaahChoices; invalid: ChoiceName[] } {
-  const defaults = getDefaultChoices(today)
+export function parseChoices(
+  query: URLSearchParams,
+  today: string,
+  cities: readonly { id: string; rules: Rules }[],
+): { choices: SalaahChoices; invalid: ChoiceName[] } {
+  const [first] = cities
+  const defaults = getDefaultChoices(today, { id: first?.id ?? '', school: first?.rules.school ?? 'shafii' })
   const invalid: ChoiceName[] = []
   const read = <T extends string>(name: ChoiceName, allowed: readonly T[], fallback: T): T => {
     const value = query.get(name)

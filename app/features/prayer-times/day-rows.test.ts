@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultCity } from '#salaah/cities.ts'
 import { formatClock } from '#salaah/clock.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { findMoment, listDaysOfMonth } from './day-rows.ts'
 import { buildPanel, calculateLocalRows } from './local-rows.ts'
 
-const panel = buildPanel(calculateLocalRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01']), defaultCity.zone)
+const panel = buildPanel(calculateLocalRows(capeTown, 'shafii', ['2026-12-31', '2027-01-01']), capeTown.zone)
 const at = (iso: string) => {
   const moment = findMoment(panel, Date.parse(iso))
   return moment && [moment.day.day, moment.next?.name, moment.next?.day, formatClock(moment.next?.minutes ?? 0)]
@@ -32,9 +32,9 @@ test('the time until the next prayer is counted from the previous prayer or the 
 })
 
 test('a prayer without a time is left out', () => {
-  const [row] = calculateLocalRows(defaultCity, 'shafii', ['2026-12-31'])
+  const [row] = calculateLocalRows(capeTown, 'shafii', ['2026-12-31'])
   const minutes = row!.minutes.with(3, null)
-  const { prayers } = buildPanel([{ ...row!, minutes }], defaultCity.zone)
+  const { prayers } = buildPanel([{ ...row!, minutes }], capeTown.zone)
   expect(prayers.map(({ name }) => name)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha'])
 })
 

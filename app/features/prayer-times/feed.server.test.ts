@@ -1,18 +1,15 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { findCity } from '#salaah/cities.ts'
+import { durban } from '#tests/support/data/cities.ts'
 import { listFeedDays, renderSalaahFeed } from './feed.server.ts'
 import { calculateLocalRows } from './local-rows.ts'
 import { renderMonthCsv } from './month/month-csv.server.ts'
 
-const durban = findCity('durban')!
 const feedFrom = (today: string) =>
-  renderSalaahFeed(
-    durban,
-    'shafii',
-    calculateLocalRows(durban, 'shafii', listFeedDays(today)),
-    'https://mosques.example/prayer-times',
-  )
+  renderSalaahFeed(durban, 'shafii', calculateLocalRows(durban, 'shafii', listFeedDays(today)), {
+    address: 'https://mosques.example/prayer-times',
+    sources: [],
+  })
 
 function entriesOf(text: string): { id: string; start: string; title: string }[] {
   const calendar = new ICAL.Component(ICAL.parse(text))
@@ -55,7 +52,7 @@ test('the CSV of a month has a line for each day, also when values are missing',
   const lines = renderMonthCsv([rows[0]!, { ...rows[1]!, hijri: null, minutes: rows[1]!.minutes.with(3, null) }]).split(
     '\r\n',
   )
-  expect(lines[0]).toBe('\ufeffDate,Weekday,Islamic Date,Islamic Weekday,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha')
+  expect(lines[0]).toBe('\ufeffDate,Weekday,Islamic Date,Islamic Weekday,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha,Source')
   expect(lines[1]).toMatch(/^2026-11-20,Friday,10 Jumādá al-ākhirah 1448,Al Juma'a,03:28,04:48,11:44,16:29,/)
   expect(lines[2]).toMatch(/^2026-11-21,Saturday,N\/A,Al Sabt,[\d:]+,[\d:]+,[\d:]+,N\/A,/)
 })

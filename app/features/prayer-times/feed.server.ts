@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { defaultLanguage } from '#app/i18n/languages.ts'
 import {
   type CalendarComponent,
   calendarFile,
@@ -7,12 +8,13 @@ import {
   text,
   zonedTime,
 } from '#app/lib/calendar-file.server.ts'
+import type { SalaahCity } from '#app/services/site-salaah.server.ts'
 import type { School } from '#salaah/asr.ts'
-import type { City } from '#salaah/cities.ts'
 import { addDays, type Day, toDayNumber, twoDigits } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import { offsetOfDay } from '#salaah/zone.ts'
 import { zoneAbbreviation } from '#salaah/zone-names.ts'
+import type { AdoptedSource } from './adopted/adopted-rules.ts'
 import type { DayRow } from './day-rows.ts'
 import { buildPanel } from './local-rows.ts'
 
@@ -36,8 +38,13 @@ const labels: Record<Prayer, string> = {
 const schoolNames: Record<School, string> = { shafii: "Shafi'i", hanafi: 'Hanafi' }
 
 /** The prayers of these days as a calendar (RFC 5545). Each entry lasts a quarter of an hour and has a stable id. */
-export function renderSalaahFeed(city: City, school: School, rows: readonly DayRow[], address: string): string {
-  const cityName = city.id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
+export function renderSalaahFeed(
+  city: SalaahCity,
+  school: School,
+  rows: readonly DayRow[],
+  { address, sources }: { address: string; sources: readonly AdoptedSource[] },
+): string {
+  const cityName = city.names[defaultLanguage]
   const first = Temporal.PlainDate.from(rows[0]?.day ?? '1970-01-01').toZonedDateTime(city.zone)
   const stamp = new Date(first.epochMilliseconds)
   const entries = buildPanel(rows, city.zone).prayers.map(({ name, day, at }): CalendarComponent => {
@@ -62,10 +69,19 @@ export function renderSalaahFeed(city: City, school: School, rows: readonly DayR
     product: 'salaah',
     refresh: 'P1D',
     name: `Salaah Times ${cityName}`,
-    description: `Salaah times in ${cityName}, calculation method 14 with local adjustments, Asr by the ${schoolNames[school]} school`,
+    description: `Salaah times in ${cityName}, ${describeSources(sources)}calculation method ${city.rules.method?.id} with local adjustments, Asr by the ${schoolNames[school]} school`,
     address,
   }
   return calendarFile(facts, [describeZone(city.zone, rows), ...entries])
+}
+
+/** 'from 2027-01-01 to 2027-12-31 by the timetable of the Council; on other days ', or nothing. */
+function describeSources(sources: readonly AdoptedSource[]): string {
+  const parts = sources.map(
+    ({ publisher, ranges }) =>
+      `${ranges.map(({ from, until }) => `from ${from} to ${until}`).join(', ')} by the timetable of ${publisher}; `,
+  )
+  return parts.length > 0 ? `${parts.join('')}on other days ` : ''
 }
 
 /** The time zone component. One offset is enough, because no city changes its clocks. */

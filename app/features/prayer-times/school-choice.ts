@@ -2,7 +2,8 @@
 export const CHOICES_KEY = 'salaah-chosen'
 
 /**
- * Runs in the head of public pages, which contain the times of both schools: the chosen one is shown from the first
- * paint. It also checks the radio button of the school once that is parsed, unless the address names a school.
+ * Runs in the head of public pages, which contain the times of both schools and begin with that of the site: the chosen
+ * one is shown from the first paint. It also checks the radio button of the school once that is parsed, unless the
+ * address names a school.
  */
-export const schoolScript = `try{if(/school=hanafi/.test(localStorage["${CHOICES_KEY}"])){let d=document;d.documentElement.dataset.school="hanafi";/school=/.test(location)||new MutationObserver((_,o)=>{let r=d.querySelector("[value=hanafi]");r&&(r.checked=!0,o.disconnect())}).observe(d,{childList:!0,subtree:!0})}}catch{}`
+export const schoolScript = `try{let d=document,s=/school=(\\w+)/.exec(localStorage["${CHOICES_KEY}"])[1];d.documentElement.dataset.school=s;/school=/.test(location)||new MutationObserver((_,o)=>{let r=d.querySelector("[value="+s+"]");r&&(r.checked=!0,o.disconnect())}).observe(d,{childList:!0,subtree:!0})}catch{}`

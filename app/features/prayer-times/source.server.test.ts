@@ -1,14 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { defaultCity } from '#salaah/cities.ts'
 import { parseClock } from '#salaah/clock.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { type Behaviour, startSalaahService } from '#tests/support/servers/salaah-service.ts'
+import { adoptTimetable } from './adopted/adopted-writes.server.ts'
 import { listDaysOfMonth } from './day-rows.ts'
 import { calculateLocalRows } from './local-rows.ts'
 import { loadSalaahDays, loadSalaahToday, type SourceSettings } from './source.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const november = listDaysOfMonth('2026-11')
-const calculated = calculateLocalRows(defaultCity, 'shafii', november)
+const calculated = calculateLocalRows(capeTown, 'shafii', november)
 
 async function startRemote(fallback: SourceSettings['SALAAH_FALLBACK'], behaviour: Behaviour = 'well') {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -19,20 +21,20 @@ async function startRemote(fallback: SourceSettings['SALAAH_FALLBACK'], behaviou
 }
 
 test('times are calculated locally unless a service is configured', async () => {
-  const days = await loadSalaahDays(defaultCity, 'shafii', november)
+  const days = await loadSalaahDays(capeTown, 'shafii', november)
   expect(days).toEqual({ state: 'ready', source: 'local', rows: calculated })
 })
 
 test('the times of a configured service are used', async () => {
   const { settings, service } = await startRemote('none')
-  const days = await loadSalaahDays(defaultCity, 'shafii', november, settings)
+  const days = await loadSalaahDays(capeTown, 'shafii', november, settings)
   expect(days).toEqual({ state: 'ready', source: 'remote', rows: calculated })
   expect(service.requests).toHaveLength(1)
 })
 
 test('days of two months need two requests', async () => {
   const { settings, service } = await startRemote('none')
-  const days = await loadSalaahDays(defaultCity, 'hanafi', ['2026-12-31', '2027-01-01'], settings)
+  const days = await loadSalaahDays(capeTown, 'hanafi', ['2026-12-31', '2027-01-01'], settings)
   expect(days).toMatchObject({ rows: [{ day: '2026-12-31' }, { day: '2027-01-01' }] })
   expect(service.requests.map((address) => address.split('?')[0])).toEqual([
     '/v1/calendar/2026/12',
@@ -44,23 +46,23 @@ test.each<Behaviour>(['rate-limited', 'broken', 'html', 'without data', 'another
   'with a service that is %s the times are calculated or missing, as configured',
   async (behaviour) => {
     const { settings } = await startRemote('local', behaviour)
-    expect(await loadSalaahDays(defaultCity, 'shafii', november, settings)).toEqual({
+    expect(await loadSalaahDays(capeTown, 'shafii', november, settings)).toEqual({
       state: 'ready',
       source: 'fallback',
       rows: calculated,
     })
     const { settings: withoutFallback } = await startRemote('none', behaviour)
-    expect(await loadSalaahDays(defaultCity, 'shafii', november, withoutFallback)).toEqual({ state: 'failed' })
+    expect(await loadSalaahDays(capeTown, 'shafii', november, withoutFallback)).toEqual({ state: 'failed' })
   },
 )
 
 test('a page waits for a silent service only until the timeout', async () => {
   const withoutFallback = await startRemote('none', 'silent')
-  expect(await loadSalaahDays(defaultCity, 'shafii', november, withoutFallback.settings, 20)).toEqual({
+  expect(await loadSalaahDays(capeTown, 'shafii', november, withoutFallback.settings, 20)).toEqual({
     state: 'loading',
   })
   const withFallback = await startRemote('local', 'silent')
-  const days = await loadSalaahDays(defaultCity, 'shafii', november, withFallback.settings, 20)
+  const days = await loadSalaahDays(capeTown, 'shafii', november, withFallback.settings, 20)
   expect(days).toMatchObject({ source: 'fallback' })
   // Both attempts of both requests end here and not during the next test.
   await Promise.all([withoutFallback.service.stop(), withFallback.service.stop()])
@@ -69,20 +71,39 @@ test('a page waits for a silent service only until the timeout', async () => {
 
 test('rows without date or timings are skipped, invalid values are null', async () => {
   const { settings } = await startRemote('none', 'half')
-  const days = await loadSalaahDays(defaultCity, 'shafii', november, settings)
+  const days = await loadSalaahDays(capeTown, 'shafii', november, settings)
   if (days.state !== 'ready') throw new Error(days.state)
   expect(days.rows).toHaveLength(28)
   expect(days.rows[0]).toMatchObject({ day: '2026-11-03', hijri: null, minutes: { 3: null } })
 })
 
+test('the times of an adopted timetable come before those of a service, which fills in what it leaves out', async () => {
+  const { settings, service } = await startRemote('none')
+  const days = new Map([
+    ['2026-11-20', { fajr: 250, sunrise: null, dhuhr: 760, asr: 980, asrHanafi: null, maghrib: 1180, isha: 1260 }],
+  ])
+  const council = { city: capeTown.id, year: 2026, publisher: 'Council', link: '', days }
+  await adoptTimetable(anActor('superadmin'), council, null, { now, afterChange: async () => {} })
+  const shafii = await loadSalaahDays(capeTown, 'shafii', november, settings)
+  const [{ minutes: before }, { minutes: next }] = [calculated[19]!, calculated[20]!]
+  expect(shafii).toMatchObject({
+    source: 'remote',
+    rows: { 19: { minutes: [250, before[1], 760, 980, 1180, 1260] }, 20: { minutes: next } },
+  })
+  const hanafi = await loadSalaahDays(capeTown, 'hanafi', november, settings)
+  const [ownAsr] = calculateLocalRows(capeTown, 'hanafi', ['2026-11-20']).map(({ minutes }) => minutes[3])
+  expect(hanafi).toMatchObject({ rows: { 19: { minutes: { 0: 250, 3: ownAsr } } } })
+  expect(service.requests).toHaveLength(2)
+})
+
 test('the home page asks for today, and for tomorrow once Isha has begun', async () => {
   const { settings, service } = await startRemote('none')
-  expect(await loadSalaahToday(defaultCity, 'shafii', now, settings)).toMatchObject({
+  expect(await loadSalaahToday(capeTown, 'shafii', now, settings)).toMatchObject({
     source: 'remote',
     rows: [{ day: '2026-11-20', minutes: calculated[19]!.minutes }],
   })
   expect(service.requests.every((address) => address.startsWith('/v1/timings/'))).toBe(true)
-  const late = await loadSalaahToday(defaultCity, 'shafii', new Date('2026-11-20T21:00:00Z'), settings)
+  const late = await loadSalaahToday(capeTown, 'shafii', new Date('2026-11-20T21:00:00Z'), settings)
   expect(late).toMatchObject({ rows: [{ day: '2026-11-20' }, { day: '2026-11-21' }] })
   expect(parseClock('20:55')).toBe(calculated[19]!.minutes[5])
 })

@@ -1,11 +1,13 @@
 import { type Env, env } from '#app/env.server.ts'
 import { type RemoteSalaah, remoteSalaah } from '#app/services/remote-salaah.server.ts'
+import type { SalaahCity } from '#app/services/site-salaah.server.ts'
 import type { School } from '#salaah/asr.ts'
-import type { City } from '#salaah/cities.ts'
 import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
 import { toHijri } from '#salaah/hijri.ts'
 import { dayAt, offsetAt } from '#salaah/zone.ts'
-import type { DayRow } from './day-rows.ts'
+import { getAdoptedIndex } from './adopted/adopted-index.server.ts'
+import { type AdoptedMinutes, type AdoptedYears, findAdoptedYear } from './adopted/adopted-rules.ts'
+import { type DayRow, type ShownTime, shownTimes } from './day-rows.ts'
 import { calculateLocalRows } from './local-rows.ts'
 import { parseRemoteRows, parseRemoteToday } from './remote-rows.ts'
 
@@ -29,17 +31,19 @@ function getService({ SALAAH_SOURCE: base }: SourceSettings): RemoteSalaah | nul
   return cachedService.service
 }
 
-/** The times of consecutive days in a city. */
-export function loadSalaahDays(
-  city: City,
+/** The times of consecutive days in a city; those of an adopted timetable come before those of any source. */
+export async function loadSalaahDays(
+  city: SalaahCity,
   school: School,
   days: readonly Day[],
   settings: SourceSettings = env(),
   timeoutMs = TIMEOUT_MS,
 ): Promise<SalaahDays> {
+  const adopted = (await getAdoptedIndex()).get(city.id)
   const service = getService(settings)
-  if (!service)
-    return Promise.resolve({ state: 'ready', rows: calculateLocalRows(city, school, days), source: 'local' })
+  const isAdopted = days.every((day) => isWholeDayAdopted(adopted, day, school))
+  if (!service || isAdopted)
+    return { state: 'ready', rows: calculateLocalRows(city, school, days, adopted), source: 'local' }
   const months = [...new Set(days.map((day) => day.slice(0, 7)))]
   const remoteRows = Promise.all(
     months.map(async (text) => {
@@ -51,12 +55,13 @@ export function loadSalaahDays(
     const rows = parts.flat().filter(({ day }) => days.includes(day))
     return months.every((month) => rows.some(({ day }) => day.startsWith(month))) ? rows : null
   })
-  return waitForRows(remoteRows, settings, timeoutMs, () => calculateLocalRows(city, school, days))
+  const localRows = () => calculateLocalRows(city, school, days, adopted)
+  return withAdopted(await waitForRows(remoteRows, settings, timeoutMs, localRows), school, adopted)
 }
 
 /** Today's times in a city for the home page, after Isha also tomorrow's. */
 export async function loadSalaahToday(
-  city: City,
+  city: SalaahCity,
   school: School,
   now: Date,
   settings: SourceSettings = env(),
@@ -64,18 +69,44 @@ export async function loadSalaahToday(
 ): Promise<SalaahDays> {
   const today = dayAt(city.zone, now.getTime())
   const days = [today, addDays(today, 1)]
+  const adopted = (await getAdoptedIndex()).get(city.id)
   const service = getService(settings)
-  if (!service) return loadSalaahDays(city, school, days, settings)
+  if (!service || isWholeDayAdopted(adopted, today, school))
+    return loadSalaahDays(city, school, days, settings, timeoutMs)
   const { day, month, year } = toHijri(toDayNumber(today))
   const remoteRows = service.timings(city, school).then((data) => {
     const row = parseRemoteToday(data, today, { day, month, year })
     return row && [row]
   })
-  const loaded = await waitForRows(remoteRows, settings, timeoutMs, () => calculateLocalRows(city, school, days))
+  const localRows = () => calculateLocalRows(city, school, days, adopted)
+  const loaded = withAdopted(await waitForRows(remoteRows, settings, timeoutMs, localRows), school, adopted)
   const isha = loaded.state === 'ready' && loaded.source === 'remote' ? (loaded.rows[0]?.minutes.at(-1) ?? null) : null
   if (isha === null || minuteOfDay(city.zone, now) < isha || loaded.state !== 'ready') return loaded
   const tomorrow = await loadSalaahDays(city, school, days.slice(1), settings, timeoutMs)
   return tomorrow.state === 'ready' ? { ...loaded, rows: [...loaded.rows, ...tomorrow.rows] } : loaded
+}
+
+/** Whether an adopted timetable has each time of the day. */
+function isWholeDayAdopted(adopted: AdoptedYears | undefined, day: Day, school: School): boolean {
+  const minutes = findAdoptedYear(adopted, day)?.days.get(day)
+  return minutes !== undefined && shownTimes.every((name) => adoptedTime(minutes, name, school) !== null)
+}
+
+const adoptedTime = (minutes: AdoptedMinutes, name: ShownTime, school: School) =>
+  minutes[name === 'asr' && school === 'hanafi' ? 'asrHanafi' : name]
+
+/** Replaces the times of a remote source by those of the adopted timetable. */
+function withAdopted(loaded: SalaahDays, school: School, adopted: AdoptedYears | undefined): SalaahDays {
+  if (loaded.state !== 'ready' || loaded.source !== 'remote' || !adopted) return loaded
+  const rows = loaded.rows.map((row) => {
+    const minutes = findAdoptedYear(adopted, row.day)?.days.get(row.day)
+    if (!minutes) return row
+    return {
+      ...row,
+      minutes: shownTimes.map((name, index) => adoptedTime(minutes, name, school) ?? row.minutes[index] ?? null),
+    }
+  })
+  return { ...loaded, rows }
 }
 
 async function waitForRows(

@@ -15,16 +15,27 @@ export function Understanding({ guide }: { guide: Guide }) {
               ))}
             </ul>
             <p className="mt-2 text-ink-soft">{guide.sunrise}</p>
-            <h3 className="mt-8 text-lg">{guide.historyTitle}</h3>
-            <p className="mt-2">{guide.history}</p>
+            {guide.history.length > 0 && (
+              <>
+                <h3 className="mt-8 text-lg">{guide.historyTitle}</h3>
+                {guide.history.map((paragraph) => (
+                  <p key={paragraph} className="mt-2">
+                    {paragraph}
+                  </p>
+                ))}
+              </>
+            )}
           </div>
           <div className="measure">
             <h3 className="text-lg">{guide.methodTitle}</h3>
-            {[guide.angles, guide.later, guide.offsets, guide.date].map((text) => (
-              <p key={text} className="mt-2">
-                {text}
-              </p>
-            ))}
+            {[guide.angles, guide.later, guide.offsets, guide.date].map(
+              (text) =>
+                text && (
+                  <p key={text} className="mt-2">
+                    {text}
+                  </p>
+                ),
+            )}
             <p className="mt-2 font-semibold">{guide.mosques}</p>
           </div>
         </div>

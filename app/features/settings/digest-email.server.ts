@@ -7,22 +7,25 @@ import { renderEmail } from '#app/services/mail/email-layout.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 
-/** The news since the last digest, one line each. */
-export type News = { messages: string[]; jobs: string[]; events: string[]; mosques: string[] }
+/** How many there are, and a line for each of the first. */
+export type NewsPart = { count: number; lines: string[] }
 
-const MAX_LINES = 10
+/** The news since the last digest. */
+export type News = Record<'messages' | 'jobs' | 'events' | 'mosques', NewsPart>
+
+export const MAX_LINES = 10
 
 /** Renders one email for each active superadmin; none without news. */
 export async function renderDigests(trx: Kysely<Database>, news: News): Promise<Mail[]> {
-  if (Object.values(news).every((lines) => lines.length === 0)) return []
+  if (Object.values(news).every(({ count }) => count === 0)) return []
   const { customization, general } = await siteSettings()
-  const { digest: texts } = textsIn(general.language).admin.settings
+  const { digest: texts } = textsIn(general.languages[0]).admin.settings
   const { PUBLIC_URL, PORT } = env()
-  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(general.language, '/admin')}`
-  const part = (title: (count: number) => string, lines: string[]) => {
-    if (lines.length === 0) return []
-    const rest = lines.length > MAX_LINES ? [texts.more(lines.length - MAX_LINES)] : []
-    return [[title(lines.length), ...lines.slice(0, MAX_LINES).map((line) => `• ${line}`), ...rest].join('\n')]
+  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(general.languages[0], '/admin')}`
+  const part = (title: (count: number) => string, { count, lines }: NewsPart) => {
+    if (count === 0) return []
+    const rest = count > lines.length ? [texts.more(count - lines.length)] : []
+    return [[title(count), ...lines.map((line) => `• ${line}`), ...rest].join('\n')]
   }
   const parts = [
     ...part(texts.messages, news.messages),
@@ -31,7 +34,7 @@ export async function renderDigests(trx: Kysely<Database>, news: News): Promise<
     ...part(texts.mosques, news.mosques),
   ]
   return (await superadmins(trx)).map((to) =>
-    renderEmail(customization, general.language, {
+    renderEmail(customization, general.languages[0], {
       to,
       subject: texts.subject(customization.siteName),
       heading: texts.heading,

@@ -14,6 +14,8 @@ export async function saveImportedSettings(
     general: part('general'),
     security: part('security'),
     customization: part('customization'),
+    salaah: part('salaah'),
+    site: part('site'),
   })
   // A picture on another host would reveal visitors to it, so the form stores a copy.
   if (!parsed.customization.logoUrl.startsWith('/uploads/')) parsed.customization.logoUrl = ''
@@ -22,6 +24,8 @@ export async function saveImportedSettings(
     general: JSON.stringify(parsed.general),
     security: JSON.stringify(parsed.security),
     customization: JSON.stringify(parsed.customization),
+    salaah: JSON.stringify(parsed.salaah),
+    site: JSON.stringify(parsed.site),
     updatedAt: now.toISOString(),
   }
   await trx

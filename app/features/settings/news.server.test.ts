@@ -107,3 +107,20 @@ test('a failing job is reported once while it fails repeatedly', async () => {
   const emails = await emailsTo('chair@example.org')
   expect(emails.map((email) => email.text.includes('1 job failed:\n• images: disk full'))).toEqual([true])
 })
+
+test('very many events of an import are counted, and the first of them listed', async () => {
+  await chooseNotifications(everything)
+  const mosque = await aMosque({ name: 'Masjid Nur' })
+  const times = { createdAt: at(1).toISOString(), updatedAt: at(1).toISOString() }
+  const { id: _id, slug: _slug, ...first } = await anEvent({ mosqueId: mosque.id, title: 'Lecture', ...times })
+  const rows = Array.from({ length: 1200 }, (_, index) => ({ ...first, id: `z${index}`, slug: `z${index}` }))
+  for (let from = 0; from < rows.length; from += 600)
+    await db()
+      .insertInto('events')
+      .values(rows.slice(from, from + 600))
+      .execute()
+  await sendNews(at(2))
+  const [email] = await emailsTo('chair@example.org')
+  expect(email?.text).toContain('1201 new events:\n• Lecture (Masjid Nur)')
+  expect(email?.text.match(/• Lecture/g)).toHaveLength(10)
+})

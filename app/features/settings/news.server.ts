@@ -1,14 +1,16 @@
-import type { Kysely } from 'kysely'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import { countHit } from '#app/services/limits.server.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { type News, renderDigests } from './digest-email.server.ts'
+import { MAX_LINES, type News, type NewsPart, renderDigests } from './digest-email.server.ts'
 
 const KIND = 'digest'
 const MINUTE_MS = 60_000
+const BATCH_SIZE = 1000
 const MIN_INTERVAL_MINUTES = 10
 /** A digest contains no older news, also after a long time without news or with notifications off. */
 const MAX_LOOK_BACK_MINUTES = 24 * 60
@@ -50,12 +52,14 @@ async function newsSince(
 ): Promise<News> {
   const [from, to] = [since.toISOString(), now.toISOString()]
   return {
-    messages: wanted.emailAlerts ? await newMessages(trx, from, to) : [],
-    jobs: wanted.emailAlerts ? await failedJobs(trx, from, now) : [],
-    events: wanted.newEventNotifications ? await newEvents(trx, from, to) : [],
-    mosques: wanted.mosqueUpdates ? await changedMosques(trx, from, to) : [],
+    messages: listed(wanted.emailAlerts ? await newMessages(trx, from, to) : []),
+    jobs: listed(wanted.emailAlerts ? await failedJobs(trx, from, now) : []),
+    events: wanted.newEventNotifications ? await newEvents(trx, from, to) : listed([]),
+    mosques: listed(wanted.mosqueUpdates ? await changedMosques(trx, from, to) : []),
   }
 }
+
+const listed = (lines: string[]): NewsPart => ({ count: lines.length, lines: lines.slice(0, MAX_LINES) })
 
 async function newMessages(trx: Kysely<Database>, from: string, to: string): Promise<string[]> {
   const rows = await trx
@@ -86,19 +90,28 @@ async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promi
   return lines
 }
 
-async function newEvents(trx: Kysely<Database>, from: string, to: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('events')
-    .innerJoin('mosques', 'mosques.id', 'events.mosqueId')
-    .select(['events.title', 'mosques.name'])
-    .where('events.sample', '=', 0)
-    // Redundant, but this condition can use an index: the query runs every minute.
-    .where('events.updatedAt', '>', from)
-    .where('events.createdAt', '>', from)
-    .where('events.createdAt', '<=', to)
-    .orderBy('events.createdAt')
-    .execute()
-  return rows.map(({ title, name }) => `${title} (${name})`)
+/** Read in batches, because an import adds very many at once. */
+async function newEvents(trx: Kysely<Database>, from: string, to: string): Promise<NewsPart> {
+  const part: NewsPart = { count: 0, lines: [] }
+  for (let after = { updatedAt: from, id: '\uffff' }; ; ) {
+    const rows = await trx
+      .selectFrom('events')
+      .innerJoin('mosques', 'mosques.id', 'events.mosqueId')
+      .select(['events.id', 'events.updatedAt', 'events.createdAt', 'events.sample', 'events.title', 'mosques.name'])
+      .where(sql<boolean>`(events."updatedAt", events.id) > (${after.updatedAt}, ${after.id})`)
+      .orderBy('events.updatedAt')
+      .orderBy('events.id')
+      .limit(BATCH_SIZE)
+      .execute()
+    if (rows.length === 0) return part
+    for (const { createdAt, sample, title, name } of rows) {
+      if (sample || createdAt <= from || createdAt > to) continue
+      part.count += 1
+      if (part.lines.length < MAX_LINES) part.lines.push(`${title} (${name})`)
+    }
+    after = rows.at(-1)!
+    await yieldToEventLoop()
+  }
 }
 
 /** Each changed mosque is listed once per admin, however often it was saved. */

@@ -1,10 +1,10 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageFacts, languages } from '#app/i18n/languages.ts'
-import { dateFormatChoices, sessionTimeoutChoices, timeZoneChoices } from '#app/services/settings-document.ts'
+import { sessionTimeoutChoices } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { GeneralFields, type GeneralFieldsProps } from './general-fields.tsx'
 import { fieldValue, isChecked, type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 
 type Tab<T extends keyof SettingsDocument> = {
@@ -33,50 +33,10 @@ export function NotificationsTab({ saved, answer, isMailConfigured }: Tab<'notif
   )
 }
 
-export function GeneralTab({ saved, answer }: Tab<'general'>) {
-  const { general: texts } = useAdminTexts().settings
+export function GeneralTab({ saved, answer, countries }: GeneralFieldsProps) {
   return (
     <SettingsForm answer={answer}>
-      <SelectField
-        name="language"
-        label={texts.language}
-        hint={texts.languageHint}
-        error={answer?.errors?.language}
-        defaultValue={fieldValue(answer, 'language', saved.language)}
-      >
-        {languages.map((choice) => (
-          <option key={choice} value={choice}>
-            {languageFacts(choice).name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        name="timeZone"
-        label={texts.timeZone}
-        hint={texts.timeZoneHint}
-        error={answer?.errors?.timeZone}
-        defaultValue={fieldValue(answer, 'timeZone', saved.timeZone)}
-      >
-        {timeZoneChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {texts.timeZones[choice]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        name="dateFormat"
-        label={texts.dateFormat}
-        hint={texts.dateFormatHint}
-        error={answer?.errors?.dateFormat}
-        defaultValue={fieldValue(answer, 'dateFormat', saved.dateFormat)}
-        dir="ltr"
-      >
-        {dateFormatChoices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
-      </SelectField>
+      <GeneralFields saved={saved} answer={answer} countries={countries} />
     </SettingsForm>
   )
 }

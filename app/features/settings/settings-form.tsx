@@ -7,23 +7,31 @@ import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 
-export type SettingsAnswer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
+export type SettingsAnswer = { errors?: FormErrors; values?: FormValues; failure?: string; notice?: string } | undefined
 
-/** The form of each tab: its fields, the error message and the save button. */
+/** The form of each tab: its fields, the error message, the save button and others of the tab. */
 export function SettingsForm({
   answer,
   files = false,
+  buttons,
   children,
 }: {
   answer: SettingsAnswer
   files?: boolean
+  buttons?: ReactNode
   children: ReactNode
 }) {
   const { settings: texts, adminEditing } = useAdminTexts()
-  const busy = useSending().formMethod === 'POST'
+  const { formMethod, formData } = useSending()
+  const busy = formMethod === 'POST' && !formData?.has('intent')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!answer?.errors) return
+    const invalid = form.current?.querySelector<HTMLElement>(
+      '[aria-invalid=true], [data-slot=version-choice] [type=radio]',
+    )
+    invalid?.closest('details')?.setAttribute('open', '')
+    invalid?.focus()
   }, [answer])
   return (
     <Form
@@ -36,10 +44,14 @@ export function SettingsForm({
     >
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
       {children}
+      {answer?.notice && <Notice>{answer.notice}</Notice>}
       {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}
-      <Button type="submit" busy={busy} busyLabel={texts.saving} className="self-start">
-        {texts.save}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel={texts.saving}>
+          {texts.save}
+        </Button>
+        {buttons}
+      </div>
     </Form>
   )
 }

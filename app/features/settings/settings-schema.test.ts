@@ -18,12 +18,31 @@ test('a checkbox is true only for the value browsers send', () => {
 })
 
 test('only the listed choices are valid', () => {
-  const chosen = { language: 'ar', timeZone: 'UTC', dateFormat: 'yyyy-MM-dd' }
-  expect(general.parse(chosen)).toEqual(chosen)
-  for (const field of ['language', 'timeZone', 'dateFormat'])
+  const rest = { timeZone: 'UTC', country: 'GB', dateFormat: 'yyyy-MM-dd', clock: '12h' }
+  const chosen = { ...rest, language: 'ar', weekStart: '6' }
+  expect(general.parse(chosen)).toEqual({ ...rest, languages: ['ar'], weekStart: 6, center: null })
+  for (const field of ['language', 'languages', 'country', 'dateFormat', 'clock', 'weekStart'])
     expect(general.safeParse({ ...chosen, [field]: 'other' }).error?.issues[0]?.message).toBe(errors.choice)
+  expect(general.parse({ ...chosen, timeZone: ' new york ' }).timeZone).toBe('America/New_York')
+  expect(general.safeParse({ ...chosen, timeZone: 'Mars' }).error?.issues[0]?.message).toBe(errors.timeZone)
+  expect(general.parse({ ...chosen, center: '51.5074, -0.1278' }).center).toEqual({
+    latitude: 51.5074,
+    longitude: -0.1278,
+  })
+  expect(general.safeParse({ ...chosen, center: 'north' }).error?.issues[0]?.message).toBe(errors.center)
   expect(security.safeParse({ sessionTimeout: '2h' }).error?.issues[0]?.message).toBe(errors.choice)
   expect(security.parse({ sessionTimeout: '8h', twoFactorAuth: 'on' })).toMatchObject({ twoFactorAuth: true })
+})
+
+test.each([
+  [{ language: 'en', languages: ['ar', 'en'] }, ['en', 'ar']],
+  [{ language: 'ar', languages: ['en', 'ar'] }, ['ar', 'en']],
+  [{ language: 'ar', languages: 'en' }, ['ar', 'en']],
+  [{ language: 'en', languages: 'en' }, ['en']],
+  [{ language: 'en' }, ['en']],
+])('the languages of %o are %o: the first one is always on', (fields, languages) => {
+  const rest = { timeZone: 'UTC', country: 'GB', dateFormat: 'yyyy-MM-dd', clock: '24h', weekStart: '1' }
+  expect(general.parse({ ...rest, ...fields }).languages).toEqual(languages)
 })
 
 test('texts are trimmed, and the name is a single line', () => {

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { type Language, languages } from '#app/i18n/languages.ts'
+import { parsePosition } from '#app/lib/position.ts'
 import { singleLine } from '#app/lib/text-fields.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { findZone } from '#app/lib/zones.ts'
+import { isCountry } from '#app/services/gazetteer/countries.ts'
 import {
+  clockChoices,
   dateFormatChoices,
   MAX_SITE_DESCRIPTION_CHARS,
   MAX_SITE_NAME_CHARS,
   sessionTimeoutChoices,
-  timeZoneChoices,
+  weekStartChoices,
 } from '#app/services/settings-document.ts'
 
 /** Browsers do not send an unchecked checkbox. */
@@ -17,11 +21,32 @@ const checkbox = z.preprocess((value) => value === 'on', z.boolean())
 /** The schema of each tab. The logo is stored separately, so the last tab has fields to replace or remove it. */
 export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
   notifications: z.object({ emailAlerts: checkbox, newEventNotifications: checkbox, mosqueUpdates: checkbox }),
-  general: z.object({
-    language: z.enum(languages, errors.choice),
-    timeZone: z.enum(timeZoneChoices, errors.choice),
-    dateFormat: z.enum(dateFormatChoices, errors.choice),
-  }),
+  general: z
+    .object({
+      // The first language is always on; its box need not be ticked.
+      language: z.enum(languages, errors.choice),
+      languages: z.preprocess((ticked) => [ticked ?? []].flat(), z.array(z.enum(languages, errors.choice))),
+      country: z.string(errors.choice).refine(isCountry, errors.choice),
+      center: z
+        .string(errors.center)
+        .default('')
+        .refine((text) => text.trim() === '' || parsePosition(text) !== null, errors.center)
+        .transform(parsePosition),
+      timeZone: singleLine(errors.timeZone).transform(findZone).pipe(z.string(errors.timeZone)),
+      dateFormat: z.enum(dateFormatChoices, errors.choice),
+      clock: z.enum(clockChoices, errors.choice),
+      weekStart: z.preprocess(
+        (text) => weekStartChoices.find((day) => `${day}` === text),
+        z.literal(weekStartChoices, errors.choice),
+      ),
+    })
+    .transform(({ language: first, languages: ticked, ...rest }) => ({
+      languages: [first, ...languages.filter((each) => each !== first && ticked.includes(each))] as [
+        Language,
+        ...Language[],
+      ],
+      ...rest,
+    })),
   security: z.object({
     requireEmailVerification: checkbox,
     twoFactorAuth: checkbox,

@@ -59,7 +59,7 @@ test('a longer timeout applies to running sessions from their next activity, and
 test('a tab is saved separately, recorded, and applies immediately', async () => {
   const superadmin = await aSuperadmin()
   const before = await currentRevision()
-  const general = { ...defaultSettings.general, language: 'ar' as const }
+  const general: SettingsDocument['general'] = { ...defaultSettings.general, languages: ['ar', 'en'] }
   await saveSettings(actorOf(superadmin), 'general', general, new Date())
   await saveSettings(
     actorOf(superadmin),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
 import { applySessionTimeout } from '#app/access/session-timeout.server.ts'
 import type { Database } from '#app/db/schema.ts'
@@ -6,26 +6,34 @@ import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import type { SettingsTab } from './settings-tabs.ts'
 
-/** Saves one tab and leaves the others unchanged. Every process applies it within a second. */
-export async function saveSettings<T extends SettingsTab>(
+/** A part of the settings that is saved separately. */
+type Part = keyof SettingsDocument
+
+/**
+ * Saves one part, given or made from the stored one, and leaves the others unchanged. Every process applies it within a
+ * second. What has to follow in the same transaction is passed in, because settings must not import other features.
+ */
+export async function saveSettings<T extends Part>(
   actor: Actor | null,
-  tab: T,
-  values: SettingsDocument[T],
+  part: T,
+  values: SettingsDocument[T] | ((stored: SettingsDocument[T]) => SettingsDocument[T]),
   now: Date,
+  afterwards?: (trx: Transaction<Database>) => Promise<void>,
 ): Promise<void> {
   if (!actor || !canChangeSettings(actor)) forbidden()
-  const { version: _version, ...before } = await readSettings()
-  const change = { action: 'settings.update', kind: 'settings', subjectId: tab, before: before[tab], after: values }
-  await write(actor, change, async (trx) => {
-    await storeTab(trx, tab, { ...before, [tab]: values }, now)
-    if (tab === 'security') await applySessionTimeout(trx, (values as SettingsDocument['security']).sessionTimeout)
+  await write(actor, { action: 'settings.update', kind: 'settings', subjectId: part }, async (trx, change) => {
+    const { version: _version, ...before } = await readSettings(trx)
+    const after = typeof values === 'function' ? values(before[part]) : values
+    Object.assign(change, { before: before[part], after })
+    await storePart(trx, part, { ...before, [part]: after }, now)
+    if (part === 'security') await applySessionTimeout(trx, (after as SettingsDocument['security']).sessionTimeout)
+    await afterwards?.(trx)
   })
 }
 
-async function storeTab(trx: Kysely<Database>, tab: SettingsTab, document: SettingsDocument, now: Date) {
-  const text = (part: SettingsTab) => JSON.stringify(document[part])
+async function storePart(trx: Kysely<Database>, part: Part, document: SettingsDocument, now: Date) {
+  const text = (name: Part) => JSON.stringify(document[name])
   await trx
     .insertInto('settings')
     .values({
@@ -34,11 +42,13 @@ async function storeTab(trx: Kysely<Database>, tab: SettingsTab, document: Setti
       general: text('general'),
       security: text('security'),
       customization: text('customization'),
+      salaah: text('salaah'),
+      site: text('site'),
       updatedAt: now.toISOString(),
     })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
-        [tab]: text(tab),
+        [part]: text(part),
         version: row('settings.version', '+', 1),
         updatedAt: now.toISOString(),
       })),

@@ -1,5 +1,6 @@
 import type en from '#app/i18n/en/admin-mosques.ts'
 import type { Translated } from '#app/i18n/texts.ts'
+import facts from './mosque-facts.ts'
 import labels from './mosque-labels.ts'
 
 const counted = (count: number, one: string, two: string, few: string, many: string) => {
@@ -62,6 +63,9 @@ export default {
     email: 'البريد الإلكتروني',
     website: 'الموقع الإلكتروني',
     websiteHint: 'يبدأ بـ ‎http:// أو https://‎',
+    nearestCity: 'أقرب مدينة إلى موقعه',
+    timeZoneHint:
+      'تُترك فارغة إن كانت منطقة الموقع نفسها، وإلا فاكتب اسم مدينة بالإنجليزية واختر. تبقى ساعات الفعاليات القادمة كما هي.',
     googleMapsUrl: 'رابط خرائط Google',
     googlePageUrl: 'رابط صفحة Google',
     status: 'الحالة',
@@ -83,12 +87,13 @@ export default {
     add: 'إضافة إمام',
     remove: (number) => `إزالة الإمام ${number}`,
   },
-  facilities: {
-    title: 'المرافق',
-    parking: 'موقف سيارات',
-    wudu_area: 'مكان للوضوء',
-    wheelchair_access: 'مدخل للكراسي المتحركة',
-    female_facilities: 'مرافق للنساء',
+  facts: {
+    ...facts,
+    hint: 'يرى الزوار «نعم» و«لا». وما ليس معروفًا لا يظهر أبدًا على أنه «لا».',
+    note: (label) => `ملاحظة: ${label}`,
+    notePlaceholder: 'ملاحظة، مثل المكان',
+    confirm: 'كل هذا صحيح حتى اليوم',
+    confirmHint: 'يرى الزوار تاريخ آخر تأكيد.',
   },
   keywords: {
     label: 'كلمات البحث',
@@ -155,6 +160,7 @@ export default {
     toast: 'يُرجى تصحيح الأخطاء في النموذج',
     name: 'اسم المسجد مطلوب',
     area: 'المنطقة مطلوبة',
+    city: 'يُرجى اختيار مدينة من القائمة',
     address: 'العنوان مطلوب',
     phone: 'صيغة رقم الهاتف غير صحيحة (مثال: ‎+27123456789)',
     email: 'صيغة البريد الإلكتروني غير صحيحة',
@@ -162,6 +168,7 @@ export default {
     link: 'يجب أن يبدأ الرابط بـ ‎http:// أو https://‎',
     established: 'يُرجى إدخال سنة صحيحة بين 1600 والسنة الحالية',
     capacity: 'يجب أن تكون السعة رقمًا موجبًا',
+    timeZone: 'يُرجى اختيار منطقة زمنية من القائمة، مثل Europe/London',
     image: 'يُرجى إدخال رابط صورة صحيح',
     latitude: 'يجب أن يكون خط العرض رقمًا بين ‎-90 و90',
     longitude: 'يجب أن يكون خط الطول رقمًا بين ‎-180 و180',

@@ -1,6 +1,7 @@
 import type en from '#app/i18n/en/admin-transfer.ts'
 import type { Translated } from '#app/i18n/texts.ts'
 import { counted } from './counted.ts'
+import facts from './mosque-facts.ts'
 
 const rows = { one: 'صف واحد', two: 'صفين', few: 'صفوف', many: 'صفًا', other: 'صف' }
 const mosques = { one: 'مسجد واحد', two: 'مسجدان', few: 'مساجد', many: 'مسجدًا', other: 'مسجد' }
@@ -11,11 +12,13 @@ const invitees = { one: 'مشرف واحد', two: 'مشرفَين', few: 'مشر
 
 const grouped = (count: number) => count.toLocaleString('en')
 
+const { ladies_space: _general, ...factColumns } = facts.labels
+
 export default {
   title: 'الاستيراد والتصدير',
   importTitle: 'استيراد',
   importText:
-    'قائمة CSV للمساجد (مع مشرفيها) أو للفعاليات، أو ملف JSON مصدَّر من المجموعات mosques وevents وadmin_users وadmin_settings. يُظهر التشغيل التجريبي ما سيحدث لكل صف، ولا يُكتب شيء قبل موافقتك، ثم يُكتب كله أو لا شيء منه.',
+    'قائمة CSV للمساجد (مع مشرفيها) أو للفعاليات، أو ملف JSON مصدَّر من المجموعات mosques وevents وadmin_users وadmin_settings، أو بيانات OpenStreetMap (جواب Overpass أو ملف GeoJSON). يُظهر التشغيل التجريبي ما سيحدث لكل صف، ولا يُكتب شيء قبل موافقتك، ثم يُكتب كله أو لا شيء منه.',
   templatesTitle: 'قوائم للتعبئة',
   templatesText:
     'افتح إحداها في جدول بيانات وعبّئها واحفظها بصيغة CSV. وتصلح قائمتك أيضًا: لا يهم ترتيب الأعمدة ولا حالة الأحرف، وتُقبل أسماؤها الشائعة، وتُذكر الأعمدة غير المعروفة وتُترك.',
@@ -35,6 +38,7 @@ export default {
       established: 'سنة التأسيس',
       capacity: 'السعة',
       facilities: 'المرافق',
+      ...factColumns,
       imams: 'الأئمة',
       latitude: 'خط العرض',
       longitude: 'خط الطول',
@@ -54,11 +58,23 @@ export default {
     },
   },
   file: 'الملف المراد استيراده',
-  fileHint: 'CSV أو JSON حتى 15 ميغابايت',
+  fileHint: 'CSV أو JSON أو GeoJSON حتى 15 ميغابايت',
   dryRun: 'تشغيل تجريبي',
   sending: 'جارٍ الإرسال...',
   run: (count) => `استيراد ${counted(count, rows)}`,
+  runWithChoices: 'استيراد',
   starting: 'جارٍ البدء...',
+  doubts: {
+    title: (count) => (count === 1 ? 'مكان واحد قد يكون موجودًا هنا' : `أماكن قد تكون موجودة هنا: ${count}`),
+    text: 'اختر لكل مكان ما هو. يُحفظ اختيارك فلا يُسأل عنه عند استيراد الملف التالي، وما تتركه مفتوحًا يُسأل عنه مرة أخرى.',
+    earlier: 'أماكن تُركت من قبل',
+    same: (name) => `هو نفسه ${name}`,
+    new: 'جديد',
+    leave: 'يُترك',
+    later: 'القرار لاحقًا',
+    ours: 'صفحة المسجد هنا',
+    theirs: 'المكان في OpenStreetMap',
+  },
   stages: {
     waiting: () => 'في انتظار البدء',
     reading: (done, total) => `قراءة السطر ${grouped(done)} من ${grouped(total)}`,
@@ -99,13 +115,22 @@ export default {
   shown: (shown, count) => `الصفوف المعروضة: ${shown} من ${count}، والأخطاء أولًا`,
   columns: { row: 'الصف', kind: 'النوع', name: 'الاسم', outcome: 'النتيجة', remarks: 'ملاحظات' },
   kinds: { mosque: 'مسجد', event: 'فعالية', admin: 'مشرف', settings: 'الإعدادات' },
-  outcomes: { add: 'إضافة', update: 'تحديث', skip: 'تخطٍّ', error: 'خطأ' },
+  outcomes: {
+    add: 'إضافة',
+    update: 'تحديث',
+    same: 'مطابق',
+    different: 'مختلف',
+    doubtful: 'مشكوك فيه',
+    skip: 'تخطٍّ',
+    error: 'خطأ',
+  },
   superadmins: 'المشرفون العامّون في هذا الملف',
   superadminsText: 'لا يصبحون مشرفين عامّين إلا إذا حددتهم.',
   remarks: {
     example: 'مثال القالب: لا يُستورد',
     badId: 'في المعرّف رموز غير مسموح بها',
     twice: 'موجود بالفعل',
+    otherCity: 'مدينته ليست من مدن الدليل: وُضع في أقرب مدينة',
     noMosque: 'لم يُعثر على مسجدها',
     date: 'التاريخ ناقص أو غير مقروء: يظهر «غير متاح»',
     time: 'وقت البدء ناقص أو غير مقروء: يظهر «غير متاح»',
@@ -114,6 +139,13 @@ export default {
     emailKnown: 'يوجد مستخدم بهذا البريد الإلكتروني',
     superadmin: 'مشرف عام: حدده لاستيراده',
     inactive: 'غير نشط حتى يُدعى',
+    noName: 'بلا اسم: تُرك',
+    removedHere: 'حُذف من هذا الموقع: تُرك',
+    maybe: (name, meters) => `قد يكون هو ${name} نفسه${meters === null ? '' : `، على بُعد ${meters} م`}: متروك حتى تقرر`,
+    chosenLeave: 'تُرك كما اخترت',
+    fills: (fields) => `يُكمَل: ${fields}`,
+    keeps: (field, theirs) => `${field}: يبقى كما هو هنا، وفي OpenStreetMap ${theirs}`,
+    leftOut: 'غير صالح فتُرك',
     adminWithoutMosque: 'غير نشط وبلا مسجد',
   },
   faults: {

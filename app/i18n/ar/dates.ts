@@ -32,5 +32,7 @@ export default {
     'نوفمبر',
     'ديسمبر',
   ],
+  am: 'ص',
+  pm: 'م',
   notAvailable: 'غير متاح',
 } satisfies Translated<typeof en>

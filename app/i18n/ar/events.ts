@@ -30,6 +30,8 @@ export default {
   type: 'نوع الفعالية',
   allTypes: 'كل الأنواع',
   filterButton: 'تصفية',
+  city: 'المدينة',
+  allCities: 'كل المدن',
   area: 'المنطقة',
   allAreas: 'كل المناطق',
   allAudiences: 'كل الفئات',

@@ -1,6 +1,7 @@
 import type en from '#app/i18n/en/mosques.ts'
 import type { Translated } from '#app/i18n/texts.ts'
 import { counted } from './counted.ts'
+import facts from './mosque-facts.ts'
 import labels from './mosque-labels.ts'
 
 const mosques = { one: 'مسجد واحد', two: 'مسجدان', few: 'مساجد', many: 'مسجدًا', other: 'مسجد' }
@@ -14,16 +15,22 @@ export default {
     wheelchair_access: 'مدخل للكراسي المتحركة',
     female_facilities: 'مرافق للنساء',
   },
+  facts,
   search: {
     label: 'ابحث عن مساجد أو مناطق أو مرافق',
     placeholder: 'ابحث عن مساجد أو مناطق أو مرافق...',
     directoryLabel: 'ابحث في المساجد',
     directoryPlaceholder: 'ابحث في المساجد...',
     clear: 'امسح نص البحث',
+    city: 'المدينة',
+    allCities: 'كل المدن',
+    inCity: (city, count) => `${city} (${count})`,
     area: 'المنطقة',
     allAreas: 'كل المناطق',
     facility: 'المرفق',
     allFacilities: 'كل المرافق',
+    chosenFacilities: (count) =>
+      counted(count, { one: 'مرفق واحد', two: 'مرفقان', few: 'مرافق', many: 'مرفقًا', other: 'مرفق' }),
     submit: 'بحث',
     clearAll: 'مسح الكل',
   },
@@ -51,7 +58,6 @@ export default {
     imam: 'الإمام',
     capacity: 'السعة',
     phone: 'الهاتف',
-    notSpecified: 'غير محدد',
     people: (count) => counted(count, people),
     moreFacilities: (count) => `+${count} أخرى`,
     events: (count) => (count === 0 ? 'لا فعاليات' : counted(count, events)),
@@ -62,23 +68,10 @@ export default {
     title: (query) => `نتائج البحث عن «${query}»`,
     titleAll: 'نتائج البحث',
     inArea: (area) => `في ${area}`,
+    inAreaOf: (area, city) => `في ${area}، ${city}`,
     empty: 'لم نعثر على مساجد تطابق بحثك.',
     again: 'جرّب بحثًا آخر',
     details: 'عرض التفاصيل ←',
-  },
-  near: {
-    button: 'القريبة مني',
-    stop: 'رتّب بالاسم',
-    locating: 'جارٍ تحديد موقعك...',
-    note: 'مرتّبة حسب المسافة. يبقى موقعك على هذا الجهاز.',
-    denied: 'لم تسمح بمعرفة موقعك، فبقيت القائمة مرتّبة حسب الاسم.',
-    unsorted: 'تعذّر تحميل المسافات، فبقيت القائمة مرتّبة حسب الاسم.',
-    failed: 'تعذّر تحديد موقعك. حاول مرة أخرى أو اختر منطقة.',
-    meters: '{} م',
-    kilometers: '{} كم',
-    away: 'على بُعد {}',
-    about: 'نحو {}',
-    withoutPosition: 'لا تظهر في هذه القائمة المساجد التي لا يُعرف موقعها.',
   },
   map: {
     show: 'عرض الخريطة',
@@ -92,6 +85,13 @@ export default {
     attribution: '© المساهمون في OpenStreetMap',
     zoomIn: 'تقريب',
     zoomOut: 'تبعيد',
+  },
+  pick: {
+    show: 'حدّده على خريطة',
+    label: 'خريطة: اضغط على مكان المسجد، أو حرّك الخريطة بمفاتيح الأسهم',
+    pin: 'المسجد هنا',
+    blocked: 'تعذّر تحميل صور الخريطة. يمكنك كتابة رقمين في الحقل من دونها.',
+    failed: 'تعذّر تحميل الخريطة. يمكنك كتابة رقمين في الحقل من دونها.',
   },
   page: {
     notFound: 'المسجد غير موجود',
@@ -120,8 +120,7 @@ export default {
     approximate: 'الموقع على الخريطة تقريبي.',
     nothingKnown: 'لا نعرف الكثير عن هذا المسجد بعد. هل أنت من مشرفيه؟ اكتب إلينا وأضف معلوماته.',
     contactUs: 'تواصل معنا',
-    nextSalaah: (prayer, time) => `التالية: ${prayer} الساعة ${time}`,
-    nextSalaahHere: 'محسوبة لموقع هذا المسجد. قد تختلف أوقات الجماعة.',
+    osmData: { mosque: 'بعض تفاصيل هذا المسجد:', site: 'بعض تفاصيل المساجد في هذا الموقع:' },
     newTab: '(يُفتح في علامة تبويب جديدة)',
   },
   share: {

@@ -1,5 +1,6 @@
 import dates from './dates.ts'
 import events from './event-words.ts'
 import shell from './shell.ts'
+import times from './times.ts'
 
-export default { dates, events, shell }
+export default { dates, events, shell, times }

@@ -3,7 +3,6 @@ import type { Translated } from '#app/i18n/texts.ts'
 
 export default {
   siteName: 'Mosque Connect',
-  siteDescription: 'مساجد كيب تاون وفعاليات المجتمع ومواقيت الصلاة اليومية.',
   skip: 'انتقل إلى المحتوى',
   mainMenu: 'القائمة الرئيسية',
   menu: 'القائمة',
@@ -36,13 +35,12 @@ export default {
     contactUs: 'اتصل بنا',
     copyright: (year, name) => `© ${year} ${name}.`,
     developer: (host) => `تطوير الموقع: \u2068${host}\u2069`,
-    tagline: 'نصل بين أبناء المجتمع المسلم في كيب تاون.',
   },
   loading: 'جارٍ التحميل...',
   sample: {
     title: 'بيانات تجريبية',
     text: 'مساجد العرض التجريبي وجميع الفعاليات غير حقيقية.',
-    link: 'كيف تبدأ بموقع فارغ',
+    link: 'أعِدّ موقعك',
   },
   notFound: {
     title: '404',

@@ -1,3 +1,4 @@
+import facts from './mosque-facts.ts'
 import labels from './mosque-labels.ts'
 
 export default {
@@ -52,6 +53,9 @@ export default {
     email: 'Email',
     website: 'Website',
     websiteHint: 'Starts with http:// or https://',
+    nearestCity: 'The city nearest to its position',
+    timeZoneHint:
+      'Leave empty where it is that of the site. Else type a city and choose. Coming events keep their times of day.',
     googleMapsUrl: 'Google Maps link',
     googlePageUrl: 'Google page link',
     status: 'Status',
@@ -73,12 +77,13 @@ export default {
     add: 'Add imam',
     remove: (number: number) => `Remove imam ${number}`,
   },
-  facilities: {
-    title: 'Facilities',
-    parking: 'Parking',
-    wudu_area: 'Wudu area',
-    wheelchair_access: 'Wheelchair access',
-    female_facilities: 'Female facilities',
+  facts: {
+    ...facts,
+    hint: 'Visitors see yes and no. What is not known is never shown as no.',
+    note: (label: string) => `Note: ${label}`,
+    notePlaceholder: 'Note, such as where it is',
+    confirm: 'All of this is still correct today',
+    confirmHint: 'Visitors see the date of the last confirmation.',
   },
   keywords: {
     label: 'Search keywords',
@@ -146,6 +151,7 @@ export default {
     toast: 'Please correct the errors in the form',
     name: 'Mosque name is required',
     area: 'Area is required',
+    city: 'Please choose a city from the list',
     address: 'Address is required',
     phone: 'Invalid phone number format (e.g., +27123456789)',
     email: 'Invalid email format',
@@ -153,6 +159,7 @@ export default {
     link: 'The link must start with http:// or https://',
     established: 'Please enter a valid year between 1600 and present',
     capacity: 'Capacity must be a positive number',
+    timeZone: 'Please choose a time zone from the list, such as Europe/London',
     image: 'Please enter a valid image URL',
     latitude: 'Latitude must be a number between -90 and 90',
     longitude: 'Longitude must be a number between -180 and 180',

@@ -7,9 +7,11 @@ export default {
     users: 'Super Admins',
     settings: 'Settings',
     messages: 'Messages',
+    reports: 'Reports',
     activity: 'Activity',
     bin: 'Bin',
     import: 'Import',
+    adoptedTimes: 'Published timetables',
     jobs: 'Jobs',
     overview: 'Overview',
   },
@@ -27,10 +29,16 @@ export default {
     withoutAdmin: (count: number) => (count === 1 ? '1 mosque without an admin' : `${count} mosques without an admin`),
     withoutPicture: (count: number) =>
       count === 1 ? '1 mosque without a picture' : `${count} mosques without a picture`,
+    staleTimes: (count: number) =>
+      count === 1
+        ? 'The times of 1 mosque are not confirmed for 90 days'
+        : `The times of ${count} mosques are not confirmed for 90 days`,
     stale: (count: number) =>
       count === 1 ? '1 mosque not updated for 6 months' : `${count} mosques not updated for 6 months`,
     waitingMessages: (count: number) =>
       count === 1 ? '1 message waiting for an answer' : `${count} messages waiting for an answer`,
+    openReports: (count: number) =>
+      count === 1 ? '1 report of a visitor to look at' : `${count} reports of visitors to look at`,
     unsentMail: (count: number) => (count === 1 ? '1 mail could not be sent' : `${count} mails could not be sent`),
     clockJumped: 'The clock of the server jumped. Nothing is erased until you confirm the time.',
     failedJobs: (count: number) => (count === 1 ? '1 job failed' : `${count} jobs failed`),

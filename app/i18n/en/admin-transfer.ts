@@ -1,11 +1,15 @@
+import facts from './mosque-facts.ts'
+
 /** `3,000`: digits of long files are easier to read in groups. */
 const grouped = (count: number) => count.toLocaleString('en')
+
+const { ladies_space: _general, ...factColumns } = facts.labels
 
 export default {
   title: 'Import and export',
   importTitle: 'Import',
   importText:
-    'A CSV list of mosques (with their administrators) or of events, or a JSON export of the collections mosques, events, admin_users and admin_settings. A dry run shows what would happen to every row; nothing is written before you say so, and then all of it or nothing.',
+    'A CSV list of mosques (with their administrators) or of events, a JSON export of the collections mosques, events, admin_users and admin_settings, or OpenStreetMap data (an answer of Overpass, or GeoJSON). A dry run shows what would happen to every row; nothing is written before you say so, and then all of it or nothing.',
   templatesTitle: 'Lists to fill in',
   templatesText:
     'Open one in a spreadsheet, fill it in and save it as CSV. Your own list works too: case, order and usual names of the columns do not matter, and columns that are not known are named and left out.',
@@ -25,6 +29,7 @@ export default {
       established: 'Year established',
       capacity: 'Capacity',
       facilities: 'Facilities',
+      ...factColumns,
       imams: 'Imams',
       latitude: 'Latitude',
       longitude: 'Longitude',
@@ -44,11 +49,24 @@ export default {
     },
   },
   file: 'File to import',
-  fileHint: 'CSV or JSON, up to 15 MB',
+  fileHint: 'CSV, JSON or GeoJSON, up to 15 MB',
   dryRun: 'Dry run',
   sending: 'Sending...',
   run: (count: number) => `Import ${count} ${count === 1 ? 'row' : 'rows'}`,
+  runWithChoices: 'Import',
   starting: 'Starting...',
+  doubts: {
+    title: (count: number) =>
+      count === 1 ? 'One place is perhaps here already' : `${count} places are perhaps here already`,
+    text: 'Choose for each what it is. The choice is remembered, so that the next file does not ask again; what you leave open is asked again.',
+    earlier: 'Places that were left out before',
+    same: (name: string) => `Same as ${name}`,
+    new: 'New',
+    leave: 'Leave out',
+    later: 'Decide later',
+    ours: 'Page of the mosque here',
+    theirs: 'The place on OpenStreetMap',
+  },
   stages: {
     waiting: () => 'Waiting to begin',
     reading: (done: number, total: number) => `Reading line ${grouped(done)} of ${grouped(total)}`,
@@ -94,13 +112,22 @@ export default {
   shown: (shown: number, count: number) => `The first ${shown} of ${count} rows, errors first`,
   columns: { row: 'Row', kind: 'Kind', name: 'Name', outcome: 'Outcome', remarks: 'Remarks' },
   kinds: { mosque: 'Mosque', event: 'Event', admin: 'Administrator', settings: 'Settings' },
-  outcomes: { add: 'Add', update: 'Update', skip: 'Skip', error: 'Error' },
+  outcomes: {
+    add: 'Add',
+    update: 'Update',
+    same: 'Same',
+    different: 'Different',
+    doubtful: 'Doubtful',
+    skip: 'Skip',
+    error: 'Error',
+  },
   superadmins: 'Super admins in this file',
   superadminsText: 'They become super admins only if you tick them.',
   remarks: {
     example: 'The example of the template: not imported',
     badId: 'The id has signs that are not allowed',
     twice: 'This one is there already',
+    otherCity: 'Its city is none of the directory: put into the nearest one',
     noMosque: 'Its mosque is not found',
     date: 'Date missing or not readable: shown as N/A',
     time: 'Start time missing or not readable: shown as N/A',
@@ -109,6 +136,14 @@ export default {
     emailKnown: 'A user with this email already exists',
     superadmin: 'Super admin: tick to import',
     inactive: 'Inactive until invited',
+    noName: 'It has no name: left out',
+    removedHere: 'It was removed here: left out',
+    maybe: (name: string, meters: number | null) =>
+      `Perhaps the same as ${name}${meters === null ? '' : `, ${meters} m away`}: left out until you decide`,
+    chosenLeave: 'Left out, as you chose',
+    fills: (fields: string) => `Fills in: ${fields}`,
+    keeps: (field: string, theirs: string) => `${field} stays as it is here; OpenStreetMap says ${theirs}`,
+    leftOut: 'Not usable and left out',
     adminWithoutMosque: 'Inactive, and without a mosque',
   },
   faults: {

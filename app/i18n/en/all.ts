@@ -5,5 +5,6 @@ import mail from './mail.ts'
 import pages from './pages.ts'
 import visitor from './public.ts'
 import shared from './shared.ts'
+import words from './words.ts'
 
-export default { admin, content, host, mail, pages, public: visitor, shared }
+export default { admin, content, host, mail, pages, public: visitor, shared, words }

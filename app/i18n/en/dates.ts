@@ -16,5 +16,7 @@ export default {
     'December',
   ],
   monthsShort: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  am: 'am',
+  pm: 'pm',
   notAvailable: 'N/A',
 }

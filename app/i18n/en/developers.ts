@@ -4,7 +4,7 @@ export default {
   subtitle: 'Everything public on this site is open to your program too: no key, no sign-up, from any page or server.',
   start: {
     title: 'Start here',
-    text: 'Ask with GET, get JSON. This finds mosques in Athlone that have parking:',
+    text: 'Ask with GET, get JSON. This finds mosques that have parking:',
     rules: [
       'Answers may be read from any website (CORS is open).',
       'Each answer has an ETag. Send it back as If-None-Match and you get 304 while nothing has changed.',
@@ -16,6 +16,11 @@ export default {
     document: 'OpenAPI 3.1 document',
   },
   addresses: 'Addresses',
+  address: 'Address',
+  salaah: {
+    title: 'Salaah times, Hijri dates and qibla',
+    text: 'Programs written for the AlAdhan service work here with another host name: the same addresses, parameters and answers, calculated on this site. Cities come from GeoNames (CC BY 4.0).',
+  },
   parameters: 'Parameters',
   answer: 'Answer',
   answers: 'Status',
@@ -26,9 +31,24 @@ export default {
   orNull: (type: string) => `${type} or null`,
   byDefault: (value: string) => `Default: ${value}.`,
   things: 'What the answers are made of',
+  data: {
+    title: 'Everything as files',
+    text: 'All that is published here, to download. The files are built again a few minutes after a change and carry an ETag, so that a program fetches only what is new.',
+    license: 'They may be used and passed on with the name of this site and of OpenStreetMap, under the same license:',
+    columns: { file: 'File', content: 'Content', size: 'Size', built: 'Built' },
+    contents: {
+      'mosques.geojson': 'All mosques with their facts, for maps',
+      'mosques.csv': 'All mosques with their facts, for spreadsheets',
+      'events.ics': 'All events as one calendar (iCalendar)',
+      'events.csv': 'All events; a series is one row with its rule',
+      'jamaat-times.csv': 'Adhan and jamaat of each mosque for the coming month',
+      'published-timetables.csv': 'The published timetables that this site follows, day by day',
+    },
+    size: (kilobytes: number) => (kilobytes < 1000 ? `${kilobytes} kB` : `${(kilobytes / 1000).toFixed(1)} MB`),
+    notYet: 'not built yet',
+  },
   other: {
     title: 'Also open',
-    salaah: 'Salaah times, drop-in for programs written for the AlAdhan service:',
     calendar: 'Events as a calendar to subscribe to, all or those of one mosque:',
     atom: 'Events as an Atom feed:',
     rss: 'The same as RSS:',

@@ -1,9 +1,5 @@
 export default {
   aboutTitle: 'About our mosques',
-  about: [
-    'Muslims have prayed at the Cape for more than three centuries. The oldest mosques stand in Bo-Kaap, within a few streets of one another; the newest serve the suburbs where people live today.',
-    'Each mosque looks after its own page here. If something about yours is missing or has changed, its administrators can put it right.',
-  ],
   etiquetteTitle: 'Visiting a mosque',
   etiquette: [
     { title: 'Dress modestly', text: 'Cover arms and legs with loose clothing. Women usually cover their hair.' },

@@ -19,6 +19,8 @@ export default {
   type: 'Event type',
   allTypes: 'All Types',
   filterButton: 'Filters',
+  city: 'City',
+  allCities: 'All Cities',
   area: 'Area',
   allAreas: 'All Areas',
   allAudiences: 'All Audiences',

@@ -1,3 +1,4 @@
+import facts from './mosque-facts.ts'
 import labels from './mosque-labels.ts'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -9,16 +10,21 @@ export default {
     wheelchair_access: 'wheelchair access',
     female_facilities: 'female facilities',
   },
+  facts,
   search: {
     label: 'Search for mosques, areas, or facilities',
     placeholder: 'Search for mosques, areas, or facilities...',
     directoryLabel: 'Search mosques',
     directoryPlaceholder: 'Search mosques...',
     clear: 'Clear the search text',
+    city: 'City',
+    allCities: 'All Cities',
+    inCity: (city: string, count: number) => `${city} (${count})`,
     area: 'Area',
     allAreas: 'All Areas',
     facility: 'Facility',
     allFacilities: 'All Facilities',
+    chosenFacilities: (count: number) => plural(count, 'facility', 'facilities'),
     submit: 'Search',
     clearAll: 'Clear All',
   },
@@ -46,7 +52,6 @@ export default {
     imam: 'Imam',
     capacity: 'Capacity',
     phone: 'Phone',
-    notSpecified: 'Not specified',
     people: (count: number) => plural(count, 'person', 'people'),
     moreFacilities: (count: number) => `+${count} more`,
     events: (count: number) => plural(count, 'Event', 'Events'),
@@ -57,23 +62,10 @@ export default {
     title: (query: string) => `Search Results for "${query}"`,
     titleAll: 'Search Results',
     inArea: (area: string) => `in ${area}`,
+    inAreaOf: (area: string, city: string) => `in ${area}, ${city}`,
     empty: 'No mosques found for your search.',
     again: 'Try another search',
     details: 'View Details →',
-  },
-  near: {
-    button: 'Near me',
-    stop: 'Sort by name',
-    locating: 'Finding where you are...',
-    note: 'Sorted by distance. Your position stays on this device.',
-    denied: 'Your position was not shared, so the list stays sorted by name.',
-    unsorted: 'The distances cannot be loaded, so the list stays sorted by name.',
-    failed: 'Your position could not be found. Try again, or choose an area.',
-    meters: '{} m',
-    kilometers: '{} km',
-    away: '{} away',
-    about: 'about {}',
-    withoutPosition: 'Mosques without a known position are not in this list.',
   },
   map: {
     show: 'Show map',
@@ -88,6 +80,14 @@ export default {
     attribution: '© OpenStreetMap contributors',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
+  },
+  /** The map on which a visitor marks a position. */
+  pick: {
+    show: 'Mark it on a map',
+    label: 'Map: press where the mosque is, or move the map with the arrow keys',
+    pin: 'The mosque is here',
+    blocked: 'The map pictures cannot be loaded. Two numbers in the field work without them.',
+    failed: 'The map cannot be loaded. Two numbers in the field work without it.',
   },
   page: {
     notFound: 'Mosque not found',
@@ -117,8 +117,7 @@ export default {
     approximate: 'The position on the map is approximate.',
     nothingKnown: 'Little is known about this mosque yet. Are you one of its administrators? Write to us and add it.',
     contactUs: 'Contact Us',
-    nextSalaah: (prayer: string, time: string) => `Next: ${prayer} at ${time}`,
-    nextSalaahHere: 'Calculated for this mosque. Jamaat times may differ.',
+    osmData: { mosque: 'Some details of this mosque:', site: 'Some details of mosques on this site:' },
     newTab: '(opens in a new tab)',
   },
   share: {

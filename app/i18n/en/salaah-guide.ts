@@ -16,7 +16,15 @@ export default {
     'Local adjustments are added after that: Fajr and Sunrise are 2 minutes earlier, Dhuhr 3 minutes later, Asr 1 minute earlier, Maghrib 4 minutes later and Isha 3 minutes later than the bare calculation. Each time is rounded to the nearest minute.',
   date: 'Today and every time are those of the city, wherever you read this. Islamic dates follow the Umm al-Qura calendar and change at midnight; a sighting of the moon in South Africa can differ by a day.',
   mosques: 'A mosque’s own published times always come first.',
-  historyTitle: 'A note from Cape Town',
-  history:
-    'Islam came to the Cape with people who were brought here as slaves and exiles from the seventeenth century on. The Auwal Mosque in Dorp Street, founded in the 1790s, is the oldest in the country. Before there were printed timetables, people read the times of prayer from the sky and from the length of a shadow; the numbers on this page follow the same sun.',
+  // Instead of the texts about Cape Town, on a site with another calculation or another first city.
+  elsewhere: {
+    method: (id: number, name: string) =>
+      `Every time is calculated from the position of the sun over the chosen city, by calculation method ${id} (${name}).`,
+    angles: (fajr: number, isha: number) =>
+      `Fajr begins when the sun is ${fajr} degrees below the horizon, Isha when it is ${isha} degrees below.`,
+    minutes: (fajr: number, isha: number) =>
+      `Fajr begins when the sun is ${fajr} degrees below the horizon, Isha ${isha} minutes after Maghrib.`,
+    rounded: 'Each time is rounded to the nearest minute.',
+    date: 'Today and every time are those of the city, wherever you read this. Islamic dates follow the Umm al-Qura calendar and change at midnight; a local sighting of the moon can differ by a day.',
+  },
 }

@@ -1,6 +1,5 @@
 export default {
   title: 'Salaah Times',
-  subtitle: 'Accurate salaah times for locations across South Africa',
   widget: { title: "Today's Salaah Times", subtitle: 'Cape Town, South Africa', all: 'The whole month' },
   names: {
     fajr: 'Fajr',
@@ -28,20 +27,6 @@ export default {
   schools: { shafii: "Shafi'i", hanafi: 'Hanafi' },
   asrBy: (school: string) => `Asr by the ${school} madhab`,
   show: 'Show',
-  cities: {
-    'cape-town': 'Cape Town',
-    johannesburg: 'Johannesburg',
-    durban: 'Durban',
-    pretoria: 'Pretoria',
-    'port-elizabeth': 'Port Elizabeth',
-    bloemfontein: 'Bloemfontein',
-    'east-london': 'East London',
-    kimberley: 'Kimberley',
-    polokwane: 'Polokwane',
-    nelspruit: 'Nelspruit',
-    pietermaritzburg: 'Pietermaritzburg',
-    george: 'George',
-  },
   timesIn: (city: string) => `Salaah Times in ${city}`,
   description: (month: string, city: string) =>
     `Fajr, Sunrise, Dhuhr, Asr, Maghrib and Isha in ${city} for every day of ${month}.`,
@@ -66,9 +51,20 @@ export default {
   subscribeHint: 'The coming 60 days in your own calendar, kept up to date by itself.',
   subscribeOpen: 'Open in your calendar app',
   subscribeFile: 'Download the calendar file',
-  method: (angles: string) => `Method 14 (${angles}) with local adjustments`,
-  angles: 'Fajr 16°, Isha 15°',
-  offsets: 'Minutes added: Fajr −2, Sunrise −2, Dhuhr +3, Asr −1, Maghrib +4, Isha +3',
+  method: (id: number, angles: string, isAdjusted: boolean) =>
+    `Method ${id} (${angles})${isAdjusted ? ' with local adjustments' : ''}`,
+  angles: (fajr: number, isha: string) => `Fajr ${fajr}°, Isha ${isha}`,
+  minutesAfterMaghrib: (minutes: number) => `${minutes} minutes after Maghrib`,
+  offsets: (list: string) => `Minutes added: ${list}`,
+  listComma: ', ',
+  adopted: {
+    source: 'Published timetable of',
+    covers: (dates: string) => `It covers ${dates}.`,
+    range: (from: string, until: string) => `${from} to ${until}`,
+    and: ', ',
+    more: (count: number) => (count === 1 ? 'And one more period.' : `And ${count} more periods.`),
+    otherTimes: 'All other times are calculated:',
+  },
   mosqueFirst: 'Your mosque’s own published times come first.',
   chart: {
     title: (year: number, city: string) => `The year ${year} in ${city}`,

@@ -1,6 +1,15 @@
+import texts from './settings-texts.ts'
+
 export default {
   title: 'Settings',
-  tabs: { notifications: 'Notifications', general: 'General', security: 'Security', customization: 'Customization' },
+  tabs: {
+    notifications: 'Notifications',
+    general: 'General',
+    security: 'Security',
+    customization: 'Customization',
+    salaah: 'Salaah Times',
+    texts: 'Texts',
+  },
   save: 'Save Settings',
   saving: 'Saving...',
   saved: 'Settings saved',
@@ -17,13 +26,28 @@ export default {
     mosqueUpdatesHint: 'When a mosque admin changes the details of a mosque.',
   },
   general: {
-    language: 'Language',
-    languageHint: 'What the home page shows a visitor who has not chosen a language.',
+    languages: 'Languages',
+    languagesHint:
+      'Those of the pages. A language that is not ticked is offered to nobody; its addresses lead to the first language. The first language is always on.',
+    firstLanguage: 'First language',
+    firstLanguageHint:
+      'What the home page shows a visitor who has not chosen a language, and that of emails to the people who run the site.',
+    country: 'Country',
+    countryHint: 'Of the addresses, for search engines.',
+    center: 'Center of the map',
+    centerHint:
+      'Where a map begins that has no mosque to show: two numbers such as 51.5074, -0.1278. Left empty, it is the first city of the salaah times.',
     timeZone: 'Time zone',
-    timeZoneHint: 'Decides when a new day begins on the site. New events are made in it; existing ones keep theirs.',
-    timeZones: { 'Africa/Johannesburg': 'South Africa (Africa/Johannesburg)', UTC: 'UTC' },
+    timeZoneHint:
+      'Type a city and choose. Decides when a new day begins on the site. New events are made in it, unless their mosque has a zone of its own; existing ones keep theirs.',
     dateFormat: 'Date format',
     dateFormatHint: 'For dates in figures, in the tables and lists of the admin. Pages for visitors use words.',
+    clock: 'Clock',
+    clockHint:
+      'How every time of day is written, on pages, in emails and in calendar texts. Files for programs keep 24 hours.',
+    clocks: { '24h': '24 hours (18:05)', '12h': '12 hours (6:05 pm)' },
+    weekStart: 'First day of the week',
+    weekStartHint: 'Where weeks begin in calendars and in "This week".',
   },
   security: {
     requireEmailVerification: 'Require email verification',
@@ -62,12 +86,63 @@ export default {
     logoUrlHint: 'It is fetched once and kept here, so that no visitor asks another site for it.',
     removeLogo: 'Remove the logo',
   },
+  salaah: {
+    method: 'Calculation method',
+    methodHint: 'Fajr and Isha begin when the sun is this far below the horizon, or minutes after Maghrib.',
+    methodChoice: (name: string, fajr: number, isha: string) => `${name}: Fajr ${fajr}°, Isha ${isha}`,
+    minutes: (minutes: number) => `${minutes} min`,
+    school: 'Madhab for Asr',
+    schoolHint:
+      'By which Asr is shown to visitors who have not chosen, and calculated for events, feeds and mosques that have not chosen. A mosque’s own timetable says its own.',
+    schools: {
+      shafii: 'Shafi’i, Maliki and Hanbali: when a shadow has grown by its object’s length (earlier)',
+      hanafi: 'Hanafi: when it has grown by twice that (later)',
+    },
+    adjustments: 'Minutes added',
+    adjustmentsHint: 'To each calculated time, as is usual where you are; -2 is two minutes earlier, 0 leaves it.',
+    times: { fajr: 'Fajr', sunrise: 'Sunrise', dhuhr: 'Dhuhr', asr: 'Asr', maghrib: 'Maghrib', isha: 'Isha' },
+    cities: 'Cities',
+    citiesHint:
+      'Those that visitors can choose for the salaah times, in this order; the home page shows the first. A city without a name is removed. Of a new city the name is enough: its position and time zone are looked up when you save.',
+    directoryHint:
+      'With two or more cities in the directory, mosques are listed, filtered and counted by city. Saving puts each mosque without a city into the nearest one, and into a new one those that it is nearest to; the form of a mosque can change that. When you remove a city or its mark, its mosques stay in the directory, without the name of a city, and return to it when you add it again.',
+    inDirectory: 'Mosques of the directory belong to this city',
+    mosques: (count: number) => (count === 1 ? '1 mosque' : `${count} mosques`),
+    found: (cities: string) =>
+      `Found: ${cities}. Nothing is saved yet: check the position and the time zone, add the names that are missing, then save. If it is another city of that name, write its country too, such as London, Canada.`,
+    file: {
+      label: 'Import cities',
+      hint: 'A CSV file with the columns id, name_en, name_ar, latitude, longitude, zone. A row with the id of a city above replaces it; without position and time zone they are looked up by the name. With an error in any row nothing is imported.',
+      submit: 'Import cities',
+      empty: 'Choose a CSV file',
+      columns: (columns: string) => `That is no list of cities. Its columns are: ${columns}`,
+      row: (row: number, name: string, message: string) => `Row ${row}${name && ` (${name})`}: ${message}`,
+    },
+    newCity: 'New city',
+    nameIn: (language: string) => `Name (${language})`,
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    zone: 'Time zone',
+    order: 'Position',
+    errors: {
+      minutes: 'Enter whole minutes from -60 to 60',
+      name: 'Enter the name in every language',
+      degrees: 'Enter degrees such as -33.92',
+      zone: 'Enter a time zone such as Europe/London',
+      sameCity: 'This city is in the list already',
+      noCity: 'Enter at least one city',
+      tooManyCities: 'That is more than 100 cities',
+    },
+  },
+  texts,
   errors: {
     siteNameRequired: 'Site name is required',
     siteNameTooLong: 'Site name is too long (60 characters at most)',
     descriptionTooLong: 'Site description is too long (300 characters at most)',
     color: 'Enter a colour such as #059669',
     choice: 'Please choose one of the options',
+    center: 'Enter two numbers such as 51.5074, -0.1278, or leave it empty',
+    timeZone: 'Please choose a time zone from the list, such as Europe/London',
     logoUrl: 'Please enter a valid image URL',
   },
   digest: {

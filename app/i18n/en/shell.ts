@@ -1,6 +1,5 @@
 export default {
   siteName: 'Mosque Connect',
-  siteDescription: 'Mosques, community events and daily salaah times in Cape Town.',
   skip: 'Skip to content',
   mainMenu: 'Main menu',
   menu: 'Menu',
@@ -34,13 +33,12 @@ export default {
     contactUs: 'Contact Us',
     copyright: (year: number, name: string) => `© ${year} ${name}.`,
     developer: (host: string) => `Website by ${host}`,
-    tagline: 'Connecting Cape Town’s Muslim community.',
   },
   loading: 'Loading...',
   sample: {
     title: 'Sample data',
     text: 'The demonstration mosques and all events are made up.',
-    link: 'How to start empty',
+    link: 'Set up your own site',
   },
   notFound: {
     title: '404',

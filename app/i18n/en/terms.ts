@@ -55,14 +55,14 @@ export default {
       id: 'liability',
       title: 'Liability',
       paragraphs: [
-        'We take care, but the site is offered as it is, without a promise that it is always available or free of mistakes. As far as the law allows, we are not liable for loss that follows from its use. Nothing here limits rights that the law, such as the Consumer Protection Act 68 of 2008, does not let anyone limit.',
+        'We take care, but the site is offered as it is, without a promise that it is always available or free of mistakes. As far as the law allows, we are not liable for loss that follows from its use.',
       ],
     },
     {
       id: 'law',
       title: 'Governing law',
       paragraphs: [
-        'These terms are governed by the law of South Africa, and the courts in Cape Town have jurisdiction. If we change the terms, the month at the top of this page changes; whoever uses the site after that agrees to the new ones.',
+        'If we change the terms, the month at the top of this page changes; whoever uses the site after that agrees to the new ones.',
       ],
     },
   ] as { id: string; title: string; paragraphs: string[]; points?: string[] }[],

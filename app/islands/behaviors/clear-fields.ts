@@ -12,7 +12,9 @@ export function startClearing(): void {
     event.preventDefault()
     const name = control.dataset.clear
     const cleared = fieldsOf(form).filter((field) => !name || field.name === name)
-    for (const field of cleared) field.value = ''
+    for (const field of cleared)
+      if (isCheckbox(field)) field.checked = false
+      else field.value = ''
     // Clearing all filters of a live form does not focus a field: a keyboard would cover the new results on a phone.
     if (name || form.dataset.live === undefined) cleared[0]?.focus()
     if (name) cleared[0]?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -25,8 +27,11 @@ export function startClearing(): void {
 
 function disableWhenEmpty(form: HTMLFormElement | null): void {
   const button = form?.querySelector<HTMLButtonElement>('button[data-clear=""]')
-  if (form && button) button.disabled = fieldsOf(form).every(({ value }) => value === '')
+  if (form && button)
+    button.disabled = fieldsOf(form).every((field) => (isCheckbox(field) ? !field.checked : field.value === ''))
 }
+
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
 
 const fieldsOf = (form: HTMLFormElement) =>
   ([...form.elements] as Field[]).filter((field) => field.matches('input:not([type=hidden]), select'))

@@ -17,8 +17,13 @@ async function load(frame: HTMLElement): Promise<void> {
   }
   showMessage('loading')
   try {
-    const { showMap } = await import('#app/features/mosques/map/mosque-map.ts')
-    await showMap(frame, showMessage)
+    if (frame.dataset.pick) {
+      const { showPicker } = await import('#app/features/mosques/map/pick-position.ts')
+      showPicker(frame, showMessage)
+    } else {
+      const { showMap } = await import('#app/features/mosques/map/mosque-map.ts')
+      await showMap(frame, showMessage)
+    }
   } catch {
     showMessage('failed')
   }

@@ -28,9 +28,10 @@ export function startRememberedChoices(): void {
 
 const storedChoices = () => new URLSearchParams(withStorage((storage) => storage.getItem(CHOICES_KEY)) ?? '')
 
-/** Shows the times of the stored school, of the two that the page contains. */
+/** Shows the times of the stored school, else of the site's, of the two that the page contains. */
 function showSchool(): void {
-  document.documentElement.dataset.school = storedChoices().get('school') ?? ''
+  const { dataset } = document.documentElement
+  dataset.school = storedChoices().get('school') ?? dataset.siteSchool ?? ''
 }
 
 const queryOf = (form: HTMLFormElement) => new URLSearchParams([...new FormData(form)] as [string, string][])

@@ -1,12 +1,11 @@
 import { updatePanel } from '#app/features/prayer-times/today/update-panel.ts'
-import { refreshRegions } from '#app/islands/region-navigation.ts'
-import { onContent } from '#app/islands/regions.ts'
+import { serverNow } from '#app/lib/web/server-clock.ts'
 
 const MISSING_TIMES_RETRY_MS = 2000
 const PAST_DAYS_RETRY_MS = 300_000
 
 /** Updates today's salaah times each second. Reloads them while their source has not responded, and when the days end. */
-export function startSalaahClock(): void {
+export function startSalaahClock(refreshRegions: () => Promise<void>): void {
   if (!document.querySelector('[data-region=today]')) return
   let isPaused = false
   const reload = (pauseMs: number) => {
@@ -18,7 +17,7 @@ export function startSalaahClock(): void {
     void refreshRegions()
   }
   const update = () => {
-    const now = Date.now()
+    const now = serverNow()
     const panels = [...document.querySelectorAll<HTMLElement>('[data-salaah]')]
     const isCurrent = panels.map((panel) => updatePanel(panel, now)).every(Boolean)
     if (document.querySelector('[data-times-missing]')) reload(MISSING_TIMES_RETRY_MS)
@@ -27,9 +26,9 @@ export function startSalaahClock(): void {
   // Each tick reads the clock and waits for the next full second: it cannot drift, and is right again after sleep.
   const tick = () => {
     update()
-    setTimeout(tick, 1005 - (Date.now() % 1000))
+    setTimeout(tick, 1005 - (serverNow() % 1000))
   }
   tick()
-  onContent(update)
+  document.addEventListener('regionchange', update)
   addEventListener('pageshow', update)
 }

@@ -15,14 +15,18 @@ export type TextDocument = {
 
 const DOCUMENTS_PER_SLICE = 250
 
-/** Builds the index in slices: the caller of the generator can run other work between two of them. */
+/**
+ * Builds the index in slices: the caller of the generator can run other work between two of them. A document is read
+ * from the list when it is indexed.
+ */
 export function* indexInSlices(
-  documents: readonly TextDocument[],
+  documents: Iterable<TextDocument>,
   family: (word: string) => string,
 ): Generator<void, TextIndex> {
   const postings: IndexData['postings'] = new Map()
   const nameTrigrams: IndexData['nameTrigrams'] = new Map()
   const names: string[][] = []
+  const contains: (readonly string[])[] = []
   const starts: number[] = []
   const folded: string[] = []
   const families = new Map<string, string>()
@@ -38,7 +42,9 @@ export function* indexInSlices(
     }
   }
 
-  for (const [doc, { names: documentNames, contains, fields }] of documents.entries()) {
+  for (const { names: documentNames, contains: texts, fields } of documents) {
+    const doc = names.length
+    contains.push(texts)
     if (doc % DOCUMENTS_PER_SLICE === DOCUMENTS_PER_SLICE - 1) yield
     for (const { text, weight } of fields)
       for (const word of wordsOf(foldForSearch(text))) {
@@ -49,13 +55,12 @@ export function* indexInSlices(
       }
     names.push(documentNames.map(foldForSearch))
     for (const trigram of new Set(trigramsOf(names[doc]![0] ?? ''))) addToList(nameTrigrams, trigram, doc)
-    const text = `\n${contains.map(foldForSearch).join('\n')}`
+    const text = `\n${texts.map(foldForSearch).join('\n')}`
     starts.push(length)
     length += text.length
     folded.push(text)
   }
   yield
   const list = yield* wordListInSlices(postings.keys())
-  const contains = documents.map((document) => document.contains)
   return createTextIndex({ list, postings, names, nameTrigrams, contains, text: folded.join(''), starts, family })
 }

@@ -1,3 +1,4 @@
+import { sortInSlices } from '#app/lib/sort-in-slices.ts'
 import { editDistance } from './edit-distance.ts'
 import { soundsOf } from './words.ts'
 
@@ -45,9 +46,11 @@ function firstAtLeast(sorted: readonly string[], word: string): number {
   return low
 }
 
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
 /** A list of distinct words that can be searched by prefix, by sound and with typing errors. */
 export function* wordListInSlices(distinct: Iterable<string>): Generator<void, WordList> {
-  const words = [...distinct].sort()
+  const words = yield* sortInSlices([...distinct], byCodeUnits)
   const sounds = new Map<string, number[]>()
   const trigrams = new Map<string, number[]>()
   for (const [index, word] of words.entries()) {

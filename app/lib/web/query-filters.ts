@@ -1,6 +1,9 @@
 /** How a filter is parsed from the query of an address, and its value when it is absent or invalid. */
 export type Filter<T> = { absent: T; read: (text: string) => T }
 
+/** A filter that may be several times in a query, and is read from all its values. */
+export type ListFilter = { absent: readonly string[]; readAll: (texts: readonly string[]) => readonly string[] }
+
 /** A text without control characters, truncated to a number of characters. */
 export const textFilter = (maxChars: number): Filter<string> => ({
   absent: '',
@@ -23,6 +26,15 @@ export const choiceFilter = <T extends string, A extends T | null>(
   read: (text) => choices.find((choice) => choice === text) ?? absent,
 })
 
+/** Several different texts in alphabetical order, each as `textFilter` reads it; further ones are ignored. */
+export const textsFilter = (maxChars: number, maxTexts: number): ListFilter => ({
+  absent: [],
+  readAll(texts) {
+    const { read } = textFilter(maxChars)
+    return [...new Set(texts.map(read))].filter(Boolean).sort().slice(0, maxTexts)
+  },
+})
+
 const MAX_ID_CHARS = 64
 
 /** An id; null when it is absent or invalid. */
@@ -39,7 +51,7 @@ export const pageFilter: Filter<number> = {
   read: (text) => (/^\d{1,5}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1),
 }
 
-type Filters = Record<string, Filter<unknown>>
+type Filters = Record<string, Filter<unknown> | ListFilter>
 type ValuesOf<F extends Filters> = { [K in keyof F]: F[K]['absent'] }
 
 /** Reads the filters of a list from its query and writes them back in canonical form. */
@@ -49,8 +61,11 @@ export function queryFilters<F extends Filters>(filters: F) {
     read(query: URLSearchParams): ValuesOf<F> {
       const values: Partial<ValuesOf<F>> = {}
       for (const name of names) {
-        const text = query.getAll(name).findLast((each) => each !== '')
-        values[name] = text === undefined ? filters[name]!.absent : filters[name]!.read(text)
+        const filter = filters[name]!
+        const texts = query.getAll(name).filter((each) => each !== '')
+        const [last] = texts.slice(-1)
+        const value = last === undefined ? filter.absent : 'read' in filter ? filter.read(last) : filter.readAll(texts)
+        values[name] = value as ValuesOf<F>[typeof name]
       }
       return values as ValuesOf<F>
     },
@@ -60,7 +75,8 @@ export function queryFilters<F extends Filters>(filters: F) {
       const query = new URLSearchParams()
       for (const name of names) {
         const value = values[name] ?? filters[name]!.absent
-        if (value !== filters[name]!.absent) query.set(name, String(value))
+        if (Array.isArray(value)) for (const each of value) query.append(name, String(each))
+        else if (value !== filters[name]!.absent) query.set(name, String(value))
       }
       return query.size > 0 ? `?${query}` : ''
     },

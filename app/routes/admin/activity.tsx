@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const begin = instantOf(filters.day, '00:00', timeZone)
   const between = begin && ([begin, nextMidnight(begin, timeZone)] as const)
   const choices = await listActivityChoices(actor)
-  return { filters, choices, ...(await formatActivity(actor, { ...filters, between })) }
+  return { filters, choices, ...(await formatActivity(actor, { ...filters, between }, languageOf(url.pathname))) }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {

@@ -14,7 +14,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const filters = adminFilters.read(url.searchParams)
-  const { day } = await siteTimeFormat()
+  const { day } = await siteInstantFormat(languageOf(url.pathname))
   const { admins, invitable, ...list } = await listAllAdmins(actor, filters)
   const moving = admins.find((admin) => admin.id === filters.move)
   return {

@@ -9,7 +9,7 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, title, description: text, hidden: true })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { day } = await siteTimeFormat()
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { day } = await siteInstantFormat(languageOf(url.pathname))
   const { now } = requestFacts(context)
   const lines = (await listBin(getActor(context))).map(({ deletedAt, ...line }) => ({
     ...line,

@@ -54,6 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const copied = opened && !edit ? { ...opened.values, date: '', until: '' } : null
   const values = copied ?? opened?.values ?? blankEvent
+  const { timeZone, weekStart } = (await siteSettings()).general
+  const today = dayInZone(now, timeZone)
   return {
     list,
     filters,
@@ -64,7 +66,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...(await prepareNewEvent(actor, query.get('added'))),
     saved: query.get('saved'),
     isAdding: query.has('add'),
-    today: dayInZone(now, (await siteSettings()).general.timeZone),
+    today,
+    weekEndsBefore: filters.tab === 'past' ? null : toDaysOf('week', today, weekStart).before,
     mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
   }
 }
@@ -130,7 +133,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <EventAdminList
           events={list.events}
-          weekEndsBefore={filters.tab === 'past' ? null : toDaysOf('week', loaderData.today).before}
+          weekEndsBefore={loaderData.weekEndsBefore}
           showMosque={mosques.length > 0}
         />
       )}

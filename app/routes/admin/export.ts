@@ -1,4 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
+import { adoptedTemplate } from '#app/features/prayer-times/adopted/adopted-template.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -12,7 +13,7 @@ import type { Route } from './+types/export'
 
 /**
  * The files of the export: all collections as JSON, mosques (all, or those named by `id`) or events as CSV, and the
- * templates of an import.
+ * templates of an import and of a published timetable.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -37,6 +38,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     case 'events-template.csv': {
       const kind = params.file === 'mosques-template.csv' ? 'mosques' : 'events'
       return file(importTemplate(actor, kind, languageOf(url.pathname)), 'text/csv', params.file)
+    }
+    case 'timetable-template.csv': {
+      const year = Number(/^20\d\d$/.exec(url.searchParams.get('year') ?? '')?.[0] ?? day.slice(0, 4))
+      return file(adoptedTemplate(actor, year, languageOf(url.pathname)), 'text/csv', `timetable-${year}.csv`)
     }
     default:
       return notFound('Not found')

@@ -8,6 +8,10 @@ import { checkCompleteness } from '#app/features/mosques/edit/completeness.ts'
 import { CompletenessList } from '#app/features/mosques/edit/completeness-list.tsx'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { countOpenReports } from '#app/features/reports/reports.server.ts'
+import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
+import { findAdminConfirmation } from '#app/features/timetables/edit/times-page.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -40,6 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     person: actor.name,
     mosque: { slug: stored.slug, name, isHidden: status === 'hidden' },
     parts: checkCompleteness(stored.content),
+    times: await findAdminConfirmation(actor, mosqueId, requestFacts(context).now, await zoneOf({ id: mosqueId })),
+    openReports: await countOpenReports(actor),
     dates: await listNextDates(actor, mosqueId, requestFacts(context).now),
     isFirstVisit: url.searchParams.has('welcome'),
   }
@@ -54,9 +60,9 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData: { home } }: Route.ComponentProps) {
-  const { adminHome: texts, adminMosques } = useAdminTexts()
+  const { adminHome: texts, adminMosques, adminReports } = useAdminTexts()
   if (!home) return <EmptyState title={adminMosques.toasts.noMosque} />
-  const { person, mosque, parts, dates, isFirstVisit } = home
+  const { person, mosque, parts, times, dates, openReports, isFirstVisit } = home
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl">{texts.greeting(person)}</h1>
@@ -67,7 +73,15 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
           <p className="measure text-ink">{texts.welcomeRemote}</p>
         </Notice>
       )}
+      {openReports > 0 && (
+        <Notice tone="brass">
+          <LocalLink to="/admin/reports" className="link target inline-flex items-center">
+            {adminReports.waiting(openReports)}
+          </LocalLink>
+        </Notice>
+      )}
       {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
+      <ConfirmPanel confirmation={times} page="/admin/mosque/times" back="home" />
       <div className="flex flex-wrap gap-3">
         {!mosque.isHidden && (
           <LocalLink to={mosqueAddress(mosque)} className={buttonClass()}>

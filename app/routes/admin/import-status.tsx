@@ -13,6 +13,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ImportStatus } from '#app/workflows/import/import-status.tsx'
 import { cancelImport, loadImport, writeImport } from '#app/workflows/import/imports.server.ts'
+import { readPlaceChoices } from '#app/workflows/import/osm/place-choices.ts'
 import type { Route } from './+types/import-status'
 
 export const meta: Route.MetaFunction = (args) => {
@@ -37,7 +38,7 @@ export async function action({ params: { importId }, context, url }: Route.Actio
       if (readText(form, 'intent') === 'cancel') await cancelImport(actor, importId, now)
       else {
         const invite = form.has('invite') && isMailConfigured() ? { origin, language } : null
-        await writeImport(actor, importId, { superadmins, invite, now })
+        await writeImport(actor, importId, { superadmins, invite, choices: readPlaceChoices(form), now })
       }
       return redirect(url.pathname)
     },

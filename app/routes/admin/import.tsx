@@ -9,7 +9,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { formContext } from '#app/lib/web/sent-form.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, title, description: importText, hidden: true })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { dayAndTime } = await siteTimeFormat()
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
   const imports = await listImports(getActor(context))
   return { imports: imports.map(({ createdAt, ...rest }) => ({ ...rest, when: dayAndTime(createdAt) })) }
 }

@@ -8,17 +8,17 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import type { Route } from './+types/jobs'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.jobs)
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const jobs = await listJobs(getActor(context), now)
   const jump = await clockJump(getActor(context), now)
-  const { dayAndTime } = await siteTimeFormat()
+  const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
   return {
     clock: jump && { now: dayAndTime(now.toISOString()), before: dayAndTime(jump.before) },
     jobs: jobs.map(({ finishedAt, nextRunAt, ...job }) => ({

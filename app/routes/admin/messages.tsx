@@ -3,18 +3,15 @@ import { MessageCard } from '#app/features/contact/message-card.tsx'
 import { listMessages, markMessage, retryMessage } from '#app/features/contact/messages.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { LocalLink } from '#app/i18n/local-link.tsx'
 import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
 import { choiceFilter, pageFilter, queryFilters } from '#app/lib/web/query-filters.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
-import { ListPages } from '#app/shell/list-pages.tsx'
+import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
+import { FilteredList } from '#app/shell/filtered-list.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { segmentClass } from '#app/ui/segmented-toggle.tsx'
 import type { Route } from './+types/messages'
 
 const filters = ['open', 'unsent', 'done'] as const
@@ -27,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { show: filter, page } = listFilters.read(url.searchParams)
-  const { dayAndTime } = await siteTimeFormat()
+  const { dayAndTime } = await siteInstantFormat(languageOf(url.pathname))
   const { messages, count, pages } = await listMessages(getActor(context), filter, page)
   const shown = messages.map((message) => ({ ...message, when: dayAndTime(message.createdAt) }))
   return { filter, page, pages, count, messages: shown }
@@ -55,49 +52,17 @@ export async function action({ context, url }: Route.ActionArgs) {
   return answerFailure('The state of a message could not be saved:', save, saveFailed)
 }
 
-export default function Page({ loaderData }: Route.ComponentProps) {
-  const { adminRecords: records } = useAdminTexts()
-  const { messages: texts } = records
-  const { filter, page, pages, count, messages } = loaderData
+export default function Page({ loaderData: { messages, ...list } }: Route.ComponentProps) {
+  const texts = useAdminTexts().adminRecords.messages
   return (
-    <>
-      <h1 className="text-2xl">{texts.title}</h1>
-      <p className="mb-5 text-ink-soft">{texts.text}</p>
-      <nav
-        aria-label={texts.filters}
-        className="mb-4 inline-flex flex-wrap gap-1 rounded-md border border-line-strong bg-surface p-1"
-      >
-        {filters.map((name) => (
-          <LocalLink
-            key={name}
-            to={name === 'open' ? '/admin/messages' : `/admin/messages?show=${name}`}
-            aria-current={filter === name ? 'page' : undefined}
-            className={segmentClass}
-          >
-            {texts[name]}
-          </LocalLink>
-        ))}
-      </nav>
-      {count === 0 ? (
-        <EmptyState title={texts.empty} />
-      ) : (
-        <>
-          <p className="mb-3 text-ink-soft">{texts.count(count)}</p>
-          <ul className="flex flex-col gap-4">
-            {messages.map((message) => (
-              <li key={message.id}>
-                <MessageCard message={message} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <ListPages
-        texts={records}
-        page={page}
-        pages={pages}
-        address={(page) => `/admin/messages${listFilters.write({ show: filter, page })}`}
-      />
-    </>
+    <FilteredList
+      texts={texts}
+      filters={filters}
+      items={messages}
+      {...list}
+      address={(show, page) => `/admin/messages${listFilters.write({ show, page })}`}
+    >
+      {(message) => <MessageCard message={message} />}
+    </FilteredList>
   )
 }

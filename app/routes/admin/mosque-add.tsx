@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { canAddMosque } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { env } from '#app/env.server.ts'
 import { useMosqueFormParts } from '#app/features/mosques/edit/mosque-fields.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { readMosqueForm } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { buildMosqueFormAnswer, parseMosqueForm } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
+import { placeMap } from '#app/features/mosques/map/place-map.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
@@ -14,6 +14,7 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
+import { directoryCities } from '#app/services/site-salaah.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
 import type { Route } from './+types/mosque-add'
@@ -25,8 +26,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
-export function loader() {
-  return { tiles: env().MAP_TILES }
+export async function loader() {
+  return { map: await placeMap(null), cities: await directoryCities() }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -64,7 +65,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           version={0}
           previews={{}}
           mayRename
-          tiles={loaderData.tiles}
+          map={loaderData.map}
+          cities={loaderData.cities}
           answer={actionData}
           back="/admin/mosques"
         />

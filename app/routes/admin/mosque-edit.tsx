@@ -32,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await openMosque(actor, params.mosqueId)
   if (opened) {
     const admins = await formatMosqueAdmins(actor, params.mosqueId, language)
-    const activity = await formatActivity(actor, { mosque: params.mosqueId, size: 10 })
+    const activity = await formatActivity(actor, { mosque: params.mosqueId, size: 10 }, language)
     return { opened, admins, changes: activity.entries }
   }
   const { toasts } = adminTexts.of(language).adminMosques
@@ -51,6 +51,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { adminTimes } = useAdminTexts()
   const { form } = useAdminTexts().adminMosques
   const { activity } = useAdminTexts().adminRecords
   const { panel } = useAdminTexts().adminPeople
@@ -63,7 +64,10 @@ export default function Page({ loaderData, actionData, params }: Route.Component
   return (
     <>
       <h1 className="mb-1 text-2xl">{form.editTitle}</h1>
-      <p className="mb-5 text-ink-soft">{opened.stored.name}</p>
+      <p className="text-ink-soft">{opened.stored.name}</p>
+      <LocalLink to={`/admin/mosques/${params.mosqueId}/times`} className="link target mb-3 inline-flex items-center">
+        {adminTimes.title}
+      </LocalLink>
       <WithSectionIndex label={form.parts} sections={sections}>
         <MosqueForm
           key={params.mosqueId}

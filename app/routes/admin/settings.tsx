@@ -1,13 +1,22 @@
 import { data } from 'react-router'
 import { canChangeSettings } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { countByCity } from '#app/features/mosques/cities/count-by-city.server.ts'
+import { importCities } from '#app/features/settings/cities-csv.server.ts'
+import { CITIES_FILE_FIELD } from '#app/features/settings/city-fields.ts'
 import { CustomizationTab } from '#app/features/settings/customization-tab.tsx'
+import { fillCities } from '#app/features/settings/fill-cities.server.ts'
 import { storeLogo } from '#app/features/settings/logo.server.ts'
 import { GeneralTab, NotificationsTab, SecurityTab } from '#app/features/settings/plain-tabs.tsx'
+import { parseSalaahForm } from '#app/features/settings/salaah-form.ts'
+import { SalaahTab } from '#app/features/settings/salaah-tab.tsx'
+import { saveTexts, usedInstead } from '#app/features/settings/save-texts.server.ts'
 import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { settingsSchemas } from '#app/features/settings/settings-schema.ts'
-import { type SettingsTab, settingsTabs } from '#app/features/settings/settings-tabs.ts'
+import { partOf, type SettingsTab, settingsTabs } from '#app/features/settings/settings-tabs.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
+import type { TextsAnswer } from '#app/features/settings/texts-fields.ts'
+import { TextsTab } from '#app/features/settings/texts-tab.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -17,13 +26,17 @@ import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
+import { listCountries } from '#app/services/gazetteer/countries.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
+import type { SceneChoice } from '#app/services/site-settings.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
+import { Scene } from '#app/shell/art/scene.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
+import { saveSalaah } from '#app/workflows/save-salaah/save-salaah.server.ts'
 import type { Route } from './+types/settings'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -34,31 +47,58 @@ const tabOf = (url: URL): SettingsTab =>
   settingsTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'notifications'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (!canChangeSettings(getActor(context))) forbidden()
-  const { notifications, general, security, customization } = await readSettings()
+  const actor = getActor(context)
+  if (!canChangeSettings(actor)) forbidden()
+  const tab = tabOf(url)
+  const { version: _version, ...settings } = await readSettings()
   return {
-    tab: tabOf(url),
-    settings: { notifications, general, security, customization },
+    tab,
+    settings,
     isMailConfigured: isMailConfigured(),
+    mosquesByCity: tab === 'salaah' ? await countByCity(actor) : {},
+    countries: listCountries(languageOf(url.pathname)),
+    usedInstead: tab === 'texts' ? usedInstead(settings) : null,
   }
 }
 
-type Outcome = { ok: true } | { ok: false; errors: FormErrors }
+type Outcome = { ok: true } | { ok: false; errors: FormErrors; notice?: string }
 
 export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
   if (!actor || !canChangeSettings(actor)) forbidden()
-  const { settings: texts, adminMosques } = adminTexts.of(languageOf(url.pathname))
+  const allTexts = adminTexts.of(languageOf(url.pathname))
+  const { settings: texts, adminMosques } = allTexts
   const form = sentForm(context)
   const { now } = requestFacts(context)
-  const save = async <T extends SettingsTab>(tab: T, parsed: ParsedForm<SettingsDocument[T]>): Promise<Outcome> => {
+  const save = async <T extends keyof SettingsDocument>(
+    tab: T,
+    parsed: ParsedForm<SettingsDocument[T]>,
+  ): Promise<Outcome> => {
     if (parsed.ok) await saveSettings(actor, tab, parsed.value, now)
+    return parsed
+  }
+  const saveSalaahForm = async (): Promise<Outcome> => {
+    const stored = (await readSettings()).salaah
+    if (form.has(CITIES_FILE_FIELD)) {
+      const imported = await importCities(form, texts, stored)
+      if (imported.ok) await saveSalaah(actor, imported.value, now)
+      return imported
+    }
+    const found = await fillCities(form)
+    if (found.length > 0) return { ok: false, errors: {}, notice: texts.salaah.found(found.join('; ')) }
+    const parsed = parseSalaahForm(form, texts, stored)
+    if (parsed.ok) await saveSalaah(actor, parsed.value, now)
     return parsed
   }
   const schemas = settingsSchemas(texts)
   const messageOf = (fault: PictureFault) => pictureMessage(adminMosques.images, fault)
   const tab = tabOf(url)
   try {
+    if (tab === 'texts') {
+      const refused = await saveTexts(actor, form, allTexts, now)
+      if (refused) return data<TextsAnswer>(refused.answer, { status: refused.status })
+      return redirectWithToast(context, url.pathname + url.search, 'success', texts.saved)
+    }
     const outcome =
       tab === 'customization'
         ? await saveCustomization(form, schemas.customization, messageOf, { now, createdBy: actor.id }, save)
@@ -66,9 +106,15 @@ export async function action({ context, url }: Route.ActionArgs) {
           ? await save(tab, parseForm(form, schemas.notifications))
           : tab === 'general'
             ? await save(tab, parseForm(form, schemas.general))
-            : await save(tab, parseForm(form, schemas.security))
+            : tab === 'security'
+              ? await save(tab, parseForm(form, schemas.security))
+              : await saveSalaahForm()
     if (outcome.ok) return redirectWithToast(context, url.pathname + url.search, 'success', texts.saved)
+    if (outcome.notice) return data<SettingsAnswer>({ values: formValues(form), notice: outcome.notice })
     const failure = Object.keys(outcome.errors).length > 0 ? { failure: texts.check } : {}
+    // The values of the other form of the tab were not sent.
+    if (form.has(CITIES_FILE_FIELD))
+      return data<SettingsAnswer>({ errors: outcome.errors, ...failure }, { status: 400 })
     return data<SettingsAnswer>({ errors: outcome.errors, values: formValues(form), ...failure }, { status: 400 })
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -96,10 +142,12 @@ async function saveCustomization(
   return save('customization', { ok: true, value: { ...rest, logoUrl: logo.url } })
 }
 
+const drawing = (scene: SceneChoice) => <Scene name={scene} />
+
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts().settings
-  const { tab, settings, isMailConfigured } = loaderData
-  const answer: SettingsAnswer = actionData
+  const { tab, settings, isMailConfigured, mosquesByCity, usedInstead } = loaderData
+  const answer: TextsAnswer = actionData
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-2xl">{texts.title}</h1>
@@ -115,15 +163,23 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </LocalLink>
         ))}
       </Tabs>
-      <div key={`${tab} ${JSON.stringify(settings[tab])}`}>
+      <div key={[tab, JSON.stringify(settings[partOf(tab)]), answer?.notice, answer?.mergedWith].join(' ')}>
         {tab === 'notifications' && (
           <NotificationsTab saved={settings.notifications} answer={answer} isMailConfigured={isMailConfigured} />
         )}
-        {tab === 'general' && (
-          <GeneralTab saved={settings.general} answer={answer} isMailConfigured={isMailConfigured} />
-        )}
+        {tab === 'general' && <GeneralTab saved={settings.general} answer={answer} countries={loaderData.countries} />}
         {tab === 'security' && (
           <SecurityTab saved={settings.security} answer={answer} isMailConfigured={isMailConfigured} />
+        )}
+        {tab === 'salaah' && <SalaahTab saved={settings.salaah} answer={answer} mosquesByCity={mosquesByCity} />}
+        {usedInstead && (
+          <TextsTab
+            saved={settings.site}
+            answer={answer}
+            offered={settings.general.languages}
+            usedInstead={usedInstead}
+            drawing={drawing}
+          />
         )}
         {tab === 'customization' && <CustomizationTab saved={settings.customization} answer={answer} />}
       </div>

@@ -19,7 +19,7 @@ import { parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
-import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { adminMeta } from '#app/shell/account-meta.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -29,9 +29,9 @@ import type { Route } from './+types/users'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.users.title)
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
-  const { day } = await siteTimeFormat()
+  const { day } = await siteInstantFormat(languageOf(url.pathname))
   const people = await listSuperadmins(actor)
   return {
     google: isGoogleConfigured(),

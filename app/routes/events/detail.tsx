@@ -22,6 +22,7 @@ import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow } from '#app/ui/arrows.tsx'
@@ -52,13 +53,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = origin + localAddress(language, eventAddress(event))
   const backTo = { ...handle.backTo, page: localAddress(language, handle.backTo.page) }
   const list = backAddress(request.headers.get('referer'), origin, backTo)
-  return { event, page, origin, list, state: getDateState(event.startsAt, event.endsAt, now) }
+  const { country } = (await siteSettings()).general
+  return { event, page, origin, country, list, state: getDateState(event.startsAt, event.endsAt, now) }
 }
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
   if (!args.loaderData) return pageMeta({ ...args, title: texts.events.notFound, description: '', hidden: true })
-  const { event, origin } = args.loaderData
+  const { event, origin, country } = args.loaderData
   const when = event.date ? fullDate(texts.dates, event.date) : texts.dates.notAvailable
   const language = languageOf(args.location.pathname)
   const picture = {
@@ -67,7 +69,7 @@ export function meta(args: Route.MetaArgs) {
     width: 1200,
     height: 630,
   }
-  const data = import.meta.env.SSR && structuredData(event, origin, eventAddress(event))
+  const data = import.meta.env.SSR && structuredData(event, { origin, country }, eventAddress(event))
   const path = breadcrumbs(
     origin,
     [texts.events.title, localAddress(language, '/events')],

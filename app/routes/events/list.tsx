@@ -7,7 +7,8 @@ import { listEvents } from '#app/features/events/list/event-list.server.ts'
 import { EventResults } from '#app/features/events/list/event-results.tsx'
 import { findNextStart, listMosquesWithEvents } from '#app/features/events/list/next-events.server.ts'
 import { NoEvents } from '#app/features/events/list/no-events.tsx'
-import { listAreas } from '#app/features/mosques/mosques.server.ts'
+import { listCities } from '#app/features/mosques/cities/listed-cities.server.ts'
+import { listAreas, toListedFilters } from '#app/features/mosques/mosques.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
@@ -23,7 +24,7 @@ import type { Route } from './+types/list'
 
 export const handle = {
   kind: 'document',
-  query: ['tab', 'q', 'month', 'mosque', 'type', 'area', 'audience', 'when', 'page'],
+  query: ['tab', 'q', 'month', 'mosque', 'type', 'city', 'area', 'audience', 'when', 'page'],
   cached: true,
   sitemap: true,
   maxBodyBytes: 0,
@@ -32,14 +33,15 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
-  const filters = eventFilters.read(new URL(request.url).searchParams)
+  const filters = await toListedFilters(eventFilters.read(new URL(request.url).searchParams))
   const list = await listEvents(filters, now, dayInZone(now, timeZone))
   if (list.isIncomplete) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))
   const start = await findNextStart(now)
   if (start) cacheUntil(context, start)
-  const [mosques, areas] = await Promise.all([listMosquesWithEvents(filters.mosque), listAreas()])
-  return { filters, list, mosques, areas, origin }
+  const mosques = await listMosquesWithEvents(filters.mosque)
+  const areas = await listAreas(filters.city)
+  return { filters, list, mosques, cities: await listCities(), areas, origin }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -58,7 +60,8 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-export default function EventsPage({ loaderData: { filters, list, mosques, areas, origin } }: Route.ComponentProps) {
+export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { filters, list, mosques, cities, areas, origin } = loaderData
   const { events: texts } = useTexts()
   const tabs = [
     ['upcoming', texts.upcoming],
@@ -90,7 +93,7 @@ export default function EventsPage({ loaderData: { filters, list, mosques, areas
           </div>
         </div>
         <div className="mb-4 sm:mb-8">
-          <EventFiltersForm filters={filters} mosques={mosques} areas={areas} />
+          <EventFiltersForm filters={filters} mosques={mosques} cities={cities} areas={areas} />
         </div>
         <EventResults
           list={list}
@@ -113,11 +116,11 @@ export default function EventsPage({ loaderData: { filters, list, mosques, areas
   )
 }
 
-function MonthViewLink({ filters: { mosque, type, area, audience } }: { filters: EventFilters }) {
+function MonthViewLink({ filters: { mosque, type, city, area, audience } }: { filters: EventFilters }) {
   const { events: texts } = useTexts()
   return (
     <LocalLink
-      to={monthViewAddress({ mosque, type, area, audience })}
+      to={monthViewAddress({ mosque, type, city, area, audience })}
       className="link target inline-flex items-center justify-center gap-2 whitespace-nowrap print:hidden"
     >
       <CalendarDays aria-hidden="true" className="size-5 shrink-0" />

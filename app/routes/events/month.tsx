@@ -3,12 +3,15 @@ import { eventsAddress, monthViewAddress } from '#app/features/events/event-link
 import { monthViewFilters } from '#app/features/events/list/event-filters.ts'
 import { MonthGrid } from '#app/features/events/list/month-grid.tsx'
 import { loadMonthDates } from '#app/features/events/list/month-view.server.ts'
+import { findListedCity } from '#app/features/mosques/cities/listed-cities.server.ts'
 import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { toListedFilters } from '#app/features/mosques/mosques.server.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow, ForwardArrow } from '#app/ui/arrows.tsx'
@@ -20,7 +23,7 @@ import type { Route } from './+types/month'
 
 export const handle = {
   kind: 'document',
-  query: ['month', 'mosque', 'type', 'area', 'audience'],
+  query: ['month', 'mosque', 'type', 'city', 'area', 'audience'],
   cached: true,
   sitemap: true,
   maxBodyBytes: 0,
@@ -28,12 +31,15 @@ export const handle = {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const today = await cacheUntilMidnight(context)
-  const filters = monthViewFilters.read(url.searchParams)
+  const filters = await toListedFilters(monthViewFilters.read(url.searchParams))
+  const city = await findListedCity(filters.city)
   const [view, mosqueName] = await Promise.all([
     loadMonthDates(filters, today),
     loadPublishedMosqueName(filters.mosque),
   ])
-  return { filters, today, mosqueName, ...view }
+  const { weekStart } = (await siteSettings()).general
+  const cityName = city?.names[languageOf(url.pathname)] ?? null
+  return { filters, today, weekStart, mosqueName, cityName, ...view }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -68,7 +74,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       {isCut && <Notice>{texts.monthCut(loaderData.dates.length)}</Notice>}
       {loaderData.dates.length === 0 && <EmptyState title={texts.noneInMonth} />}
       <div className={loaderData.dates.length === 0 ? 'max-lg:hidden' : undefined}>
-        <MonthGrid month={month} today={today} dates={loaderData.dates} />
+        <MonthGrid month={month} today={today} dates={loaderData.dates} weekStart={loaderData.weekStart} />
       </div>
       {loaderData.dates.length > 0 && <MonthLinks as="div" data={loaderData} />}
     </div>
@@ -77,11 +83,11 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-function ToList({ filters: { mosque, type, area, audience } }: { filters: Data['filters'] }) {
+function ToList({ filters: { mosque, type, city, area, audience } }: { filters: Data['filters'] }) {
   const { events: texts } = useTexts()
   return (
     <LocalLink
-      to={eventsAddress({ mosque, type, area, audience })}
+      to={eventsAddress({ mosque, type, city, area, audience })}
       className="link target inline-flex items-center gap-2"
     >
       <List aria-hidden="true" className="size-5 shrink-0" />
@@ -91,10 +97,10 @@ function ToList({ filters: { mosque, type, area, audience } }: { filters: Data['
 }
 
 /** The filters that were chosen in the list, and a link without them. */
-function Chosen({ data: { filters, month, mosqueName } }: { data: Data }) {
+function Chosen({ data: { filters, month, mosqueName, cityName } }: { data: Data }) {
   const { events: texts } = useTexts()
   const { type, area, audience, mosque } = filters
-  const words = [mosque && mosqueName, type && texts.types[type], area, audience && texts.audiences[audience]]
+  const words = [mosque && mosqueName, type && texts.types[type], cityName, area, audience && texts.audiences[audience]]
   const chosen = words.filter((word) => word !== null && word !== '')
   if (chosen.length === 0) return null
   return (

@@ -4,46 +4,83 @@ import type { Occurrence } from '#app/features/events/event-types.ts'
 import { countUpcomingEvents, loadMosqueEvents, loadNextEvents } from '#app/features/events/list/next-events.server.ts'
 import { seriesInWords } from '#app/features/events/list/series-in-words.ts'
 import { startInWords, timesInWords } from '#app/features/events/times-in-words.ts'
-import type { CardEvent, CardEvents } from '#app/features/mosques/mosque-types.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import type {
+  CardEvent,
+  CardEvents,
+  CardJamaat,
+  MosquePage,
+  MosqueSummary,
+} from '#app/features/mosques/mosque-types.ts'
+import { siteZone } from '#app/features/mosques/zone-of.server.ts'
+import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
+import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { publicTexts } from '#app/i18n/texts.ts'
+import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
+import { addDays } from '#app/lib/days.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 
 const MAX_PAGE_EVENTS = 6
 
 /**
- * The number of upcoming events of each mosque and its next one. Today depends on the zone of the mosque, so the page is
- * cached until midnight in the first of these zones.
+ * Mosques with what is on at each: the next jamaat, the number of its upcoming events and the next one. The page is
+ * cached until the first of these jamaats; and because today depends on the zone of the mosque, until midnight in the
+ * first of these zones.
  */
-export async function loadCardEvents(
+export async function loadCards(
   context: Readonly<RouterContextProvider>,
-  mosqueIds: string[],
+  mosques: readonly MosqueSummary[],
   language: Language,
-): Promise<Record<string, CardEvents>> {
+): Promise<Pick<MosquePage, 'mosques' | 'events'>> {
   const { now } = requestFacts(context)
-  const zones = await Promise.all(mosqueIds.map((id) => zoneOf({ id })))
-  const idsByZone = Map.groupBy(mosqueIds, (_, index) => zones[index]!)
-  const groups = [...idsByZone].map(([zone, ids]) => {
-    cacheUntil(context, nextMidnight(now, zone))
-    return loadEventsFrom(dayInZone(now, zone), ids, language)
-  })
-  return Object.fromEntries((await Promise.all(groups)).flat())
+  const zone = await siteZone()
+  const byZone = [...Map.groupBy(mosques, ({ timeZone }) => timeZone || zone)]
+  const jamaats = await loadNextJamaats(mosques, now)
+  const formatTime = await siteTimeFormat(language)
+  const cards = await Promise.all(
+    byZone.map(async ([zone, group]) => {
+      cacheUntil(context, nextMidnight(now, zone))
+      const today = dayInZone(now, zone)
+      const events = await loadEventsFrom(
+        today,
+        group.map(({ id }) => id),
+        language,
+      )
+      return events.map(([id, own]): [string, CardEvents] => {
+        const [next] = jamaats.get(id) ?? []
+        if (next) cacheUntil(context, new Date(next.at))
+        return [id, { ...own, jamaat: next ? toCardJamaat(next, today, language, formatTime) : null }]
+      })
+    }),
+  )
+  return {
+    mosques: mosques.map(({ facts: _facts, timeZone: _timeZone, ...shown }) => shown),
+    events: Object.fromEntries(cards.flat()),
+  }
+}
+
+function toCardJamaat(next: Jamaat, today: string, language: Language, formatTime: TimeFormat): CardJamaat {
+  const { times, dates } = sharedTexts.of(language)
+  const day = next.day === addDays(today, 1) ? times.tomorrow : dayAndMonth(dates, next.day)
+  return { prayer: next.prayer, time: formatTime(next.minutes), day: next.day <= today ? null : day }
 }
 
 async function loadEventsFrom(
   today: string,
   mosqueIds: string[],
   language: Language,
-): Promise<[mosqueId: string, CardEvents][]> {
+): Promise<[mosqueId: string, Omit<CardEvents, 'jamaat'>][]> {
   const counts = await countUpcomingEvents(mosqueIds, today)
   const next = await loadNextEvents([...counts.keys()], today)
+  const formatTime = await siteTimeFormat(language)
   return mosqueIds.map((id) => {
     const event = next.get(id)
     const words = event && {
       ...toCardEvent(event),
-      time: startInWords(publicTexts.of(language), withEmptyTimes(event)),
+      time: startInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
     }
     return [id, { count: counts.get(id) ?? 0, next: words ?? null }]
   })
@@ -52,10 +89,11 @@ async function loadEventsFrom(
 /** The upcoming events of one mosque, with start, end and the other dates of a series in words. */
 export async function loadPageEvents(mosqueId: string, today: string, language: Language): Promise<CardEvent[]> {
   const events = await loadMosqueEvents(mosqueId, today, MAX_PAGE_EVENTS)
+  const formatTime = await siteTimeFormat(language)
   return events.map((event) => ({
     ...toCardEvent(event),
-    time: timesInWords(publicTexts.of(language), withEmptyTimes(event)),
-    series: seriesInWords(publicTexts.of(language), event),
+    time: timesInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
+    series: seriesInWords(publicTexts.of(language), event, formatTime),
   }))
 }
 

@@ -11,6 +11,7 @@ import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import type { Route } from './+types/event-share-image'
 
 export const handle = {
@@ -23,13 +24,14 @@ export const handle = {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
-  const texts = publicTexts.of(languageOf(url.pathname))
+  const language = languageOf(url.pathname)
+  const texts = publicTexts.of(language)
   const found = await findEventByAddress(params)
   const event = found && (await findEvent(found.eventId, readDateParam(url.searchParams), now))
   if (!event) notFound(texts.events.notFound)
   requirePath(url, shareImagePath(event))
   const { customization, general } = await siteSettings()
-  const picture = await renderEventShareImage(event, texts, customization.siteName)
+  const picture = await renderEventShareImage(event, texts, await siteTimeFormat(language), customization.siteName)
   cacheUntil(context, nextMidnight(now, general.timeZone))
   // Without a date in the address, a series shows its next date as soon as this one has ended.
   if (event.endsAt && new Date(event.endsAt) > now) cacheUntil(context, new Date(event.endsAt))

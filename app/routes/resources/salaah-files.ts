@@ -1,3 +1,5 @@
+import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
+import { listAdoptedSources } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { formatChoicesAddress, parseChoices } from '#app/features/prayer-times/choices.ts'
 import { listDaysOfMonth } from '#app/features/prayer-times/day-rows.ts'
 import { listFeedDays, renderSalaahFeed } from '#app/features/prayer-times/feed.server.ts'
@@ -6,7 +8,7 @@ import { loadSalaahDays } from '#app/features/prayer-times/source.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
-import { findCity } from '#salaah/cities.ts'
+import { siteCities } from '#app/services/site-salaah.server.ts'
 import { dayAt } from '#salaah/zone.ts'
 import type { Route } from './+types/salaah-files'
 
@@ -21,24 +23,29 @@ export const handle = {
 /** A city's month as CSV (`durban.csv?month=…`) and its coming 60 days as a calendar (`durban.ics`). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
-  const [, id = '', kind] = /^([a-z-]+)\.(ics|csv)$/.exec(params.file) ?? []
-  const city = findCity(id)
+  const [, id = '', kind] = /^([a-z0-9-]+)\.(ics|csv)$/.exec(params.file) ?? []
+  const cities = await siteCities()
+  const city = cities.find((each) => each.id === id)
   if (!city || !kind) return plain(404, 'There is no such city.')
   const today = dayAt(city.zone, now.getTime())
   const query = new URLSearchParams(url.search)
   query.set('city', id)
-  const { choices, invalid } = parseChoices(query, today)
+  const { choices, invalid } = parseChoices(query, today, cities)
   if (invalid.length > 0) return plain(400, `This part of the address is not understood: ${invalid.join(', ')}.`)
 
   const days = kind === 'ics' ? listFeedDays(today) : listDaysOfMonth(choices.month)
   const answer = await loadSalaahDays(city, choices.school, days)
+  const adopted = (await getAdoptedIndex()).get(city.id)
   if (answer.state !== 'ready' || answer.source === 'fallback') doNotCache(context)
   else cacheUntil(context, nextMidnight(now, city.zone))
   if (answer.state !== 'ready') return plain(503, 'The salaah service does not answer. Please try again later.')
   if (kind === 'csv') {
-    return file(renderMonthCsv(answer.rows), 'text/csv; charset=utf-8', `salaah-${id}-${choices.month}.csv`)
+    return file(renderMonthCsv(answer.rows, adopted), 'text/csv; charset=utf-8', `salaah-${id}-${choices.month}.csv`)
   }
-  const feed = renderSalaahFeed(city, choices.school, answer.rows, origin + formatChoicesAddress(choices))
+  const feed = renderSalaahFeed(city, choices.school, answer.rows, {
+    address: origin + formatChoicesAddress(choices),
+    sources: listAdoptedSources(adopted, days),
+  })
   return file(feed, 'text/calendar; charset=utf-8', `salaah-${id}.ics`)
 }
 

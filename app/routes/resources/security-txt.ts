@@ -1,7 +1,7 @@
-import { languages } from '#app/i18n/languages.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/security-txt'
 
 export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
@@ -9,7 +9,8 @@ export const handle = { kind: 'file', query: [], cached: true, sitemap: false, m
 const VALID_MS = 180 * 24 * 60 * 60 * 1000
 
 /** Where to report a vulnerability (RFC 9116). */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { languages } = (await siteSettings()).general
   const { now, origin } = requestFacts(context)
   const midnight = nextMidnight(now, 'UTC')
   cacheUntil(context, midnight)

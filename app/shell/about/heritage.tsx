@@ -1,32 +1,58 @@
 import { usePageTexts } from '#app/i18n/page-texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 import { Figure } from './figure.tsx'
+import { parseHeritage } from './heritage-parts.ts'
 
-export function Heritage() {
-  const { heritage } = usePageTexts().about
+type HeritageProps = {
+  title: string
+  text: string
+  /** Whether the drawings of the Cape belong to the text. */
+  isCape: boolean
+}
+
+export function Heritage({ title, text, isCape }: HeritageProps) {
+  const pictures = usePageTexts().about.heritagePictures
+  const { intro, steps, closing } = parseHeritage(text)
   return (
-    <Section title={heritage.title}>
-      <p className="measure text-ink-soft text-lg">{heritage.text}</p>
-      <div className="mt-7 grid gap-10 lg:grid-cols-[1.5fr_1fr]">
-        <ol className="flex flex-col">
-          {heritage.steps.map((step) => (
-            <li key={step.when} className="relative flex gap-4 pb-7 last:pb-0">
-              <Rosette className="relative size-7 bg-paper text-primary-text" />
-              <div className="measure">
-                <h3 className="text-lg tabular-nums">{step.when}</h3>
-                <p className="mt-1">{step.text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <div className="grid content-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
-          <Figure art="kramat" caption={heritage.pictures.kramat} />
-          <Figure art="book" caption={heritage.pictures.book} />
+    <Section title={title}>
+      {intro.map((paragraph, index) => (
+        <p key={paragraph} className={cn('measure whitespace-pre-line text-ink-soft text-lg', index > 0 && 'mt-4')}>
+          {paragraph}
+        </p>
+      ))}
+      {(steps.length > 0 || isCape) && (
+        <div className={cn('mt-7 grid gap-10', isCape && 'lg:grid-cols-[1.5fr_1fr]')}>
+          <ol className="flex flex-col">
+            {steps.map(({ when, texts }) => (
+              <li key={when + texts[0]} className="relative flex gap-4 pb-7 last:pb-0">
+                <Rosette className="relative size-7 bg-paper text-primary-text" />
+                <div className="measure">
+                  <h3 className="text-lg tabular-nums">{when}</h3>
+                  {texts.map((paragraph) => (
+                    <p key={paragraph} className="mt-1">
+                      {paragraph}
+                    </p>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
+          {isCape && (
+            <div className="grid content-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
+              <Figure art="kramat" caption={pictures.kramat} />
+              <Figure art="book" caption={pictures.book} />
+            </div>
+          )}
         </div>
-      </div>
-      <p className="measure mt-8 text-lg">{heritage.closing}</p>
+      )}
+      {closing.map((paragraph) => (
+        <p key={paragraph} className="measure mt-8 whitespace-pre-line text-lg">
+          {paragraph}
+        </p>
+      ))}
     </Section>
   )
 }

@@ -1,24 +1,38 @@
 import { BookOpen, CalendarDays, Clock, HandHeart, Handshake, type LucideIcon, MapPin } from 'lucide-react'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { usePageTexts } from '#app/i18n/page-texts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { Figure } from './figure.tsx'
 
-type StoryProps = { founded: number; mosques: number; isCounted: boolean }
+type StoryProps = {
+  text: string
+  mosques: number
+  isCounted: boolean
+  method: number
+  isAdjusted: boolean
+  /** Whether the drawing of Bo-Kaap belongs to the text. */
+  isCape: boolean
+}
 
-export function Story({ founded, mosques, isCounted }: StoryProps) {
+export function Story({ text, mosques, isCounted, method, isAdjusted, isCape }: StoryProps) {
   const { story } = usePageTexts().about
   return (
     <Section title={story.title}>
-      <div className="grid items-center gap-8 lg:grid-cols-[1.2fr_1fr]">
+      <div className={cn('grid items-center gap-8', isCape && 'lg:grid-cols-[1.2fr_1fr]')}>
         <div className="measure flex flex-col gap-4">
-          <p className="text-lg">{story.began(founded)}</p>
+          {paragraphsOf(text).map((paragraph) => (
+            <p key={paragraph} className="text-lg">
+              {paragraph}
+            </p>
+          ))}
           {mosques > 0 && <p>{story.today(mosques, isCounted)}</p>}
-          <p>{story.times}</p>
+          <p>{story.times(method, isAdjusted)}</p>
         </div>
-        <Figure art="bo-kaap" caption={story.picture} />
+        {isCape && <Figure art="bo-kaap" caption={story.picture} />}
       </div>
     </Section>
   )
@@ -26,7 +40,7 @@ export function Story({ founded, mosques, isCounted }: StoryProps) {
 
 const icons: LucideIcon[] = [MapPin, CalendarDays, Handshake, Clock, BookOpen, HandHeart]
 
-export function Mission() {
+export function Mission({ salaahTimes }: { salaahTimes: string }) {
   const { mission } = usePageTexts().about
   return (
     <div className="border-line border-y bg-surface">
@@ -40,7 +54,7 @@ export function Mission() {
                 <Card className="h-full bg-paper">
                   <Icon aria-hidden="true" className="size-7 text-primary-text" />
                   <h3 className="mt-3 text-lg">{title}</h3>
-                  <p className="mt-1 text-ink-soft">{text}</p>
+                  <p className="mt-1 text-ink-soft">{text ?? salaahTimes}</p>
                 </Card>
               </li>
             )

@@ -1,4 +1,5 @@
 import { boxes, terrace } from './fronts.ts'
+import { SceneFrame } from './scene-frame.tsx'
 
 const GROUND_Y = 300
 const windowPositions = [0.22, 0.5, 0.78]
@@ -24,42 +25,11 @@ function houses() {
   }
 }
 
-const stars = [
-  [140, 40],
-  [260, 86],
-  [372, 30],
-  [455, 70],
-  [560, 24],
-  [668, 62],
-  [760, 20],
-  [860, 58],
-  [962, 28],
-  [1040, 74],
-  [1130, 34],
-  [1240, 60],
-  [1320, 22],
-  [1420, 76],
-  [1510, 44],
-] as const
-
-/** The drawing of the home page: Table Mountain, the house fronts of Bo-Kaap and one minaret. */
+/** Table Mountain, the house fronts of Bo-Kaap and one minaret. */
 export function CapeScene() {
   const { walls, cornices, doors, windows } = houses()
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1600 300"
-      preserveAspectRatio="xMidYMax slice"
-      className="scene"
-      data-slot="cape-scene"
-    >
-      <g className="scene-stars">
-        {stars.map(([x, y]) => (
-          <circle key={x} cx={x} cy={y} r={x % 3 === 0 ? 2 : 1.4} />
-        ))}
-        <path d="M1214 96a26 26 0 1 1-17-45 21 21 0 1 0 17 45z" />
-      </g>
-      <circle className="scene-sun" r="34" />
+    <SceneFrame name="cape-scene">
       <path className="scene-far" d="M0 236l90-14 120-6 60 4v80H0zM1600 232l-80-16-130-8-90 6v86h300z" />
       <path
         className="scene-mountain"
@@ -87,6 +57,6 @@ export function CapeScene() {
         <path fill="#3b2a22" fillOpacity="0.72" d={doors} />
       </g>
       <path className="scene-windows" d={windows} />
-    </svg>
+    </SceneFrame>
   )
 }

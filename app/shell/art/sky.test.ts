@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { skyAt } from './sky.ts'
 
-const at = (time: string) => skyAt(new Date(`2026-11-20T${time}:00+02:00`))
+const at = (time: string) => skyAt(capeTown, new Date(`2026-11-20T${time}:00+02:00`))
 
 test.for([
   ['02:00', 'isha'],
@@ -19,7 +20,7 @@ test('each sky ends at the instant at which the next one begins', () => {
   let instant = new Date('2026-11-20T00:00:00+02:00')
   const seen: string[] = []
   while (instant < new Date('2026-11-21T00:00:00+02:00')) {
-    const { sky, until } = skyAt(instant)
+    const { sky, until } = skyAt(capeTown, instant)
     seen.push(sky)
     expect(until.getTime()).toBeGreaterThan(instant.getTime())
     instant = until

@@ -1,5 +1,6 @@
 import { Quote } from 'lucide-react'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import type { SiteWordTexts } from '#app/i18n/site-word-texts.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { ForwardArrow } from '#app/ui/arrows.tsx'
@@ -8,16 +9,23 @@ import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
-export function AboutSection() {
+type AboutWords = Pick<SiteWordTexts, 'homeAbout' | 'homeFind' | 'homePray' | 'homeTakePart'>
+
+export function AboutSection({ words }: { words: AboutWords }) {
   const { home, shell } = useTexts()
   const { about } = home
   const siteName = useShellData()?.siteName ?? shell.siteName
+  const points = [
+    { title: about.find, text: words.homeFind },
+    { title: about.pray, text: words.homePray },
+    { title: about.takePart, text: words.homeTakePart },
+  ]
   return (
     <div className="border-line border-y bg-surface">
       <Section title={about.title(siteName)}>
-        <p className="measure text-ink-soft text-lg">{about.text}</p>
+        <p className="measure text-ink-soft text-lg">{words.homeAbout}</p>
         <ul className="mt-6 grid gap-6 md:grid-cols-3">
-          {about.points.map((point) => (
+          {points.map((point) => (
             <li key={point.title} className="flex gap-3">
               <Rosette className="mt-0.5 size-6 text-primary-text" />
               <div>

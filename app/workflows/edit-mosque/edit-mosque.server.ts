@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { env } from '#app/env.server.ts'
-import { rewriteSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { rewriteAfterMove } from '#app/features/events/recurrence/occurrences.server.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
 import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
 import { toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
@@ -12,11 +11,13 @@ import {
   loadPicturePreviews,
   parseMosqueForm,
 } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
+import { placeMap } from '#app/features/mosques/map/place-map.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden, notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
+import { directoryCities } from '#app/services/site-salaah.server.ts'
 
 /** Loads the form of a stored mosque; null when there is no such mosque. */
 export async function openMosque(actor: Actor | null, mosqueId: string) {
@@ -27,7 +28,8 @@ export async function openMosque(actor: Actor | null, mosqueId: string) {
     version: stored.version,
     previews: await loadPicturePreviews(stored.content.images),
     mayRename: canRenameMosque(actor),
-    tiles: env().MAP_TILES,
+    map: await placeMap(null),
+    cities: await directoryCities(),
   }
 }
 
@@ -57,7 +59,7 @@ export async function saveMosque({
   const saved = await updateMosque(actor, mosqueId, read.content, {
     version: read.version,
     now,
-    afterMove: rewriteSalaahOccurrences,
+    afterMove: rewriteAfterMove,
   }).catch((error: unknown) => {
     console.error('A mosque could not be saved:', error)
     return null

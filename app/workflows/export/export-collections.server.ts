@@ -2,11 +2,13 @@ import { type Actor, canImport } from '#app/access/permissions.ts'
 import { asDate } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import { loadMosque, type StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { factNames, type MosqueFact, toFacilities } from '#app/features/mosques/facts/mosque-facts.ts'
 import { toCsv } from '#app/lib/csv.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { largestSource } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { formatAnswer } from '#app/workflows/import/fact-record.ts'
 
 /** The most mosques that a selection names; more are exported as a whole. */
 const MAX_IDS = 500
@@ -30,9 +32,10 @@ export async function exportMosquesCsv(actor: Actor | null, origin: string, ids:
   if (!canImport(actor)) forbidden()
   const documents = await loadMosqueDocuments(origin, ids)
   return toCsv(
-    Object.entries(documents).map(([id, { contact, location, events: _events, imams, ...mosque }]) => ({
+    Object.entries(documents).map(([id, { contact, location, events: _events, imams, facts, ...mosque }]) => ({
       id,
       ...mosque,
+      ...toFactCells(facts as MosqueFact[]),
       ...(contact as object),
       ...(location as object),
       imams: (imams as { name: string; position: string; bio: string }[]).map(({ name, position, bio }) =>
@@ -74,12 +77,23 @@ async function toMosqueDocument({ content, createdAt }: StoredMosque, origin: st
   )
   return {
     ...rest,
+    facilities: toFacilities(content.facts),
     contact: { phone, email, website },
     location: { latitude, longitude },
     searchKeywords: keywords,
     images: images.map((image) => (image.imageId ? (addresses.get(image.imageId) ?? '') : image.url)),
     imageTexts: images.map((image) => image.alt),
     createdAt,
+  }
+}
+
+/** A column for each fact, and one for those that only an import contained. */
+function toFactCells(facts: readonly MosqueFact[]) {
+  const answers = new Map(facts.map((entry) => [entry.fact, formatAnswer(entry)]))
+  const isColumn = (fact: string) => (factNames as readonly string[]).includes(fact)
+  return {
+    ...Object.fromEntries(factNames.map((fact) => [fact, answers.get(fact) ?? ''])),
+    facts: facts.filter(({ fact }) => !isColumn(fact)).map((entry) => `${entry.fact}: ${formatAnswer(entry)}`),
   }
 }
 

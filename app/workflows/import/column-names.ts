@@ -1,3 +1,4 @@
+import { factNames } from '#app/features/mosques/facts/mosque-facts.ts'
 import { languages } from '#app/i18n/languages.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 
@@ -16,6 +17,7 @@ export const templateColumns = {
     'established',
     'capacity',
     'facilities',
+    ...factNames,
     'imams',
     'latitude',
     'longitude',
@@ -31,7 +33,7 @@ export type Headings = { [K in ListKind]: Record<(typeof templateColumns)[K][num
 /** Further columns of an export. Those without a use in an import are known too, so that they are not reported. */
 const exportColumns: Record<ListKind, string> = {
   mosques:
-    'id status googleMapsUrl googlePageUrl approximate searchKeywords keywords images imageTexts adminIds createdAt updatedAt',
+    'id status city facts timeZone googleMapsUrl googlePageUrl approximate searchKeywords keywords images imageTexts adminIds createdAt updatedAt',
   events:
     'id mosqueId startSalaah startOffset endSalaah endOffset zone imageId registrationRequired isRecurring rrule excludedDates movedDates cancelledDates status slug createdBy createdAt updatedAt',
 }
@@ -42,6 +44,7 @@ const otherNames: Record<ListKind, Record<string, string>> = {
     name: 'mosque, masjid, masjid name, name of mosque, name of masjid',
     arabicName: 'arabic',
     address: 'street, street address, physical address',
+    city: 'town, المدينة',
     area: 'region, district',
     suburb: 'neighbourhood, neighborhood',
     phone: 'tel, telephone, phone number, telephone number, contact number, cell, cellphone, mobile',

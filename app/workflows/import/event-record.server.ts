@@ -9,7 +9,7 @@ import { isDay, isTime } from '#app/lib/days.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
 import { isZone } from '#salaah/zone.ts'
-import { asFlag, asText } from './mosque-record.ts'
+import { asFlag, asText } from './record-values.ts'
 
 type Fields = Record<string, unknown>
 type Options = { zone: string; schema: ReturnType<typeof importedEventSchema> }

@@ -14,7 +14,14 @@ export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined })
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
       {answer && <Notice tone="error">{answer.failure}</Notice>}
-      <TextField type="file" name="file" label={texts.file} hint={texts.fileHint} accept=".csv,.json" required />
+      <TextField
+        type="file"
+        name="file"
+        label={texts.file}
+        hint={texts.fileHint}
+        accept=".csv,.json,.geojson"
+        required
+      />
       <Button type="submit" className="self-start" busy={isSending} busyLabel={texts.sending}>
         {texts.dryRun}
       </Button>

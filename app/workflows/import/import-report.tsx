@@ -4,7 +4,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/table-frame.tsx'
 import type { DryRunReport } from './import-state.ts'
 
-const tones = { add: 'success', update: 'primary', skip: 'neutral', error: 'danger' } as const
+const tones = {
+  add: 'success',
+  update: 'primary',
+  same: 'neutral',
+  different: 'brass',
+  doubtful: 'brass',
+  skip: 'neutral',
+  error: 'danger',
+} as const
 
 /** A line for every row of the file, errors first: of a dry run, or of what was written. */
 export function ImportReport({ report, isWritten = false }: { report: DryRunReport; isWritten?: boolean }) {

@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import { ImportReport } from './import-report.tsx'
 import type { DryRunReport, ImportState } from './import-state.ts'
+import { DoubtfulPlaces } from './osm/doubtful-places.tsx'
 import { RunningImport } from './running-import.tsx'
 
 /** What an import is doing, or what came of it, and what its owner can do next. */
@@ -46,6 +47,7 @@ function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail:
             ))}
           </FieldGroup>
         )}
+        <DoubtfulPlaces lines={report.lines} />
         <ImportReport report={report} />
         {report.invitable > 0 && sendsMail && (
           <CheckboxField name="invite" label={texts.invite(report.invitable)} hint={texts.inviteHint} defaultChecked />
@@ -60,7 +62,7 @@ function CheckedImport({ report, sendsMail }: { report: DryRunReport; sendsMail:
             busy={intent === 'run'}
             busyLabel={texts.starting}
           >
-            {texts.run(report.rows)}
+            {report.lines.some(({ doubt }) => doubt) ? texts.runWithChoices : texts.run(report.rows)}
           </Button>
         )}
       </Form>

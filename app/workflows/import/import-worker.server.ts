@@ -7,6 +7,7 @@ import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import type { ImportProgress, ImportResult, ImportStage } from './import-state.ts'
 import { changeStatusIn, readImportText } from './import-store.server.ts'
+import type { PlaceChoices } from './osm/place-choices.ts'
 import { planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
 import { reportOf } from './report-of.ts'
@@ -20,7 +21,12 @@ export type ImportTask = {
   id: string
   language: Language
   now: Date
-  write: { author: Author; superadmins: ReadonlySet<string>; invite: InvitationPage | null } | null
+  write: {
+    author: Author
+    superadmins: ReadonlySet<string>
+    invite: InvitationPage | null
+    choices: PlaceChoices
+  } | null
 }
 
 /** What the thread of the site sends: stop, or that it writes nothing now. */
@@ -56,7 +62,7 @@ async function run(): Promise<Extract<ImportMessage, { ended: unknown }>['ended'
   const { id, language, now, write } = task
   const read = await readImportFile(await readImportText(id), onProgress('reading'))
   if (!read.ok) return { status: 'failed', result: { fault: read.fault } }
-  const options = { texts: textsIn(language).admin, now, onProgress: onProgress('checking') }
+  const options = { texts: textsIn(language).admin, now, onProgress: onProgress('checking'), choices: write?.choices }
   const dryRun = await planImport(read.raw, options)
   const report = reportOf(dryRun, read.raw.ignoredColumns)
   if (!write || dryRun.errors > 0) return { status: 'checked', result: { report } }

@@ -11,7 +11,7 @@ import {
 } from '#app/workflows/export/export-collections.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
-import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { importTemplate } from './import-template.server.ts'
 import { type DryRun, planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
@@ -97,7 +97,7 @@ test('document collections are imported with their ids, events, admins and setti
     name: 'Masjid One',
     phone: '+27210000000',
     latitude: -33.9,
-    facilities: ['parking', 'wudu_area'],
+    facts: ['wudu_area', 'parking'].map((fact) => ({ fact, value: 'yes', note: '', updatedAt: now.toISOString() })),
     images: [{ imageId: null, url: 'https://example.org/a.jpg', alt: '' }],
     keywords: ['old name', 'masjid one', 'athlone'],
   })
@@ -191,7 +191,7 @@ test('an export can be imported again and gives the same data', async () => {
       established: 1798,
       latitude: -33.9,
       longitude: 18.4,
-      facilities: ['parking'],
+      facts: [aFact('parking'), aFact('ladies_daily', 'no', 'Planned; see the board'), aFact('burial_room', 'no')],
       imams: [{ name: 'Imam A', position: 'Imam', bio: 'Text' }],
     }),
     now,

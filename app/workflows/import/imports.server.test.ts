@@ -74,7 +74,7 @@ test('an import that is cancelled while it is checked or written changes nothing
   await cancelImport(superadmin, checking, now)
   expect(await statusOf(checking)).toBe('cancelled')
 
-  const writing = await begin(mosques(5000))
+  const writing = await begin(mosques(20_000))
   await reached(writing, 'checked')
   await write(writing)
   await vi.waitUntil(

@@ -17,6 +17,7 @@ import {
   isActive,
 } from './import-store.server.ts'
 import { MAX_OPEN_IMPORTS, progressOf, runImportTask, stopImport } from './import-threads.server.ts'
+import type { PlaceChoices } from './osm/place-choices.ts'
 import type { ImportCounts } from './run-import.server.ts'
 
 const MAX_NAME_CHARS = 120
@@ -50,18 +51,26 @@ export async function beginImport(
   return { id: row.id }
 }
 
+type WriteOptions = {
+  superadmins: ReadonlySet<string>
+  invite?: InvitationPage | null
+  /** About doubtful places. */
+  choices?: PlaceChoices
+  now: Date
+}
+
 /** Begins to write an import whose dry run found no errors. A second press changes nothing. */
 export async function writeImport(
   actor: Actor | null,
   id: string,
-  { superadmins, invite = null, now }: { superadmins: ReadonlySet<string>; invite?: InvitationPage | null; now: Date },
+  { superadmins, invite = null, choices = new Map(), now }: WriteOptions,
 ): Promise<void> {
   const row = await requireOwn(actor, id)
   const state = row && stateOf(row, now)
   if (!actor || !row || state?.status !== 'checked' || state.report.errors > 0) return
   if (!(await changeStatus({ id, from: ['checked'], to: 'writing', now }))) return
   const { name, role } = actor
-  const write = { author: { id: actor.id, name, role }, superadmins, invite }
+  const write = { author: { id: actor.id, name, role }, superadmins, invite, choices }
   void runImportTask({ id, language: row.language as Language, now, write }, actor.id).then((isWritten) => {
     // The pages show the rest at once, and the nightly job retries pictures that fail.
     if (!isWritten) return

@@ -24,11 +24,12 @@ test('a long list is read and checked in many short pieces', async () => {
 
 test('of a list with millions of entries only the first are looked at', () => {
   const long = 'a|'.repeat(2_000_000)
-  const { imams, images, facilities } = parseMosqueRecord({
+  const { imams, images, facts } = parseMosqueRecord({
     imams: long,
     images: long,
     imageTexts: long,
     facilities: long,
+    facts: 'a: yes|'.repeat(2_000_000),
   })
-  expect([imams.length, images.length, facilities.length]).toEqual([200, 200, 200])
+  expect([imams.length, images.length, facts.length]).toEqual([200, 200, 1])
 })

@@ -3,25 +3,38 @@ import { newId } from '#app/db/ids.ts'
 import type { ImportedAdmin } from '#app/features/accounts/people/imported-admins.server.ts'
 import { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import type { ImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
+import { placeInCity, toCityId } from '#app/features/mosques/cities/place-in-city.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import type { MosqueSource } from '#app/features/mosques/sources/mosque-sources.server.ts'
+import { siteZone } from '#app/features/mosques/zone-of.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { findZone } from '#app/lib/zones.ts'
+import type { SiteCity } from '#app/services/salaah-settings.ts'
+import { directoryCities } from '#app/services/site-salaah.server.ts'
 import { parseEventRecord } from './event-record.server.ts'
-import { asList, asText, parseMosqueRecord } from './mosque-record.ts'
+import { parseMosqueRecord } from './mosque-record.ts'
+import type { PlaceChoices, PlaceDoubt } from './osm/place-choices.ts'
+import { planPlaces } from './osm/plan-osm.server.ts'
 import type { RawImport, RawRecord } from './read-import-file.server.ts'
+import { asList, asText } from './record-values.ts'
 
-type PlannedMosque = { id: string; content: MosqueContent; isNew: boolean }
+/** With a version it is written only while the mosque is still at that version. */
+type PlannedMosque = { id: string; content: MosqueContent; isNew: boolean; version?: number }
 
 /** The records that an import would write. */
 export type ImportPlan = {
   mosques: PlannedMosque[]
+  /** What to remember of places of OpenStreetMap. */
+  sources: MosqueSource[]
+  /** The ids of those that were chosen to be left out. */
+  leftOut: string[]
   events: ImportedEvent[]
   admins: ImportedAdmin[]
   settings: Record<string, unknown> | null
@@ -31,8 +44,10 @@ export type ReportLine = {
   kind: 'mosque' | 'event' | 'admin' | 'settings'
   row: number
   name: string
-  outcome: 'add' | 'update' | 'skip' | 'error'
+  outcome: 'add' | 'update' | 'same' | 'different' | 'doubtful' | 'skip' | 'error'
   remarks: string[]
+  /** Of a place that is perhaps a mosque of this site. */
+  doubt?: PlaceDoubt
 }
 
 export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
@@ -40,20 +55,21 @@ export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
 /** Called after each record or line. It ends the work by throwing. */
 export type OnProgress = (done: number, total: number) => void
 
-type ImportOptions = { texts: AdminTexts; now: Date; onProgress?: OnProgress }
+type ImportOptions = { texts: AdminTexts; now: Date; onProgress?: OnProgress; choices?: PlaceChoices }
 type Schemas = { mosqueIn(year: number): MosqueSchema; event: ReturnType<typeof importedEventSchema> }
 type MosqueSchema = ReturnType<typeof mosqueSchema>
-type RecordOptions = ImportOptions & { schemas: Schemas }
+type RecordOptions = ImportOptions & { schemas: Schemas; cities: readonly SiteCity[]; zone: string }
 
 const validId = /^[\w-]{1,128}$/
 
 /** Checks a whole import without writing: one report line for each record, and what would be written. */
 export async function planImport(raw: RawImport, importOptions: ImportOptions): Promise<DryRun> {
-  const options: RecordOptions = { ...importOptions, schemas: buildSchemas(importOptions.texts) }
+  const schemas = buildSchemas(importOptions.texts)
+  const options: RecordOptions = { ...importOptions, schemas, cities: await directoryCities(), zone: await siteZone() }
   const stored = await loadStored()
   const lines: ReportLine[] = []
-  const plan: ImportPlan = { mosques: [], events: [], admins: [], settings: raw.settings }
-  const total = raw.mosques.length + raw.events.length + raw.admins.length
+  const plan: ImportPlan = { mosques: [], sources: [], leftOut: [], events: [], admins: [], settings: raw.settings }
+  const total = raw.places.length + raw.mosques.length + raw.events.length + raw.admins.length
   const pause = createPauses()
   const add = async (line: ReportLine) => {
     lines.push(line)
@@ -61,6 +77,10 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
     await pause()
   }
   for (const record of raw.mosques) await add(await planMosque(record, plan, stored, options))
+  if (raw.places.length > 0) {
+    const year = Number(dayInZone(options.now, options.zone).slice(0, 4))
+    await planPlaces(raw.places, plan, { ...options, schema: schemas.mosqueIn(year) }, add)
+  }
   const mosques = await buildMosqueLookup(stored, plan, pause)
   for (const record of raw.events) await add(await planEvent(record, plan, { stored, mosques }, options))
   for (const record of [...stored.admins, ...raw.admins])
@@ -83,13 +103,13 @@ function buildSchemas({ adminMosques, adminEvents }: AdminTexts): Schemas {
 type Stored = Awaited<ReturnType<typeof loadStored>>
 
 async function loadStored() {
-  const mosques = await reader().selectFrom('mosques').select(['id', 'name', 'area']).execute()
+  const mosques = await reader().selectFrom('mosques').select(['id', 'name', 'city', 'area', 'timeZone']).execute()
   const events = await reader().selectFrom('events').select('id').execute()
   const users = await reader().selectFrom('user').select('email').execute()
   const images = await reader().selectFrom('images').select('id').execute()
   return {
     mosques: new Map(mosques.map((mosque) => [mosque.id, mosque])),
-    named: new Set(mosques.map((mosque) => mosqueKey(mosque.name, mosque.area))),
+    named: new Set(mosques.map(mosqueKey)),
     events: new Set(events.map((event) => event.id)),
     emails: new Set(users.map((user) => user.email)),
     images: new Set(images.map((image) => image.id)),
@@ -101,35 +121,40 @@ async function loadStored() {
   }
 }
 
-const mosqueKey = (name: string, area: string) => `${foldForSorting(name)}|${foldForSorting(area)}`
+const mosqueKey = ({ name, area, city }: { name: string; area: string; city: string | null }) =>
+  [foldForSorting(name), foldForSorting(area), city ?? ''].join('|')
 
 async function planMosque(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   stored: Stored,
-  { texts, now, schemas }: RecordOptions,
+  { texts, now, schemas, cities, zone: siteZone }: RecordOptions,
 ): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
   const values = parseMosqueRecord(fields)
   const line = { kind: 'mosque' as const, row, name: values.name }
   if (isExample(values.name)) return { ...line, outcome: 'skip', remarks: [report.example] }
+  const isOtherCity = cities.length > 0 && values.city !== '' && toCityId(values.city, cities) === ''
+  values.city = toCityId(values.city, cities)
   values.images = values.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
-  const year = Number(dayInZone(now, await zoneOf({ id })).slice(0, 4))
+  const year = Number(dayInZone(now, findZone(values.timeZone) ?? siteZone).slice(0, 4))
   const checked = validateMosque(values, schemas.mosqueIn(year))
   const remarks = checked.ok ? [] : Object.values(checked.errors)
   if (id !== null && !validId.test(id)) remarks.push(report.badId)
   const isNew = id === null || !stored.mosques.has(id)
-  const key = mosqueKey(values.name, values.area)
+  const content = checked.ok ? placeInCity(checked.value, null, { cities, siteZone }) : null
+  const key = mosqueKey(content ?? values)
   if (isNew && stored.named.has(key)) remarks.push(report.twice)
   if (id !== null && stored.planned.has(id)) remarks.push(report.twice)
-  if (!checked.ok || remarks.length > 0) return { ...line, outcome: 'error', remarks }
+  if (!content || remarks.length > 0) return { ...line, outcome: 'error', remarks }
   stored.named.add(key)
   if (id !== null) stored.planned.add(id)
   const mosqueId = id ?? newId()
-  plan.mosques.push({ id: mosqueId, content: tidyContent(checked.value), isNew })
+  plan.mosques.push({ id: mosqueId, content: tidyContent(content), isNew })
   stored.admins.push(...adminsOf(fields, row, mosqueId))
-  const hasRemotePictures = checked.value.images.some((image) => image.url)
-  return { ...line, outcome: isNew ? 'add' : 'update', remarks: hasRemotePictures ? [report.picturesLater] : [] }
+  if (isOtherCity) remarks.push(report.otherCity)
+  if (content.images.some((image) => image.url)) remarks.push(report.picturesLater)
+  return { ...line, outcome: isNew ? 'add' : 'update', remarks }
 }
 
 /** The first line of the templates shows how to fill them in; it is never imported. */
@@ -146,13 +171,18 @@ function adminsOf(fields: RawRecord['fields'], row: number, mosqueId: string): R
   }))
 }
 
-type MosqueLookup = { ids: Set<string>; byName: Map<string, string[]> }
+type MosqueLookup = { ids: Set<string>; byName: Map<string, string[]>; zones: Map<string, string> }
 
 /** Every mosque an event or admin may belong to: stored ones and those of the same file. */
 async function buildMosqueLookup(stored: Stored, plan: ImportPlan, pause: () => Promise<void>): Promise<MosqueLookup> {
   const byName = new Map<string, string[]>()
   const all = new Map([...stored.mosques.values()].map(({ id, name }) => [id, name]))
-  for (const { id, content } of plan.mosques) all.set(id, content.name)
+  const zones = new Map([...stored.mosques.values()].flatMap(({ id, timeZone }) => (timeZone ? [[id, timeZone]] : [])))
+  for (const { id, content } of plan.mosques) {
+    all.set(id, content.name)
+    if (content.timeZone) zones.set(id, content.timeZone)
+    else zones.delete(id)
+  }
   for (const [id, name] of all) {
     const folded = foldForSorting(name)
     const ids = byName.get(folded)
@@ -160,7 +190,7 @@ async function buildMosqueLookup(stored: Stored, plan: ImportPlan, pause: () => 
     else byName.set(folded, [id])
     await pause()
   }
-  return { ids: new Set(all.keys()), byName }
+  return { ids: new Set(all.keys()), byName, zones }
 }
 
 function findMosqueId(fields: Record<string, unknown>, { ids, byName }: MosqueLookup): string | null {
@@ -174,11 +204,11 @@ async function planEvent(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   { stored, mosques }: { stored: Stored; mosques: MosqueLookup },
-  { texts, schemas }: RecordOptions,
+  { texts, schemas, zone: siteZone }: RecordOptions,
 ): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
   const mosqueId = findMosqueId(fields, mosques)
-  const zone = mosqueId === null ? 'UTC' : await zoneOf({ id: mosqueId })
+  const zone = mosqueId === null ? 'UTC' : (mosques.zones.get(mosqueId) ?? siteZone)
   const { title, parsed, remarks } = parseEventRecord(fields, { zone, schema: schemas.event })
   const line = { kind: 'event' as const, row, name: title }
   if (isExample(title)) return { ...line, outcome: 'skip', remarks: [report.example] }

@@ -66,6 +66,8 @@ test('any record of a file becomes form values and never an exception', () => {
       'images',
       'imageTexts',
       'facilities',
+      'facts',
+      'parking',
       'keywords',
       'date',
       'rrule',

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { delimiterOf } from '#app/lib/csv-delimiter.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import { buildColumnNames, type MatchedColumns, matchColumns } from './column-names.ts'
+import { isOsmDocument, type OsmPlace, readOsmPlaces } from './osm/read-osm.ts'
 import type { OnProgress } from './plan-import.server.ts'
 
 /** One record of a file, unchanged; `row` is the line in a list or the position in a collection, for the report. */
@@ -13,6 +15,8 @@ export type RawImport = {
   events: RawRecord[]
   admins: RawRecord[]
   settings: Record<string, unknown> | null
+  /** The places of worship of a file of OpenStreetMap data. */
+  places: OsmPlace[]
   /** The columns of a list that are not imported. */
   ignoredColumns: string[]
 }
@@ -24,7 +28,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a CSV list of mosques or events, or a JSON export of document collections. */
+/** Reads a CSV list of mosques or events, a JSON export of document collections, or OpenStreetMap data. */
 export async function readImportFile(
   text: string,
   onProgress?: OnProgress,
@@ -35,9 +39,12 @@ export async function readImportFile(
   if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
   const read = /^[{[]/.test(content) ? readJson(content) : await readCsv(content, onProgress)
   if (typeof read === 'string') return { ok: false, fault: read }
-  const count = read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
+  const count =
+    read.places.length + read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
   return count > 0 ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
 }
+
+const emptyImport: RawImport = { mosques: [], events: [], admins: [], settings: null, places: [], ignoredColumns: [] }
 
 function readJson(content: string): RawImport | FileFault {
   let document: unknown
@@ -46,6 +53,7 @@ function readJson(content: string): RawImport | FileFault {
   } catch {
     return 'not-json'
   }
+  if (isOsmDocument(document)) return { ...emptyImport, places: readOsmPlaces(document) }
   const collections = isFields(document) ? document : { mosques: document }
   const mosques = collection(collections.mosques)
   const events = mosques.flatMap(({ id, fields }) =>
@@ -57,6 +65,7 @@ function readJson(content: string): RawImport | FileFault {
     events: [...events, ...collection(collections.events)].map((event, index) => ({ ...event, row: index + 1 })),
     admins: collection(collections.admin_users),
     settings: settings ? settings.fields : null,
+    places: [],
     ignoredColumns: [],
   }
 }
@@ -103,20 +112,12 @@ async function readCsv(content: string, onProgress?: OnProgress): Promise<RawImp
   }
   const { kind, ignored } = (matched as MatchedColumns | null) ?? { kind: null, ignored: [] }
   if (!kind) return 'unknown-columns'
-  const emptyImport = { mosques: [], events: [], admins: [], settings: null, ignoredColumns: ignored }
-  return { ...emptyImport, [kind]: records }
+  return { ...emptyImport, ignoredColumns: ignored, [kind]: records }
 }
 
 let builtNames: ReturnType<typeof buildColumnNames> | undefined
 const columnNames = () =>
   (builtNames ??= buildColumnNames((language) => textsIn(language).admin.adminTransfer.templates))
-
-/** Spreadsheets separate columns by a comma, in some countries by a semicolon; pasted cells are separated by tabs. */
-function delimiterOf(content: string): string {
-  const header = content.slice(0, content.indexOf('\n') >= 0 ? content.indexOf('\n') : content.length)
-  if (header.includes(',')) return ','
-  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
-}
 
 function countLines(content: string): number {
   let lines = 1

@@ -1,14 +1,13 @@
 import type { DryRunReport } from './import-state.ts'
-import type { DryRun } from './plan-import.server.ts'
+import type { DryRun, ReportLine } from './plan-import.server.ts'
 
 const MAX_LINES_SHOWN = 200
+/** What needs attention comes first. */
+const order: ReportLine['outcome'][] = ['error', 'doubtful', 'different', 'add', 'update', 'skip', 'same']
 
-/** The report of a dry run: how much would be written, and the first rows, errors first. */
+/** The report of a dry run: how much would be written, and the first rows, those that need attention first. */
 export function reportOf({ lines, plan, errors }: DryRun, ignoredColumns: string[]): DryRunReport {
-  const shown = [
-    ...lines.filter(({ outcome }) => outcome === 'error'),
-    ...lines.filter(({ outcome }) => outcome !== 'error'),
-  ]
+  const shown = lines.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
   return {
     errors,
     count: lines.length,

@@ -4,11 +4,21 @@ import type { Database } from '#app/db/schema.ts'
 import { type Author, write } from '#app/db/write.server.ts'
 import { insertImportedAdmin } from '#app/features/accounts/people/imported-admins.server.ts'
 import { type InvitationPage, queueInvitation } from '#app/features/accounts/people/invitations.server.ts'
-import { rewriteImportedDates, saveImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
-import { insertMosque, replaceMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { eventSlugPicker } from '#app/features/events/edit/event-slugs.server.ts'
+import {
+  insertImportedEvents,
+  rewriteImportedDates,
+  updateImportedEvent,
+} from '#app/features/events/edit/imported-events.server.ts'
+import { mosqueSlugPicker } from '#app/features/mosques/edit/mosque-slugs.server.ts'
+import { insertMosques, loadFacts, loadMosque, replaceMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { dateFacts } from '#app/features/mosques/facts/mosque-facts.ts'
+import { saveLeftOut, saveOsmSource } from '#app/features/mosques/sources/mosque-sources.server.ts'
 import { saveImportedSettings } from '#app/features/settings/imported-settings.server.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import type { ImportPlan, OnProgress } from './plan-import.server.ts'
+
+const BATCH_SIZE = 200
 
 type RunOptions = {
   now: Date
@@ -36,18 +46,47 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
   const change = { action: 'import.run', kind: 'import', subjectId: importId, after: counts }
   let done = 0
   const pause = createPauses()
-  const step = () => {
-    onProgress?.(++done, total)
+  const step = (count = 1) => {
+    done += count
+    onProgress?.(done, total)
     return pause()
   }
   await write(author, change, async (trx) => {
-    for (const { id, content, isNew } of plan.mosques) {
-      if (isNew) await insertMosque(trx, content, now, { id })
-      else await replaceMosque(trx, id, content, now)
+    // New ones first and many at once, so that other writes wait as short as possible.
+    const [newMosques, knownMosques] = splitByNew(plan.mosques)
+    const pickMosqueSlug = newMosques.length > 0 ? await mosqueSlugPicker(trx) : null
+    for (const batch of inBatches(newMosques)) {
+      const dated = batch.map(({ id, content }) => ({
+        id,
+        content: { ...content, facts: dateFacts(content.facts, [], now) },
+      }))
+      await insertMosques(trx, dated, now, pickMosqueSlug!)
+      await step(batch.length)
+    }
+    const outdated = new Set<string>()
+    for (const { id, content, version } of knownMosques) {
+      // Somebody has saved this mosque since the plan was made; the next import completes it.
+      if (version !== undefined && (await loadMosque(trx, id))?.version !== version) {
+        outdated.add(id)
+        continue
+      }
+      const stored = content.facts.length === 0 ? [] : await loadFacts(trx, id)
+      await replaceMosque(trx, id, { ...content, facts: dateFacts(content.facts, stored, now) }, now)
       await step()
     }
-    for (const event of plan.events) {
-      await saveImportedEvent(trx, event, now)
+    for (const source of plan.sources) {
+      if (!outdated.has(source.mosqueId)) await saveOsmSource(trx, source, now)
+      await pause()
+    }
+    for (const recordId of plan.leftOut) await saveLeftOut(trx, recordId, now)
+    const [newEvents, knownEvents] = splitByNew(plan.events)
+    const pickEventSlug = newEvents.length > 0 ? await eventSlugPicker(trx) : null
+    for (const batch of inBatches(newEvents)) {
+      await insertImportedEvents(trx, batch, now, pickEventSlug!)
+      await step(batch.length)
+    }
+    for (const event of knownEvents) {
+      await updateImportedEvent(trx, event, now)
       await step()
     }
     const eventIds = plan.events.map((event) => event.id)
@@ -69,4 +108,13 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     await beforeCommit?.(trx, counts)
   })
   return counts
+}
+
+const splitByNew = <T extends { isNew: boolean }>(records: readonly T[]): [T[], T[]] => [
+  records.filter(({ isNew }) => isNew),
+  records.filter(({ isNew }) => !isNew),
+]
+
+function* inBatches<T>(records: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < records.length; from += BATCH_SIZE) yield records.slice(from, from + BATCH_SIZE)
 }

@@ -3,10 +3,16 @@ import { db } from '#app/db/client.server.ts'
 import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { readSettings } from '#app/services/settings.server.ts'
+import { capeTownSite } from '#app/services/site-settings.ts'
 import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
-import { anEvent } from '#tests/support/data/factories.ts'
+import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { undoChange } from './undo-change.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -75,4 +81,36 @@ test('only superadmins can undo a change', async () => {
   const forbidden = { init: { status: 403 } }
   await expect(undoChange(anActor('mosque_admin', id), change, now)).rejects.toMatchObject(forbidden)
   await expect(undoChange(null, change, now)).rejects.toMatchObject(forbidden)
+})
+
+test('undo takes back published times and their withdrawal, but not one that took effect on an earlier day', async () => {
+  const { id } = await aMosque()
+  const content = timetableContent({ week: jamaatAt('dhuhr', '13:15') })
+  const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-11-20', validUntil: null, content }
+  await saveTimetable(superadmin, id, timetable, { state: 'published', version: 0, now })
+  const isInForce = async () => (await loadTimetableDays([id], '2026-11-20', 1)).get(id)![0]!.timetableId !== null
+  expect(await undoChange(superadmin, await lastChange('timetable.publish'), now)).toBe(true)
+  expect(await isInForce()).toBe(false)
+  const withdrawal = await lastChange('timetable.withdraw')
+  const tomorrow = new Date('2026-11-21T10:00:00Z')
+  expect(await undoChange(superadmin, withdrawal, tomorrow)).toBe(false)
+  expect(await undoChange(superadmin, withdrawal, now)).toBe(true)
+  expect(await isInForce()).toBe(true)
+})
+
+test('the texts of the site become what they were, unless they have changed since', async () => {
+  const write = (tagline: string) =>
+    saveSettings(superadmin, 'site', { preset: 'neutral', scene: 'hills', texts: { en: { tagline } } }, now)
+  const stored = async () => JSON.parse(JSON.stringify((await readSettings()).site))
+  await write('Ours')
+  expect(await undoChange(superadmin, await lastChange('settings.update'), now)).toBe(true)
+  expect(await stored()).toEqual(capeTownSite)
+  await write('Again')
+  const change = await lastChange('settings.update')
+  await db()
+    .updateTable('settings')
+    .set({ site: JSON.stringify({ ...capeTownSite, scene: 'none' }) })
+    .execute()
+  expect(await undoChange(superadmin, change, now)).toBe(false)
+  expect(await stored()).toEqual({ ...capeTownSite, scene: 'none' })
 })

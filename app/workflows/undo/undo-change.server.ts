@@ -8,11 +8,14 @@ import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.s
 import { parseStoredEvent } from '#app/features/events/edit/event-schema.ts'
 import { findEventForEdit, toEventContent } from '#app/features/events/edit/event-store.server.ts'
 import { updateEvent } from '#app/features/events/edit/event-writes.server.ts'
-import { rewriteSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { rewriteAfterMove } from '#app/features/events/recurrence/occurrences.server.ts'
 import { listChangedFields } from '#app/features/mosques/edit/mosque-content.ts'
 import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
 import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { restoreTexts } from '#app/features/settings/save-texts.server.ts'
+import { restoreTimetable, stopTimetable } from '#app/features/timetables/edit/stop-timetable.server.ts'
+import { undoAdoption } from '#app/workflows/adopted-times/adopted-times.server.ts'
 import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 
 /** Undoes a change when it is the last one of its subject; returns whether it was undone. */
@@ -49,6 +52,17 @@ async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Pro
       const status = entry.action === 'admin.deactivate' ? 'active' : 'inactive'
       return (await setAdminStatus(actor, { userId: subjectId, mosqueId: entry.mosqueId ?? '', status }, now)) !== null
     }
+    case 'timetable.publish':
+    case 'timetable.restore':
+      return entry.mosqueId !== null && (await stopTimetable(actor, entry.mosqueId, subjectId, now))
+    case 'timetable.withdraw':
+      return entry.mosqueId !== null && (await restoreTimetable(actor, entry.mosqueId, subjectId, now))
+    case 'adopted.publish':
+    case 'adopted.remove':
+    case 'adopted.restore':
+      return await undoAdoption(actor, entry, now)
+    case 'settings.update':
+      return await restoreTexts(actor, entry, now)
     default:
       return false
   }
@@ -62,7 +76,7 @@ async function revertMosque(actor: Actor | null, { subjectId, before, after }: A
   const saved = await updateMosque(actor, subjectId, parseStoredMosque(before), {
     version: stored.version,
     now,
-    afterMove: rewriteSalaahOccurrences,
+    afterMove: rewriteAfterMove,
   })
   return saved.outcome === 'saved'
 }

@@ -6,6 +6,7 @@ import { backAddress } from '#app/lib/web/back-address.ts'
 import { hasFlash } from '#app/lib/web/flash.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { serverClockHeader } from '#server/http/clock-header.ts'
 import type { Watchdog } from '#server/http/event-loop-watchdog.ts'
 import type { ReadAddress } from '#server/http/pages/page-address.ts'
 import { cacheEntries } from './cache-entries.ts'
@@ -40,7 +41,7 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
     onError: (error) => app.log.error({ err: error }, 'a page could not be rendered again'),
     async render(address) {
       counts.rendered += 1
-      if (address.address === '/') home = localAddress((await siteSettings()).general.language, '/')
+      if (address.address === '/') home = localAddress((await siteSettings()).general.languages[0], '/')
       const end = parts.watchdog.begin(() => address.route)
       const rendering = address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
       return rendering.finally(end)
@@ -55,7 +56,9 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
       return
     }
     counts.hits += 1
-    if (sendEncoded(req, res, encoded, closing) === 304) counts.notModified += 1
+    const clock = address.kind === 'document' ? serverClockHeader(now()) : []
+    const more = closing ? [...clock, 'Connection', 'close'] : clock
+    if (sendEncoded(req, res, encoded, more) === 304) counts.notModified += 1
   }
 
   const comesFromView = ({ headers }: IncomingMessage, { address, backTo }: PublicAddress): boolean => {

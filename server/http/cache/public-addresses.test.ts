@@ -13,6 +13,7 @@ test.each([
   ['/mosques?utm_campaign=x&q=auwal', '/mosques?q=auwal'],
   ['/mosques?area=Woodstock&q=noor', '/mosques?q=noor&area=Woodstock'],
   ['/mosques?q=noor&area=', '/mosques?q=noor'],
+  ['/mosques?facility=parking&facility=parking', '/mosques?facility=parking'],
   ['/mosques?facility=wudu_area&facility=parking', '/mosques?facility=parking&facility=wudu_area'],
   ['/mosques?q=a%20b', '/mosques?q=a+b'],
   ['/mosques?q=a+b', '/mosques?q=a+b'],

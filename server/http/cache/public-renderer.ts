@@ -36,6 +36,10 @@ export function publicRenderer({ site, security, render, finish, errorPage }: Re
   const finishHeaders = (own: readonly HeaderLine[], address: PublicAddress, status: number, until: number | null) => {
     const named = own.filter(([name]) => !commonNames.has(name.toLowerCase()) && !connectionHeaders.test(name))
     const headers = [...named, ...security.common]
+    // The salaah API states an age of its own.
+    const statesAge = headers.some((header) => isCacheControl(header) && header[1] !== 'no-store')
+    if (until !== null && address.kind === 'api' && statesAge)
+      return [...headers, ['Surrogate-Key', address.surrogateKeys] as const]
     if (until !== null)
       return [
         ...headers.filter((header) => !isCacheControl(header)),

@@ -4,12 +4,15 @@ import { bestEncoding } from '#server/http/accept-encoding.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
 import type { EncodedResponse, Variant } from './encoded-response.ts'
 
-/** Sends a response in the best encoding the visitor accepts, or 304 when the browser has it. Returns the status. */
+/**
+ * Sends a response in the best encoding the visitor accepts, or 304 when the browser has it. `more` are
+ * further headers, in turn names and values. Returns the status.
+ */
 export function sendEncoded(
   req: IncomingMessage,
   res: ServerResponse,
   { status: ownStatus, variants }: EncodedResponse,
-  closing = false,
+  more: readonly string[] = [],
 ): number {
   const { range } = req.headers
   // Compressed files have no parts that anybody could put together.
@@ -23,7 +26,7 @@ export function sendEncoded(
   const status = notModified ? 304 : ownStatus
   const send = (head: string[], bytes?: Buffer): void => {
     head[head.length - 1] = nextRequestId()
-    res.writeHead(status, closing ? [...head, 'Connection', 'close'] : head)
+    res.writeHead(status, more.length > 0 ? [...head, ...more] : head)
     if (bytes === undefined || req.method === 'HEAD') res.end()
     else res.end(bytes)
   }

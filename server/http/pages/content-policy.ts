@@ -13,11 +13,15 @@ export function nonceToHashes(html: string, nonce: string): { html: string; inli
   const finished = html.replace(inlineElement(nonce), (_all, tag: string, _nonce, rest: string, inner: string) => {
     const allowed = tag === 'script' ? script : style
     const content = withoutNonce(inner, nonce)
-    allowed.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+    allowed.add(hashSource(content))
     return `<${tag}${rest}>${content}</${tag}>`
   })
   return { html: withoutNonce(finished, nonce), inline: { script: [...script], style: [...style] } }
 }
+
+/** The source of a policy that allows exactly this inline element. */
+export const hashSource = (content: string): string =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
 /** Removes the nonce, so that the same content always gives the same bytes. */
 export function withoutNonce(text: string, nonce: string): string {

@@ -26,10 +26,9 @@ export function pageAddressReader({ match }: RouteTable): ReadAddress {
     const last = parts.at(-1) ?? ''
     const isData = last.endsWith('.data')
     const pageParts = isData ? [...parts.slice(0, -1), last.slice(0, -'.data'.length)] : parts
-    const matched = match(`/${pageParts.join('/')}`)
-    const spelled = matched && spell(matched.pattern, pageParts)
-    if (!spelled) return null
-    const { route } = matched
+    const matched = match(pageParts)
+    if (!matched) return null
+    const { route, spelled } = matched
     const { handle } = route
     if (isData && handle.kind !== 'app') return null
     if (handle.kind === 'file' && spelled.join('/') !== pageParts.join('/')) return null
@@ -61,27 +60,12 @@ function decodePart(part: string): string | null {
 
 const percentEncode = (byte: string) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`
 
-/** The path with its fixed segments spelled as in the route, and its parameters unchanged; null when it does not match. */
-function spell([wanted, ...others]: readonly string[], parts: readonly string[]): string[] | null {
-  if (wanted === undefined) return parts.length === 0 ? [] : null
-  if (wanted === '*') return [...parts]
-  if (wanted.endsWith('?')) return spell([wanted.slice(0, -1), ...others], parts) ?? spell(others, parts)
-  const [given = '', ...rest] = parts
-  const [, parameter = '', fixed = ''] = /^(:[\w-]+)?(.*)$/.exec(wanted) ?? []
-  const free = parameter ? given.length - fixed.length : 0
-  if (parameter && free < 1) return null
-  if (given.slice(free).toLowerCase() !== fixed.toLowerCase()) return null
-  const after = spell(others, rest)
-  return after && [given.slice(0, free) + fixed, ...after]
-}
-
-/** The query with these parameters in this order, without empty ones. */
+/** The query with these parameters in this order, each value once, without empty ones. */
 export function meaningfulQuery(query: string, names: readonly string[]): string {
   if (query === '' || names.length === 0) return ''
   const given = new URLSearchParams(query)
   const meaningful = names.flatMap((name) =>
-    given
-      .getAll(name)
+    [...new Set(given.getAll(name))]
       .filter((value) => value !== '')
       .sort()
       .map((value) => [name, value]),

@@ -21,7 +21,7 @@ export const publicFileHeaders: HeaderLine[] = [['Access-Control-Allow-Origin', 
 
 /** Adds policy, styles and headers to rendered pages. */
 export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
-  const inlineStyles = development ? (html: string) => html : styleInliner(clientDir)
+  const inlineStyles = development ? (html: string) => ({ html, hashes: [] }) : styleInliner(clientDir)
   // In development every prerendered page would open a connection to Vite.
   const documentHeaders: HeaderLine[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
   const headersFor = (kind: Kind) => {
@@ -33,7 +33,7 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
       const { status } = response
       const headers = ownHeaders(response)
       if (!isHtml) return { status, headers: [...headers, ...headersFor(kind)], body: await bytes(response) }
-      const html = inlineStyles(await response.text(), nonce)
+      const { html } = inlineStyles(await response.text(), nonce)
       headers.push(['Content-Security-Policy', security.policyFor(nonceAllowance(nonce))], ...headersFor(kind))
       return { status, headers, body: Buffer.from(html) }
     },
@@ -46,8 +46,10 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
         const body = isText ? Buffer.from(withoutNonce(await response.text(), nonce)) : await bytes(response)
         return { status, headers, body }
       }
-      const { html, inline } = nonceToHashes(inlineStyles(await response.text(), nonce), nonce)
-      headers.push(['Content-Security-Policy', security.policyFor(inline)], ...headersFor(kind))
+      const { html: withHashes, inline } = nonceToHashes(await response.text(), nonce)
+      const { html, hashes } = inlineStyles(withHashes)
+      const allowed = { ...inline, style: [...inline.style, ...hashes] }
+      headers.push(['Content-Security-Policy', security.policyFor(allowed)], ...headersFor(kind))
       return { status, headers, body: Buffer.from(html) }
     },
   }

@@ -6,6 +6,7 @@ import { engine } from '#app/db/client.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
 import type { PageHandle } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
+import { serverClockHeader } from '#server/http/clock-header.ts'
 import { compressResponse } from '#server/http/compress-response.ts'
 import type { Site } from '#server/http/site.ts'
 import { toWebRequest } from '#server/http/web-request.ts'
@@ -34,6 +35,7 @@ export function pageSender({ site, render, finish, errorPage }: Parts): PageSend
     const finished = await finish.personal(page, kind)
     const response = finished.status >= 500 && kind !== 'file' && !page.isHtml ? errorPage(500, address) : finished
     reply.code(response.status).header('Cache-Control', cacheControl(kind, response.status, request))
+    if (kind === 'document') reply.header(...serverClockHeader(now()))
     if (response.status === 405) reply.header('Allow', 'GET, HEAD')
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply.send(await compressResponse(request, reply, response.body))
@@ -50,9 +52,9 @@ function cacheControl(kind: PageHandle['kind'], status: number, { headers }: Fas
   return mayReturn ? 'private, no-cache' : 'private, no-store'
 }
 
-/** Pictures and downloads. */
+/** Pictures, downloads, and stored files, which have a tag of their own. */
 const isFile = ({ headers }: Response) =>
-  /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? '')
+  headers.has('etag') || /^(image\/|application\/(octet-stream|zip|gzip|pdf))/.test(headers.get('content-type') ?? '')
 
 /** Streams a file, so that it is never completely in memory. */
 function sendFile(reply: FastifyReply, response: Response, kind: PageHandle['kind']) {

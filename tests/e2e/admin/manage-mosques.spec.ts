@@ -26,7 +26,8 @@ test('a superadmin on a phone adds a mosque with pictures, deletes it and restor
   await page.getByRole('textbox', { name: 'Suburb' }).fill('Gardens')
   await page.getByRole('button', { name: 'Add imam' }).click()
   await page.getByRole('group', { name: 'Imam 2' }).getByLabel('Name').fill('Imam (second)')
-  await page.getByRole('checkbox', { name: 'Parking' }).check()
+  await page.getByRole('group', { name: 'Parking' }).getByText('Yes', { exact: true }).click()
+  await page.getByLabel('Note: Parking').fill('Behind the hall')
   const notAPicture = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
   // Larger than the limit: it is shrunk on the device, and stays the first one.
   const large = await pictureOfSize(6 * 1024 * 1024)

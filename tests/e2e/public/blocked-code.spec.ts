@@ -23,12 +23,12 @@ async function pressPicture(page: Page, name: string | RegExp): Promise<void> {
 }
 
 /** What is pressed in each part whose code loads later, and what its visitors get when the code does not load. */
-const parts: Record<IslandName | 'map', (page: Page) => Promise<void>> = {
+const parts: Record<IslandName | 'nearMe' | 'map', (page: Page) => Promise<void>> = {
   async nearMe(page) {
     await page.goto('/mosques')
     await waitForScript(page)
-    await page.getByRole('button', { name: 'Near me' }).click()
-    await expect(message(page, 'The distances cannot be loaded, so the list stays sorted by name.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Suburb or place' }).selectOption('Athlone')
+    await expect(message(page, 'The distances cannot be loaded.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
   },
   async map(page) {
@@ -55,14 +55,14 @@ const parts: Record<IslandName | 'map', (page: Page) => Promise<void>> = {
 
 /** The files with the code of each part. */
 const chunks: Record<keyof typeof parts, string> = {
-  nearMe: 'near-me',
+  nearMe: 'open-near',
   map: 'mosque-map',
   gallery: 'gallery',
   fullScreenPicture: 'full-screen-picture',
 }
 const blocked = Object.entries(chunks).map(([part, chunk]) => [chunk, [part as keyof typeof parts]] as const)
 
-for (const [chunk, names] of [...blocked, ['react', ['nearMe', 'gallery', 'fullScreenPicture']] as const])
+for (const [chunk, names] of [...blocked, ['react', ['gallery', 'fullScreenPicture']] as const])
   test(`without the code "${chunk}" what is pressed says so or is a link`, async ({ page }) => {
     page.removeAllListeners('console')
     for (const name of names) {
@@ -81,7 +81,7 @@ test('Try Again loads what did not load', async ({ page }) => {
   page.removeAllListeners('console')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: -33.9222, longitude: 18.4156 })
-  await page.route(/\/assets\/react-/, (route) => route.abort())
+  await page.route(/\/assets\/open-near-/, (route) => route.abort())
   await parts.nearMe(page)
   await page.unrouteAll()
   const tryAgain = page.getByRole('link', { name: 'Try Again' }).filter({ visible: true })
@@ -89,7 +89,7 @@ test('Try Again loads what did not load', async ({ page }) => {
   await expect(tryAgain).toHaveCount(0)
   await waitForScript(page)
   await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(page.locator('#near-list li').first()).toContainText('away')
+  await expect(page.locator('#near ol > li').first()).toContainText('away')
 })
 
 test('without the first script, or a file it imports, every page works as plain HTML', async ({ page }) => {

@@ -50,6 +50,17 @@ test('the map follows the filters and can be closed', async ({ page }) => {
   await expect(map(page).locator('.map-pin')).toHaveCount(1)
 })
 
+test('a pressed pin names the street and the next jamaat', async ({ page }) => {
+  await answerTiles(page, 200)
+  await page.goto('/mosques?q=demonstration+musalla')
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Show map' }).click()
+  await map(page).locator('.map-pin').first().click()
+  const popup = map(page).locator('.leaflet-popup')
+  await expect(popup).toContainText('3 Sample Street, Athlone')
+  await expect(popup).toContainText(/Next: .+ \d\d:\d\d/)
+})
+
 test('without the positions the map shows that it cannot be loaded, and the list stays', async ({ page }) => {
   page.removeAllListeners('console')
   await page.route(/positions\.json/, (route) => route.abort())

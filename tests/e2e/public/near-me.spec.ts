@@ -17,7 +17,7 @@ test.use({
   viewport: { width: 360, height: 740 },
 })
 
-const nearby = (page: Page) => page.locator('#near-list').getByRole('listitem').filter({ hasText: 'away' })
+const nearby = (page: Page) => page.locator('#near ol').getByRole('listitem').filter({ hasText: 'away' })
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 const storedPosition = (page: Page) => page.evaluate(() => sessionStorage.getItem('near'))
 
@@ -43,7 +43,7 @@ test('near me sorts by distance, and the position is not sent', async ({ page })
   await pressNearMe(page)
   await expect(nearby(page).first()).toContainText(/Bo-Kaap/)
   await expect(page.locator('[data-region=results] [data-mosque]').first()).toBeHidden()
-  expect(requests.some((request) => request.includes('/mosques/positions.json'))).toBe(true)
+  expect(requests.some((request) => request.includes('/mosques/nearby.json'))).toBe(true)
   for (const request of requests) expect(request).not.toMatch(/33\.92|18\.41/)
   await page.getByRole('button', { name: 'Sort by name' }).click()
   await expect(nearby(page)).toHaveCount(0)
@@ -51,16 +51,32 @@ test('near me sorts by distance, and the position is not sent', async ({ page })
   expect(await storedPosition(page)).toBeNull()
 })
 
-test('near me follows the filters, with the cards of the page', async ({ page }) => {
+test('near me follows the filters, and shows all mosques when none matches', async ({ page }) => {
   await page.goto('/mosques')
   await pressNearMe(page)
   await page.getByRole('combobox', { name: 'Area' }).selectOption('Southern Suburbs')
   await expect(nearby(page).filter({ hasText: 'Bo-Kaap' })).toHaveCount(0)
-  await expect(nearby(page).first()).toContainText('Capacity')
+  await expect(nearby(page).first()).toContainText('Directions')
   await expectAccessible(page)
   await page.getByRole('searchbox').fill('zzzz')
-  await expect(page.getByText('No mosques found matching your search criteria.')).toBeVisible()
-  await expect(nearby(page)).toHaveCount(0)
+  await expect(page.getByText('No mosque matches the search, so these are the nearest of all.')).toBeVisible()
+  await expect(nearby(page).first()).toContainText(/Bo-Kaap/)
+})
+
+test('a filter that is set before the position is known holds', async ({ page }) => {
+  await page.addInitScript((coords) => {
+    navigator.geolocation.getCurrentPosition = (found) =>
+      addEventListener('located', () => found({ coords } as GeolocationPosition), { once: true })
+  }, here)
+  await page.goto('/mosques')
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.getByRole('combobox', { name: 'Area' }).selectOption('Southern Suburbs')
+  await expect(page).toHaveURL(/area=/)
+  await expect(page.getByText('Finding where you are')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('located')))
+  await expect(nearby(page).first()).toContainText('Directions')
+  await expect(nearby(page).filter({ hasText: 'Bo-Kaap' })).toHaveCount(0)
 })
 
 test('Back from a mosque restores near me and the filters', async ({ page, context }) => {
@@ -133,7 +149,7 @@ test('near me survives a reload, until it is stopped', async ({ page }) => {
   await page.reload()
   await expect(page.getByText(sorted)).toBeVisible()
   await page.goto('/mosques/search?q=masjid')
-  await expect(nearby(page).first()).toContainText('View Details')
+  await expect(nearby(page).first()).toContainText('Directions')
   await page.getByRole('button', { name: 'Sort by name' }).click()
   await expect(nearby(page)).toHaveCount(0)
   await page.evaluate(() => history.back())
@@ -144,11 +160,11 @@ test('near me survives a reload, until it is stopped', async ({ page }) => {
 
 test('when distances cannot be fetched, the page does not claim that the list is sorted', async ({ page }) => {
   page.removeAllListeners('console')
-  await page.route('**/positions.json*', (route) => route.abort())
+  await page.route('**/nearby.json*', (route) => route.abort())
   await page.goto('/mosques')
   await waitForScript(page)
   await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(shown(page, 'The distances cannot be loaded, so the list stays sorted by name.')).toBeVisible()
+  await expect(shown(page, 'The distances cannot be loaded.')).toBeVisible()
   await expect(page.getByText('Sorted by distance')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
@@ -165,7 +181,17 @@ test('when the position is denied, the list does not change', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Al-Azhar Masjid' })).toBeVisible()
 })
 
-test('the map marks the position of the visitor', async ({ page }) => {
+/** The distance in pixels between the mark of the visitor and the center of the map. */
+async function distanceFromCenter(page: Page): Promise<number> {
+  const center = async (selector: string) => {
+    const { x, y, width, height } = (await page.locator(selector).boundingBox())!
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const [map, mark] = [await center('.map-box'), await center('.map-here')]
+  return Math.hypot(map.x - mark.x, map.y - mark.y)
+}
+
+test('the map centers on the visitor and marks them', async ({ page }) => {
   await page.route('https://tile.openstreetmap.org/**', (route) =>
     route.fulfill({ path: 'public/apple-touch-icon.png' }),
   )
@@ -176,6 +202,7 @@ test('the map marks the position of the visitor', async ({ page }) => {
   await expect(page.locator('.map-here')).toHaveCount(0)
   await pressNearMe(page)
   await expect(page.locator('.map-here')).toHaveCount(1)
+  await expect.poll(() => distanceFromCenter(page)).toBeLessThan(30)
   await page.getByRole('button', { name: 'Sort by name' }).click()
   await expect(page.locator('.map-here')).toHaveCount(0)
 })

@@ -36,6 +36,7 @@ test('Back shows earlier choices in the form, not the stored ones', async ({ pag
   await waitForScript(page)
   await page.getByText('Hanafi', { exact: true }).click()
   await expect(page).toHaveURL(/school=hanafi$/)
+  await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', /school=hanafi/)
   await page.getByLabel('City').selectOption('Durban')
   await expect(page.getByRole('heading', { name: 'Today in Durban' })).toBeVisible()
   await page.goBack()

@@ -69,7 +69,7 @@ test('a page that cannot load its list says which', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const [table, path, text] of [
     ['eventOccurrences', '/admin/events', 'Error loading mosques and events'],
-    ['mosqueFacilities', `/admin/mosques/edit/${(await aMosque()).id}`, 'Error loading mosque'],
+    ['mosqueFacts', `/admin/mosques/edit/${(await aMosque()).id}`, 'Error loading mosque'],
   ] as const) {
     await db().schema.alterTable(table).renameTo(`${table}_gone`).execute()
     try {

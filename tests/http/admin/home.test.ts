@@ -21,12 +21,12 @@ const eventOf = (id: string) => db().selectFrom('events').selectAll().where('id'
 test('the home of a mosque admin lists what the page lacks and links to the page', async () => {
   const { mosque, home } = await secretary()
   const page = await home()
-  for (const text of ['Assalaamu alaikum, Amina', 'Add a picture', 'No event is coming up.', '2 of 7 done'])
+  for (const text of ['Assalaamu alaikum, Amina', 'Add a picture', 'No event is coming up.', '2 of 9 done'])
     expect(page).toContain(text)
   expect(page).not.toContain('Add a phone number or an email')
   expect(page).toContain(`href="${mosqueAddress(mosque)}"`)
   await aPublishedEvent({ mosqueId: mosque.id, date: day(3) })
-  expect(await home()).toContain('3 of 7 done')
+  expect(await home()).toContain('3 of 9 done')
 })
 
 test('one date of a class is cancelled, restored and moved from the home, and keeps its own title', async () => {

@@ -73,8 +73,8 @@ async function outcomes(
 test('every address of the admin side has a guard and is in the table below', () => {
   expect(unguardedAdminPaths).toEqual([])
   expect(superadminPages).toContain('/admin/settings')
-  expect(mosqueAdminPages).toEqual(['/admin/mosque', '/admin/home'])
-  expect(sharedPages).toEqual(['/profile', '/admin/events'])
+  expect(mosqueAdminPages).toEqual(['/admin/mosque', '/admin/mosque/times', '/admin/mosque/times/year', '/admin/home'])
+  expect(sharedPages).toEqual(['/profile', '/admin/events', '/admin/reports'])
   expect(superadminPages).toContain('/admin/mosques/MOSQUE/admins')
   expect(superadminResources).toContain('/admin/import/IMPORT/progress')
 })

@@ -15,18 +15,28 @@ const url = process.env.DATABASE_URL
 const onPostgres = test.skipIf(!url)
 
 const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
-const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
+const general = {
+  language: 'en',
+  languages: 'ar',
+  timeZone: 'Africa/Johannesburg',
+  country: 'ZA',
+  center: '',
+  dateFormat: 'dd/MM/yyyy',
+  clock: '24h',
+  weekStart: '1',
+}
 
 /** Two processes on one database: a superadmin saves at the first, and the responses of the second are checked. */
 async function twoProcesses(more: Record<string, string> = {}) {
   // They use the real clock, by which a session of this test must not be expired.
   vi.useRealTimers()
   const settings = { DATABASE_URL: url ?? '', DATA_DIR: process.env.DATA_DIR ?? '', ...more }
-  const [one, two] = [startProcess(settings), startProcess(settings)]
-  await Promise.all([ready(one), ready(two)])
+  // Somebody is there already, so that the site is not set up once more.
   const as = await cookieOf(
     await aSuperadmin({ email: 'chair@example.org', createdAt: authDate(new Date('2026-02-03')) }),
   )
+  const [one, two] = [startProcess(settings), startProcess(settings)]
+  await Promise.all([ready(one), ready(two)])
   const save = async (tab: string, form: Record<string, string> | FormData) => {
     const { status } = await visit(one.url, `/admin/settings?tab=${tab}`, { as, form })
     expect([tab, status]).toEqual([tab, 302])
@@ -47,7 +57,7 @@ onPostgres('name, description, color, language and date format apply in the othe
   expect(await page('/')).toContain('content="Of the Cape."')
   expect(await page('/manifest.webmanifest')).toContain('Masajid of the Cape')
 
-  await save('general', { ...general, language: 'ar', dateFormat: 'yyyy-MM-dd' })
+  await save('general', { ...general, language: 'ar', languages: 'en', dateFormat: 'yyyy-MM-dd' })
   await expect.poll(async () => (await atTwo('/')).headers.get('location')).toBe('/ar')
   expect(await page('/admin/users', { as })).toContain('Added 2026-02-03')
 })

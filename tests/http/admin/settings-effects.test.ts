@@ -6,7 +6,16 @@ import { anAdminWhoSignsIn, cookieOf, emailsTo } from '#tests/support/data/accou
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
-const general = { language: 'en', timeZone: 'Africa/Johannesburg', dateFormat: 'dd/MM/yyyy' }
+const general = {
+  language: 'en',
+  languages: 'ar',
+  timeZone: 'Africa/Johannesburg',
+  country: 'ZA',
+  center: '',
+  dateFormat: 'dd/MM/yyyy',
+  clock: '24h',
+  weekStart: '1',
+}
 
 test('the time zone decides the current day and the zone of new events', async () => {
   // In Cape Town the 21st has begun.
@@ -96,3 +105,36 @@ test.each(wishes)(
     expect(await news()).toHaveLength(1)
   },
 )
+
+test('another city, method and minutes change every page with salaah times and the dates that follow a salaah', async () => {
+  const { visit } = await startApp()
+  const as = await cookieOf(await aSuperadmin())
+  const mosque = await aMosque({ latitude: 51.5174, longitude: -0.0657 })
+  const event = { mosqueId: mosque.id, title: 'Halaqa', type: 'lecture', date: '2026-11-21', description: 'x' }
+  const after = { ...event, intent: 'save', start: 'maghrib', offset: '0', minutes: '60' }
+  expect((await visit('/admin/events', { as, form: after })).status).toBe(302)
+  const startOf = () => db().selectFrom('eventOccurrences').select('startTime').executeTakeFirst()
+  const before = await startOf()
+  const form = {
+    ...{ method: '3', school: 'hanafi', fajr: '0', sunrise: '0', dhuhr: '0', asr: '0', maghrib: '30', isha: '0' },
+    ...{ 'city.0.name.en': 'London', 'city.0.name.ar': 'لندن', 'city.0.zone': 'Europe/London' },
+    ...{ 'city.0.latitude': '51.5074', 'city.0.longitude': '-0.1278' },
+  }
+  expect((await visit('/admin/settings?tab=salaah', { as, form })).status).toBe(302)
+  const page = await (await visit('/prayer-times')).text()
+  expect(page).toContain('Today in London')
+  expect(page).toContain('Method 3 (Fajr 18°, Isha 17°) with local adjustments')
+  expect(page).toContain('calculation method 3 (Muslim World League)')
+  expect(page).toMatch(/<html[^>]* data-school="hanafi"/)
+  expect(page).toMatch(/<input(?=[^>]* value="hanafi")[^>]* checked=""/)
+  expect(page).not.toMatch(/Johannesburg|A note from Cape Town/)
+  expect((await visit('/prayer-times/durban.ics')).status).toBe(404)
+  const calendar = await (await visit('/prayer-times/london.ics')).text()
+  expect(calendar).toContain('LOCATION:London')
+  expect(calendar.replaceAll('\r\n ', '')).toContain('Asr by the Hanafi')
+  expect(calendar).toContain('DTSTART;TZID=Europe/London:20261120T')
+  const moved = await startOf()
+  expect(moved?.startTime).not.toBe(before?.startTime)
+  const refused = await visit('/admin/settings?tab=salaah', { as, form: { ...form, 'city.0.zone': 'Mars/Base' } })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Mars/Base')])
+})

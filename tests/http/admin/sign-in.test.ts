@@ -161,7 +161,7 @@ test('opening a one-time link does not use it; pressing the button does, once', 
 })
 
 // With `no-referrer` browsers hide the origin of a plain form too, and the origin check would reject it.
-test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email'])(
+test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email', 'confirm-times'])(
   'the token in the address of /%s is not sent to other sites',
   async (page) => {
     const { visit } = await startApp()

@@ -44,7 +44,10 @@ test('a month is compressed for clients that accept it, with another ETag', asyn
 test('a unix time is redirected, other methods and addresses are rejected', async () => {
   const { visit } = await startApp()
   const moved = await visit(`/v1/timings/1779944400?${question}`)
-  expect([moved.status, moved.headers.get('location')]).toEqual([302, `/v1/timings/28-05-2026?${question}`])
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    302,
+    `/v1/timings/28-05-2026?${question.replaceAll(',', '%2C')}`,
+  ])
   expect((await visit('/v1/nothing')).status).toBe(404)
   const post = await visit('/v1/timings/28-05-2026', {
     method: 'POST',
@@ -63,4 +66,22 @@ test('more than 24 requests a second from one address return 429', async () => {
   expect(limited).toHaveLength(36)
   expect(limited[0]?.headers.get('retry-after')).toBe('1')
   expect(Object.keys((await limited[0]?.json()) as object)).toEqual(['message'])
+})
+
+test('what is the same for everybody comes from the page cache, for as long as the service says', async () => {
+  const { visit } = await startApp()
+  for (const [path, control] of [
+    ['/v1/methods', 'public,max-age=7200'],
+    ['/v1/asmaAlHusna', 'public,max-age=7200'],
+    ['/v1/currentIslamicYear', 'public, max-age=0, s-maxage=1, must-revalidate'],
+  ] as const) {
+    const answers = []
+    for (let n = 0; n < 30; n++) answers.push(await visit(`${path}?n=${n}`))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect([path, answers[0]?.headers.get('cache-control')]).toEqual([path, control])
+    expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
+    const etag = answers[0]?.headers.get('etag') ?? ''
+    expect((await visit(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  }
+  expect(await (await visit('/status')).json()).toEqual({ status: 'alive' })
 })

@@ -13,7 +13,10 @@ test('isAppAddress agrees with the handles of all routes', async () => {
 
 test('no slug hides a page below /mosques or /events', async () => {
   const paths = (await importBuiltSite()).routes().map(({ path }) => path.split('/').slice(1))
-  const below = paths.filter(([first]) => first === 'mosques' || first === 'events').flatMap((parts) => parts.slice(1))
+  // A mosque's slug is the second part of its address, an event's the third.
+  const below = paths.flatMap(([first, ...parts]) =>
+    first === 'mosques' ? parts.slice(0, 1) : first === 'events' ? parts.slice(0, 2) : [],
+  )
   const words = below.filter((part) => /^[\w-]+$/.test(part))
   expect(words).toContain('search')
   expect(words.filter((word) => !reservedSlugs.has(word))).toEqual([])

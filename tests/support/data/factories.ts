@@ -3,6 +3,8 @@ import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
+import type { ReportContent } from '#app/features/reports/report-content.ts'
+import type { Suggestion } from '#app/features/reports/suggestion.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
@@ -121,3 +123,58 @@ export async function anImport(
     .values({ ...row, ...times, ...fields })
     .execute()
 }
+
+type ReportFields = Partial<Omit<Insertable<Database['reports']>, 'content'>> & {
+  content?: Partial<ReportContent>
+  photo?: string
+}
+
+/** Stores an open suggestion of a visitor. */
+export async function aSuggestion(mosqueId: string, suggestion: Partial<Suggestion>) {
+  const whole: Suggestion = {
+    field: 'other',
+    old: '',
+    wanted: '',
+    position: null,
+    source: 'I pray there',
+    ...suggestion,
+  }
+  return insertReport({ kind: 'suggestion', mosqueId, content: JSON.stringify(whole) })
+}
+
+/** Stores a report of a visitor, open unless the fields say otherwise. */
+export async function aReport({ content, photo, ...fields }: ReportFields = {}) {
+  const whole: ReportContent = {
+    about: 'other',
+    shown: null,
+    wanted: null,
+    text: 'The door is at the back.',
+    ...content,
+  }
+  const row = await insertReport({
+    kind: whole.wanted === null ? 'other' : 'time',
+    content: JSON.stringify(whole),
+    ...fields,
+    mosqueId: fields.mosqueId ?? (await aMosque()).id,
+  })
+  if (photo) await db().insertInto('reportPhotos').values({ reportId: row.id, data: photo }).execute()
+  return row
+}
+
+const insertReport = (fields: Pick<Insertable<Database['reports']>, 'kind' | 'content' | 'mosqueId'>) =>
+  db()
+    .insertInto('reports')
+    .values({
+      id: newId(),
+      contact: null,
+      language: 'en',
+      times: 1,
+      state: 'open',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      decidedAt: null,
+      decidedByName: null,
+      thankedAt: null,
+      ...fields,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { buildMosqueDocument } from '#app/features/mosques/search/mosque-documen
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { indexInSlices } from '#app/lib/search/text-index.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
+import { aFact } from './mosque-content.ts'
 
 const kinds = ['Masjid', 'Masjidul', 'Jamia', 'Musjid', 'Mosque of']
 const names =
@@ -48,9 +49,10 @@ export function manyMosques(count: number) {
   const all = [...generated, ...misspelt.map(([name]) => ({ name, area: 'Cape Flats' }))].map((mosque, index) => ({
     ...mosque,
     arabicName: null,
+    city: null,
     suburb: null,
     address: `${index % 400} ${one(names)} Street`,
-    facilities: ['parking', 'wudu_area'],
+    facts: [aFact('parking'), aFact('wudu_area')],
   }))
   const documents = all.map((mosque) => buildMosqueDocument(mosque, []))
   const build = () => {

@@ -1,4 +1,13 @@
 import type { MosqueContent } from '#app/features/mosques/edit/mosque-schema.ts'
+import type { FactValue, MosqueFact } from '#app/features/mosques/facts/mosque-facts.ts'
+
+/** A fact that was confirmed on 1 November 2026. */
+export const aFact = (fact: string, value: FactValue = 'yes', note = ''): MosqueFact => ({
+  fact,
+  value,
+  note,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+})
 
 /** The content of a small mosque, as its form gives it. */
 export function aMosqueContent(fields: Partial<MosqueContent> = {}): MosqueContent {
@@ -9,8 +18,10 @@ export function aMosqueContent(fields: Partial<MosqueContent> = {}): MosqueConte
     established: null,
     capacity: null,
     address: '1 Dorp Street',
+    city: '',
     area: 'City Bowl',
     suburb: 'Bo-Kaap',
+    timeZone: '',
     phone: '',
     email: '',
     website: '',
@@ -20,7 +31,7 @@ export function aMosqueContent(fields: Partial<MosqueContent> = {}): MosqueConte
     latitude: null,
     longitude: null,
     approximate: false,
-    facilities: [],
+    facts: [],
     keywords: [],
     imams: [],
     images: [],
@@ -43,7 +54,7 @@ export const aFullMosqueContent = (): MosqueContent =>
     latitude: -33.92,
     longitude: 18.41,
     approximate: true,
-    facilities: ['parking', 'wudu_area'],
+    facts: ['ladies_daily', 'ladies_jumuah', 'step_free_entrance', 'wudu_area', 'parking'].map((fact) => aFact(fact)),
     imams: [{ name: 'Imam A', position: 'Imam', bio: 'Text' }],
     images: [{ imageId: null, url: 'https://example.org/a.jpg', alt: 'The dome' }],
   })

@@ -5,7 +5,12 @@ import { importBuiltSite } from '#scripts/build/built-site.ts'
 type Guard = NonNullable<AppPage['guard']>
 export type GuardedRoute = { path: string; id: string; guard: Guard }
 
-const examples: Record<string, string> = { ':mosqueId': 'MOSQUE', ':file': 'mosques.csv', ':importId': 'IMPORT' }
+const examples: Record<string, string> = {
+  ':mosqueId': 'MOSQUE',
+  ':file': 'mosques.csv',
+  ':importId': 'IMPORT',
+  ':reportId': 'REPORT',
+}
 
 const guardOf = ({ handle }: SiteRoute) => (handle.kind === 'app' ? handle.guard : undefined)
 const withExamples = (path: string) => path.replaceAll(/:\w+/g, (name) => examples[name] ?? name)

@@ -32,7 +32,7 @@ async function writeForever(): Promise<void> {
     const change = { action: 'mosque.create', kind: 'mosque', subjectId: row.id, mosqueId: row.id }
     await write(author, change, async (trx) => {
       await trx.insertInto('mosques').values(row).execute()
-      await trx.insertInto('mosqueFacilities').values({ mosqueId: row.id, facility: 'parking' }).execute()
+      await trx.insertInto('mosqueFacts').values({ mosqueId: row.id, fact: 'parking', value: 'yes' }).execute()
     })
     acknowledged += 1
     await send({ acknowledged: row.id })

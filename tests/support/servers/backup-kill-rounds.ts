@@ -84,7 +84,7 @@ function contentOf(path: string): { ids: Set<string>; halfDone: number } {
       .all()
       .map(({ id }) => String(id)),
   )
-  const halfDone = Math.abs(count('mosqueFacilities') - ids.size) + Math.abs(count('activity') - ids.size)
+  const halfDone = Math.abs(count('mosqueFacts') - ids.size) + Math.abs(count('activity') - ids.size)
   database.close()
   return { ids, halfDone }
 }

@@ -22,7 +22,7 @@ export async function killRounds(
   return {
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((id) => !stored.has(id)),
-    halfDone: Math.abs(counts.facilities - counts.mosques) + Math.abs(counts.records - counts.mosques),
+    halfDone: Math.abs(counts.facts - counts.mosques) + Math.abs(counts.records - counts.mosques),
     revisionsBehind: counts.mosques + revision - counts.revision,
   }
 }
@@ -45,7 +45,7 @@ async function killedWriter(milliseconds: number): Promise<string[]> {
 
 /** Reads in one statement, because PostgreSQL may still be finishing the last write of the killed client. */
 async function countTogether() {
-  const rowsOf = (table: 'mosques' | 'mosqueFacilities' | 'activity') =>
+  const rowsOf = (table: 'mosques' | 'mosqueFacts' | 'activity') =>
     reader()
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -54,9 +54,9 @@ async function countTogether() {
     .select('revision')
     .select(() => [
       rowsOf('mosques').as('mosques'),
-      rowsOf('mosqueFacilities').as('facilities'),
+      rowsOf('mosqueFacts').as('facts'),
       rowsOf('activity').as('records'),
     ])
-    .$castTo<Record<'revision' | 'mosques' | 'facilities' | 'records', number>>()
+    .$castTo<Record<'revision' | 'mosques' | 'facts' | 'records', number>>()
     .executeTakeFirstOrThrow()
 }

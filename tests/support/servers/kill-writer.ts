@@ -12,7 +12,7 @@ for (;;) {
   const change = { action: 'mosque.create', kind: 'mosque', subjectId: row.id, mosqueId: row.id }
   await write(author, change, async (trx) => {
     await trx.insertInto('mosques').values(row).execute()
-    await trx.insertInto('mosqueFacilities').values({ mosqueId: row.id, facility: 'parking' }).execute()
+    await trx.insertInto('mosqueFacts').values({ mosqueId: row.id, fact: 'parking', value: 'yes' }).execute()
   })
   await new Promise((resolve) => process.send?.(row.id, resolve))
 }

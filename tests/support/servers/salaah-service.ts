@@ -40,12 +40,12 @@ async function close(server: Server): Promise<void> {
 export async function startSalaahService(now: Date, port = 0): Promise<SalaahService> {
   const requests: string[] = []
   let behaviour: Behaviour = 'well'
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const address = request.url ?? ''
     requests.push(address)
     if (behaviour === 'silent') return
-    if (typeof behaviour === 'object') return response.writeHead(302, { Location: behaviour.redirect }).end()
-    const good = respond('GET', address, now)
+    if (typeof behaviour === 'object') return void response.writeHead(302, { Location: behaviour.redirect }).end()
+    const good = await respond('GET', address, now)
     const json = { 'Content-Type': 'application/json' }
     if (behaviour === 'well' || good.status === 302) response.writeHead(good.status, good.headers).end(good.body)
     else if (behaviour === 'rate-limited') response.writeHead(429, json).end('{"message":"API rate limit exceeded"}')
@@ -55,8 +55,8 @@ export async function startSalaahService(now: Date, port = 0): Promise<SalaahSer
     else if (behaviour === 'html') response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Maintenance</h1>')
     else if (behaviour === 'without data') response.writeHead(200, json).end('{"code":200,"status":"OK"}')
     else if (behaviour === 'another month')
-      response.writeHead(200, json).end(respond('GET', address.replace(/\d{4}\/\d+/, '2001/1'), now).body)
-    else response.writeHead(200, json).end(halved(good.body))
+      response.writeHead(200, json).end((await respond('GET', address.replace(/\d{4}\/\d+/, '2001/1'), now)).body)
+    else response.writeHead(200, json).end(halved(String(good.body)))
   })
   running.push(server)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

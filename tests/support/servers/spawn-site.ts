@@ -9,11 +9,14 @@ export type ServerProcess = {
   ended: Promise<number | null>
 }
 
+/** An empty database is set up by these settings; a test of the first run empties them. */
+const alreadySetUp = { SITE_NAME: 'Mosque Connect', SITE_CITY: 'Cape Town', SUPERADMIN_EMAIL: 'owner@example.org' }
+
 /** Runs `npm start` or `npm run dev` with these settings only, on a free port; the caller stops it. */
 export function spawnSite(settings: Record<string, string>, command: 'start' | 'dev' = 'start'): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, ['scripts/run.mjs', command], {
-    env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...settings },
+    env: { PATH, HOME, SAMPLE_DATA: 'off', PORT: '0', ...alreadySetUp, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -3,9 +3,9 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ConfirmDialog, ConfirmWithoutScript } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { InvitationLink } from './invitation-link.tsx'
 import type { MosqueAdminLine } from './mosque-admins.server.ts'
 import { NewAdminFields } from './new-admin-fields.tsx'
 import { type AdminAnswer, useAdminAnswer } from './use-admin-answer.ts'
@@ -22,7 +22,7 @@ export function AdminPanel({
   admins: readonly ShownAdmin[]
   withPage?: AdminAnswer | undefined
 }) {
-  const { panel, credentials } = useAdminTexts().adminPeople
+  const { panel } = useAdminTexts().adminPeople
   const sending = useAdminAnswer(mosqueId, undefined, withPage)
   const [removing, setRemoving] = useState<ShownAdmin | null>(null)
   const { fetcher, answer, action } = sending
@@ -38,23 +38,7 @@ export function AdminPanel({
           <AdminLine key={admin.id} admin={admin} sending={sending} onRemove={() => setRemoving(admin)} />
         ))}
       </ul>
-      {answer?.link && (
-        <Notice tone="brass" className="flex flex-col gap-3">
-          <p className="font-semibold">{panel.link}</p>
-          <p>{panel.linkText}</p>
-          <p dir="ltr" className="select-all break-all text-start text-sm">
-            {answer.link}
-          </p>
-          <span>
-            <CopyButton
-              label={panel.copyLink}
-              text={answer.link}
-              copied={panel.linkCopied}
-              failed={credentials.copyFailed}
-            />
-          </span>
-        </Notice>
-      )}
+      {answer?.link && <InvitationLink link={answer.link} />}
       <InviteForm key={answer?.toast?.kind === 'success' ? answer.toast.text : 'invite'} sending={sending} />
       <ConfirmDialog
         open={removing !== null}

@@ -1,7 +1,6 @@
 import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate } from '#app/db/auth-values.server.ts'
-import { reader } from '#app/db/client.server.ts'
 import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'

@@ -28,12 +28,16 @@ export type Invited =
   | { ok: true; email: string; url: string | null }
   | { ok: false; reason: 'used' | 'missing' | 'too-many' }
 
+/** Writes in the same transaction; when it returns false nothing is stored. */
+type AlsoWrite = (trx: Transaction<Database>) => Promise<boolean>
+
 /** Invites another admin of a mosque, who can sign in after choosing a password. */
 export async function inviteMosqueAdmin(
   actor: Actor | null,
   person: NewAdmin,
   page: Page,
   now: Date,
+  also?: AlsoWrite,
 ): Promise<Invited> {
   if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
   const change = { action: 'admin.invite', kind: 'user', subjectId: '', mosqueId: person.mosqueId }
@@ -41,6 +45,7 @@ export async function inviteMosqueAdmin(
     write(actor, change, async (trx, record) => {
       const id = await insertMosqueAdmin(trx, person, 'inactive', now)
       Object.assign(record, { subjectId: id, after: { ...person, status: 'inactive' } })
+      if (also && !(await also(trx))) rollBack({ ok: false, reason: 'missing' })
       return await invitation(trx, { ...person, id, createdBy: actor.id }, page, now)
     }),
   )

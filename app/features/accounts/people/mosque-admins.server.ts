@@ -4,7 +4,6 @@ import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-r
 import { expireLinks } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
-import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'

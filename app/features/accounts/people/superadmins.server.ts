@@ -138,7 +138,8 @@ async function catchRejection<T, R extends string>(work: () => Promise<T>): Prom
   }
 }
 
-async function insertSuperadmin(trx: Kysely<Database>, person: { name: string; email: string }, now: Date) {
+/** Inserts a superadmin; null when the email is used already. */
+export async function insertSuperadmin(trx: Kysely<Database>, person: { name: string; email: string }, now: Date) {
   const at = authDate(now)
   const inserted = await trx
     .insertInto('user')

@@ -22,11 +22,17 @@ export async function signInByLink(request: Request, facts: RequestFacts, token:
   if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
   const link = await redeemLink(db(), token, ['superadmin'], facts.now)
   if (!link?.userId) return { ok: false, reason: 'invalid' }
+  const headers = await signInSuperadmin(request, facts, link.userId)
+  return headers ? { ok: true, headers } : { ok: false, reason: 'invalid' }
+}
+
+/** Signs in a superadmin who has just shown a one-time secret; null when they may not sign in. */
+export async function signInSuperadmin(request: Request, facts: RequestFacts, userId: string): Promise<Headers | null> {
   const { api } = await auth(facts)
   const result = await api
-    .signInByLink({ body: { userId: link.userId }, headers: authHeaders(request, facts), returnHeaders: true })
+    .signInByLink({ body: { userId }, headers: authHeaders(request, facts), returnHeaders: true })
     .catch(nullWhenRejected)
-  if (!result) return { ok: false, reason: 'invalid' }
-  await recordLogin(link.userId, facts.now)
-  return { ok: true, headers: result.headers }
+  if (!result) return null
+  await recordLogin(userId, facts.now)
+  return result.headers
 }

@@ -5,12 +5,14 @@ import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import type { DatePreview } from './date-preview.server.ts'
 
 /** The next dates of the event in the form, and how visitors will see it. */
 export function DatePreviewPanel({ preview }: { preview: DatePreview | null }) {
   const { preview: labels } = useAdminTexts().adminEvents
   const texts = useSharedTexts()
+  const formatTime = useTimeFormat()
   const event = preview?.event
   return (
     <div className="flex flex-col gap-6 rounded-lg border border-line bg-sunken p-4 lg:sticky lg:top-4">
@@ -29,7 +31,7 @@ export function DatePreviewPanel({ preview }: { preview: DatePreview | null }) {
                   <span className="font-medium">
                     {date.date ? fullDate(texts.dates, date.date) : texts.dates.notAvailable}
                   </span>
-                  <span className="block text-ink-soft tabular-nums">{timesInWords(texts, date)}</span>
+                  <span className="block text-ink-soft tabular-nums">{timesInWords(texts, date, formatTime)}</span>
                 </li>
               ))}
             </ol>

@@ -6,6 +6,7 @@ import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-
 import { createSalaahTimeLookup } from '#app/features/events/salaah-times.server.ts'
 import { loadMosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { parseForm } from '#app/lib/web/forms.ts'
@@ -56,7 +57,7 @@ async function buildPreview(content: EventContent, zone: string, today: string):
     movedDates: '{}',
     cancelledDates: '[]',
   }
-  const rows = buildOccurrenceRows(dated, today, createSalaahTimeLookup(location, zone))
+  const rows = buildOccurrenceRows(dated, today, createSalaahTimeLookup(location, zone, await loadSiteTimes()))
     .filter((row) => columns.rrule === null || (row.date ?? '') >= today)
     .slice(0, MAX_PREVIEW_DATES)
   const [first] = rows

@@ -5,6 +5,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -66,11 +67,12 @@ export function EventAdminList({
 function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: boolean }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
+  const formatTime = useTimeFormat()
   return (
     <>
       <p className={cn('text-sm tabular-nums', event.isCancelled && 'line-through')}>
         {event.date ? fullDate(dates, event.date) : dates.notAvailable}
-        {event.startTime && `, ${event.startTime}`}
+        {event.startTime && `, ${formatTime(event.startTime)}`}
       </p>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">

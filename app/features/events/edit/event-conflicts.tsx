@@ -1,6 +1,7 @@
 import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import type { FieldErrors } from '#app/ui/field.tsx'
 import type { Conflict } from '#app/ui/use-draft-form.ts'
 import { VersionChoice } from '#app/ui/version-choice.tsx'
@@ -33,6 +34,7 @@ export function useEventConflicts(conflict: Conflict<EventFormValues> | null, mo
 function useDescription(mosques: MosqueChoice[]) {
   const { fields, repeats } = useAdminTexts().adminEvents
   const { events, dates } = useSharedTexts()
+  const formatTime = useTimeFormat()
   return (values: EventFormValues, part: Part): string => {
     switch (part) {
       case 'mosqueId':
@@ -42,7 +44,7 @@ function useDescription(mosques: MosqueChoice[]) {
       case 'audience':
         return events.audiences[values.audience as keyof typeof events.audiences] ?? ''
       case 'start': {
-        if (values.start === 'fixed') return `${values.startTime} – ${values.endTime}`
+        if (values.start === 'fixed') return `${formatTime(values.startTime)} – ${formatTime(values.endTime)}`
         const prayer = events.prayers[values.start as keyof typeof events.prayers]
         const offset = Number(values.offset) === 0 ? fields.atOnce : fields.minutesLater(Number(values.offset))
         return [fields.after(prayer), offset, fields.duration(Number(values.minutes))].join(' · ')

@@ -2,6 +2,7 @@ import { Form, useActionData } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -45,6 +46,7 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
   const eventId = event.id
   const { dates: texts, preview } = useAdminTexts().adminEvents
   const words = useSharedTexts().dates
+  const formatTime = useTimeFormat()
   const name = date.date ? fullDate(words, date.date) : words.notAvailable
   const isChanged = date.status !== 'scheduled' || hasOwnContent(date)
   const canCancel = date.status !== 'cancelled'
@@ -57,7 +59,7 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
         <input type="hidden" name={ABOUT_FIELD} value={name} />
         <p className="min-w-56 flex-1">
           <span className="font-medium">{name}</span>{' '}
-          <span className="text-ink-soft tabular-nums">{date.startTime}</span>{' '}
+          <span className="text-ink-soft tabular-nums">{date.startTime && formatTime(date.startTime)}</span>{' '}
           {date.status === 'cancelled' && <Badge tone="danger">{preview.cancelled}</Badge>}
           {date.status === 'moved' && <Badge>{preview.moved}</Badge>}
           {date.title && <span dir="auto">{date.title}</span>}

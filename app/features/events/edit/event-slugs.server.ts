@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { addFormerSlug } from '#app/db/former-slugs.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { wantedEventSlug } from '#app/features/events/event-slug.ts'
-import { pickSlug } from '#app/lib/slug/slug.ts'
+import { pickSlug, slugPicker } from '#app/lib/slug/slug.ts'
 
 type Named = { id: string; mosqueId: string; title: string }
 
@@ -19,6 +19,13 @@ export function pickEventSlug(trx: Kysely<Database>, event: Named, previous = ''
       .execute()
     return new Set(taken.map((row) => row.slug))
   })
+}
+
+/** Picks slugs for many new events; it has read all that are taken. */
+export async function eventSlugPicker(trx: Kysely<Database>): Promise<(event: Omit<Named, 'id'>) => string> {
+  const taken = await trx.selectFrom('events').select(['mosqueId', 'slug']).execute()
+  const pick = slugPicker(taken.map(({ mosqueId, slug }) => `${mosqueId}/${slug}`))
+  return ({ mosqueId, title }) => pick([wantedEventSlug(title)], `${mosqueId}/`)
 }
 
 /** The slug after a save: a renamed or moved event gets a new one, and the old one leads there. */

@@ -5,6 +5,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -30,6 +31,7 @@ export function NextDates({ dates }: { dates: NextDate[] }) {
 function DateRow({ date }: { date: NextDate }) {
   const { adminEvents: texts } = useAdminTexts()
   const words = useSharedTexts().dates
+  const formatTime = useTimeFormat()
   const isCancelled = date.status === 'cancelled' || date.eventStatus === 'cancelled'
   const title = date.title ?? date.eventTitle
   const day = date.date ? dayAndMonth(words, date.date) : words.notAvailable
@@ -43,7 +45,13 @@ function DateRow({ date }: { date: NextDate }) {
           </LocalLink>
         </h3>
         <p className="text-ink-soft text-sm tabular-nums">
-          {day} <span className="whitespace-nowrap">{[date.startTime, date.endTime].filter(Boolean).join('–')}</span>
+          {day}{' '}
+          <span className="whitespace-nowrap">
+            {[date.startTime, date.endTime]
+              .map((time) => time && formatTime(time))
+              .filter(Boolean)
+              .join('–')}
+          </span>
         </p>
         {(isCancelled || date.status === 'moved') && (
           <p>

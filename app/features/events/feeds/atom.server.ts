@@ -23,7 +23,8 @@ export function renderAtomFeed(events: ChangedEvent[], filters: FeedFilters, inf
   ].join('\n')
 }
 
-function entry(event: ChangedEvent, { origin, texts }: FeedInfo): string {
+function entry(event: ChangedEvent, info: FeedInfo): string {
+  const { origin, texts } = info
   const page = xml(origin + event.address)
   return [
     '<entry>',
@@ -33,7 +34,7 @@ function entry(event: ChangedEvent, { origin, texts }: FeedInfo): string {
     `<link rel="alternate" type="text/html" href="${page}"/>`,
     `<published>${event.createdAt}</published>`,
     `<updated>${event.updatedAt}</updated>`,
-    `<summary>${xml(entrySummary(event, texts))}</summary>`,
+    `<summary>${xml(entrySummary(event, info))}</summary>`,
     '</entry>',
   ].join('\n')
 }

@@ -1,19 +1,21 @@
 import { Temporal } from 'temporal-polyfill'
 import { type EventOccurrence, NO_START } from '#app/db/schema/event-tables.ts'
 import { toRestrictedAudience } from '#app/features/events/event-rules.ts'
+import { ruleApartFromStart } from '#app/features/events/recurrence/expand-rule.server.ts'
 import { type DatedEvent, parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import {
   type CalendarComponent,
   type CalendarProperty,
   calendarFile,
   instant,
+  localTime,
   recurrenceRule,
   text,
   uri,
   zonedTime,
 } from '#app/lib/calendar-file.server.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
-import { instantOf, zonedDateTime } from '#app/lib/time.ts'
+import { isDay } from '#app/lib/days.ts'
+import { instantOf, localMinutes, zonedDateTime } from '#app/lib/time.ts'
 import { isZone } from '#salaah/zone.ts'
 import { vtimezone } from './vtimezone.server.ts'
 
@@ -44,7 +46,7 @@ export type CalendarEvent = DatedEvent & {
 }
 
 /** A wrong date from an import must not add the clock changes of a thousand years. */
-const [MIN_DAY, MAX_DAY] = ['1970-01-01', '2100-01-01']
+export const [MIN_DAY, MAX_DAY] = ['1970-01-01', '2100-01-01']
 
 export type CalendarInfo = { name: string; description: string; address: string }
 
@@ -58,6 +60,27 @@ export function renderCalendar(events: CalendarEvent[], info: CalendarInfo): str
     ...zones.map((zone) => vtimezone(zone, ...span)),
     ...entries.flatMap(({ components }) => components),
   ])
+}
+
+/** The begin and end of a calendar whose entries are written in between, and the zones these need. */
+export function calendarFrame(info: CalendarInfo, zones: readonly string[], span: [Date, Date]): [string, string] {
+  const needed = zones.filter((zone) => zone !== 'UTC').map((zone) => vtimezone(zone, ...span))
+  return splitAt(calendarFile({ product: 'events', refresh: 'P1D', ...info }, needed), END)
+}
+
+/** The entries of these events, without a calendar around them. */
+export function calendarEntries(events: readonly CalendarEvent[], info: CalendarInfo): string {
+  const entries = events.flatMap(toEntries)
+  const [before] = splitAt(calendarFile({ product: 'events', refresh: 'P1D', ...info }, entries), END)
+  const first = before.indexOf('BEGIN:VEVENT')
+  return first < 0 ? '' : before.slice(first)
+}
+
+const END = 'END:VCALENDAR'
+
+const splitAt = (text: string, mark: string): [string, string] => {
+  const position = text.lastIndexOf(mark)
+  return [text.slice(0, position), text.slice(position)]
 }
 
 /** One date of a series as an event of its own, under another UID than the series; null when there is no such date. */
@@ -80,12 +103,14 @@ function toEntries(event: CalendarEvent): CalendarComponent[] {
 }
 
 function toSeries(event: CalendarEvent): CalendarComponent[] {
-  const start = startOn(event, event.date ?? '')
-  const excluded = parseExceptions(event).excluded.map((day) => zonedTime('exdate', startOn(event, day)))
+  const { date, rrule } = event
+  const excluded = parseExceptions(event).excluded.map((day) => startOn('exdate', event, day))
+  const apart = rrule && date ? ruleApartFromStart(rrule, date) : null
   const series = toEntry(event, uidOf(event), event.status === 'cancelled', [
-    zonedTime('dtstart', start),
-    zonedTime('dtend', endAfter(event, start)),
-    recurrenceRule(toUtcRule(event)),
+    startOn('dtstart', event, date ?? ''),
+    endOfSeries(event),
+    recurrenceRule(toUtcRule(apart ?? rrule ?? '', event.zone)),
+    ...(apart ? [startOn('rdate', event, date ?? '')] : []),
     ...excluded,
   ])
   // A cancelled event is marked once for all of its dates.
@@ -94,7 +119,7 @@ function toSeries(event: CalendarEvent): CalendarComponent[] {
   return [
     series,
     ...differing.map((date) =>
-      toDateEntry(event, date, uidOf(event), zonedTime('recurrence-id', startOn(event, date.occurrenceDate))),
+      toDateEntry(event, date, uidOf(event), startOn('recurrence-id', event, date.occurrenceDate)),
     ),
   ]
 }
@@ -105,10 +130,17 @@ function toDateEntry(
   uid: string,
   ...more: CalendarProperty[]
 ): CalendarComponent {
-  const at = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(event.zone)
-  const times = [zonedTime('dtstart', at(date.startsAt)), zonedTime('dtend', at(date.endsAt))]
+  const times = [timeOf('dtstart', date.startsAt, event.zone), timeOf('dtend', date.endsAt, event.zone)]
   const own = { title: date.title ?? event.title, description: date.description ?? event.description }
   return toEntry({ ...event, ...own }, uid, date.status === 'cancelled', [...times, ...more])
+}
+
+/** An instant as a local time; in UTC where that local time comes twice, because programs choose either. */
+function timeOf(name: string, at: string, zone: string): CalendarProperty {
+  const time = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+  const second = time.toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'later' })
+  const first = time.toPlainDateTime().toZonedDateTime(zone, { disambiguation: 'earlier' })
+  return first.equals(second) ? zonedTime(name, time) : instant(name, new Date(at))
 }
 
 function toEntry(
@@ -145,20 +177,24 @@ const uidOf = (event: CalendarEvent) => `${event.id}@${hostOf(event)}`
 /** A UID ends with the site's host, because two sites may hold the same event. */
 const hostOf = (event: CalendarEvent) => new URL(event.url).host
 
-const startOn = (event: CalendarEvent, day: string) => zonedDateTime(day, event.startTime ?? '00:00', event.zone)
+const startOn = (name: string, event: CalendarEvent, day: string) =>
+  localTime(name, `${day}T${event.startTime ?? '00:00'}:00`, event.zone)
 
-function endAfter(event: CalendarEvent, start: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
-  if (!event.endTime) return start.add({ hours: 1 })
-  const end = zonedDateTime(event.date ?? '', event.endTime, event.zone)
-  return Temporal.ZonedDateTime.compare(end, start) > 0
-    ? end
-    : zonedDateTime(addDays(event.date ?? '', 1), event.endTime, event.zone)
+/** The end of the first date; the duration where a clock change would give every date another one. */
+function endOfSeries({ date, startTime, endTime, zone }: CalendarEvent): CalendarProperty {
+  const [day, start] = [date ?? '', startTime ?? '00:00']
+  const minutes = endTime ? localMinutes(start, endTime) : 60
+  const begins = zonedDateTime(day, start, zone)
+  const ends = begins.add({ minutes })
+  const wall = begins.toPlainDateTime().add({ minutes })
+  const isPlain = begins.toPlainTime().toString().startsWith(start) && wall.equals(ends.toPlainDateTime())
+  return isPlain ? zonedTime('dtend', ends) : ['duration', {}, 'duration', `PT${minutes}M`]
 }
 
 /** RFC 5545 requires UNTIL in UTC for a start with a zone: the last second of the last day. */
-function toUtcRule(event: CalendarEvent): string {
-  return (event.rrule ?? '').replace(/UNTIL=(\d{4})(\d{2})(\d{2})(T\w+)?/, (_, year, month, day) => {
-    const end = zonedDateTime(`${year}-${month}-${day}`, '23:59:59', event.zone).toInstant().toString()
+function toUtcRule(rule: string, zone: string): string {
+  return rule.replace(/UNTIL=(\d{4})(\d{2})(\d{2})(T\w+)?/, (_, year, month, day) => {
+    const end = zonedDateTime(`${year}-${month}-${day}`, '23:59:59', zone).toInstant().toString()
     return `UNTIL=${end.replaceAll(/[-:]/g, '')}`
   })
 }

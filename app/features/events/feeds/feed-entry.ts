@@ -1,9 +1,16 @@
 import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
 import type { ChangedEvent } from './changed-events.server.ts'
 
-export type FeedInfo = { title: string; description: string; origin: string; texts: PublicTexts }
+export type FeedInfo = {
+  title: string
+  description: string
+  origin: string
+  texts: PublicTexts
+  formatTime: TimeFormat
+}
 
 /** The headers of a feed or calendar: it was last modified with its newest entry. */
 export function feedHeaders(events: readonly { updatedAt: string }[]): Record<string, string> {
@@ -21,10 +28,10 @@ export function entryTitle({ title, date }: ChangedEvent, { events }: PublicText
 /** When and where an event takes place, then its description. */
 export function entrySummary(
   { date, mosqueName, mosqueAddress, description }: ChangedEvent,
-  texts: PublicTexts,
+  { texts, formatTime }: Pick<FeedInfo, 'texts' | 'formatTime'>,
 ): string {
   const day = date?.date ? fullDate(texts.dates, date.date) : null
-  const when = date && [day, timesInWords(texts, date)].filter(Boolean).join(', ')
+  const when = date && [day, timesInWords(texts, date, formatTime)].filter(Boolean).join(', ')
   const where = [mosqueName, mosqueAddress].filter(Boolean).join(', ')
   return [[when, where].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
 }

@@ -54,12 +54,19 @@ export async function loadCalendarEvents(filters: FeedFilters, origin: string, n
   const next = await listFirstEventIds(upcoming, MAX_EVENTS)
   const last = await listFirstEventIds(recent, MAX_EVENTS - next.length)
   const ids = [...new Set([...last.reverse(), ...next])]
-  const events = await loadEvents(ids, origin, now)
+  return await addNeededDates(await loadEvents(ids, origin, now), since(now))
+}
+
+/** The published ones of these events with all their dates. */
+export const loadWholeEvents = async (ids: string[], origin: string, now: Date): Promise<CalendarEvent[]> =>
+  addNeededDates(await loadEvents(ids, origin, now), '')
+
+async function addNeededDates(events: FeedEvent[], from: string): Promise<CalendarEvent[]> {
   // The rule describes a series at a fixed time; only the dates that differ from it are read.
   const whole = events.filter((event) => !event.rrule || event.startSalaah)
   const differing = events.filter((event) => event.movedDates !== '{}' || event.cancelledDates !== '[]')
   return addDates(events, [
-    ...(await loadDates(whole)).filter((date) => date.startsAt > since(now)),
+    ...(await loadDates(whole)).filter((date) => date.startsAt > from),
     ...(await loadDates(differing.filter((event) => !whole.includes(event)))).filter(differsFromSeries),
   ])
 }

@@ -1,10 +1,17 @@
 import { type FeedFilters, feedFilters } from '#app/features/events/list/event-filters.ts'
 import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { defaultLanguage } from '#app/i18n/languages.ts'
 import { type PublicTexts, publicTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 
-export type FeedRequest = { filters: FeedFilters; title: string; description: string; texts: PublicTexts }
+export type FeedRequest = {
+  filters: FeedFilters
+  title: string
+  description: string
+  texts: PublicTexts
+  formatTime: TimeFormat
+}
 
 /** Reads what a feed is asked for; ends the request when its mosque, type or audience does not exist, so that no program follows nothing. */
 export async function readFeedRequest(query: URLSearchParams): Promise<FeedRequest> {
@@ -13,12 +20,19 @@ export async function readFeedRequest(query: URLSearchParams): Promise<FeedReque
   if (query.get('type') && !filters.type) refuse(400, 'There is no such type of event.')
   const mosqueName = await loadPublishedMosqueName(filters.mosque)
   if (query.get('mosque') && !mosqueName) refuse(404, 'There is no such mosque.')
-  const texts = publicTexts.of(defaultLanguage)
+  const { customization, general } = await siteSettings()
+  const [language] = general.languages
+  const texts = publicTexts.of(language)
   const { events } = texts
-  const { siteName } = (await siteSettings()).customization
   const kind = filters.type ? events.types[filters.type] : events.title
-  const parts = [siteName, mosqueName, kind, filters.audience && events.audiences[filters.audience]]
-  return { filters, title: parts.filter(Boolean).join(': '), description: events.metaDescription, texts }
+  const parts = [customization.siteName, mosqueName, kind, filters.audience && events.audiences[filters.audience]]
+  return {
+    filters,
+    title: parts.filter(Boolean).join(': '),
+    description: events.metaDescription,
+    texts,
+    formatTime: await siteTimeFormat(language),
+  }
 }
 
 function refuse(status: number, text: string): never {

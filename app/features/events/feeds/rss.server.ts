@@ -21,7 +21,8 @@ export function renderRssFeed(events: ChangedEvent[], filters: FeedFilters, info
   ].join('\n')
 }
 
-function item(event: ChangedEvent, { origin, texts }: FeedInfo): string {
+function item(event: ChangedEvent, info: FeedInfo): string {
+  const { origin, texts } = info
   const page = xml(origin + event.address)
   return [
     '<item>',
@@ -29,7 +30,7 @@ function item(event: ChangedEvent, { origin, texts }: FeedInfo): string {
     `<link>${page}</link>`,
     `<guid isPermaLink="true">${xml(origin + event.permanentAddress)}</guid>`,
     `<pubDate>${new Date(event.updatedAt).toUTCString()}</pubDate>`,
-    `<description>${xml(entrySummary(event, texts))}</description>`,
+    `<description>${xml(entrySummary(event, info))}</description>`,
     '</item>',
   ].join('\n')
 }

@@ -7,6 +7,7 @@ import { MoreDates } from '#app/features/mosques/more-dates.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
@@ -18,7 +19,8 @@ import { seriesInWords } from './series-in-words.ts'
 export function EventCard({ event, children }: { event: Occurrence; children?: ReactNode }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
-  const series = seriesInWords(texts, event)
+  const formatTime = useTimeFormat()
+  const series = seriesInWords(texts, event, formatTime)
   const cancelled = event.status === 'cancelled'
   return (
     <LinkCard className="h-full">
@@ -71,7 +73,7 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
             <span className="block font-semibold">{event.date ? fullDate(dates, event.date) : dates.notAvailable}</span>
             <span className="mt-0.5 flex items-start gap-1.5 tabular-nums">
               <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
-              {timesInWords(texts, event)}
+              {timesInWords(texts, event, formatTime)}
             </span>
             <span className="mt-0.5 flex items-start gap-1.5 text-ink-soft">
               <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { eventsAddress } from '#app/features/events/event-links.ts'
 import { dayChoices, monthChoices } from '#app/features/events/event-rules.ts'
 import { audiences, eventTypes } from '#app/features/events/event-types.ts'
+import type { MosqueCity } from '#app/features/mosques/cities/mosque-city.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
@@ -11,10 +12,16 @@ import { SelectField, TextField } from '#app/ui/field.tsx'
 import { countFilters, type EventFilters } from './event-filters.ts'
 import { EventShortcuts } from './event-shortcuts.tsx'
 
-type Props = { filters: EventFilters; mosques: { id: string; name: string }[]; areas: readonly string[] }
+type Props = {
+  filters: EventFilters
+  mosques: { id: string; name: string }[]
+  /** None when all mosques are in one. */
+  cities: readonly MosqueCity[]
+  areas: readonly string[]
+}
 
 /** A plain GET form, on a phone behind a button, and shortcuts; with script every change updates the list at once. */
-export function EventFiltersForm({ filters, mosques, areas }: Props) {
+export function EventFiltersForm({ filters, mosques, cities, areas }: Props) {
   const { events } = useTexts()
   const language = useLanguage()
   const count = countFilters(filters)
@@ -59,9 +66,16 @@ export function EventFiltersForm({ filters, mosques, areas }: Props) {
         <ChoiceField name="type" label={events.type} all={events.allTypes} chosen={filters.type}>
           {eventTypes.map((type) => [type, events.types[type]])}
         </ChoiceField>
-        <ChoiceField name="area" label={events.area} all={events.allAreas} chosen={filters.area}>
-          {areas.map((area) => [area, area])}
-        </ChoiceField>
+        {cities.length > 0 && (
+          <ChoiceField name="city" label={events.city} all={events.allCities} chosen={filters.city}>
+            {cities.map(({ id, names }) => [id, names[language]])}
+          </ChoiceField>
+        )}
+        <div data-region={cities.length > 0 ? 'areas' : undefined}>
+          <ChoiceField name="area" label={events.area} all={events.allAreas} chosen={filters.area}>
+            {areas.map((area) => [area, area])}
+          </ChoiceField>
+        </div>
         <ChoiceField name="audience" label={events.audience} all={events.allAudiences} chosen={filters.audience}>
           {audiences.map((audience) => [audience, events.audiences[audience]])}
         </ChoiceField>

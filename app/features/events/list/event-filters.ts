@@ -20,6 +20,8 @@ const type = choiceFilter(eventTypes, null)
 const audience = choiceFilter(audiences, null)
 const MAX_AREA_CHARS = 120
 const area = textFilter(MAX_AREA_CHARS)
+const MAX_CITY_CHARS = 80
+const city = textFilter(MAX_CITY_CHARS)
 
 /** The filters of the events page. */
 export const eventFilters = queryFilters({
@@ -28,6 +30,7 @@ export const eventFilters = queryFilters({
   month: choiceFilter(monthChoices, null),
   mosque: idFilter,
   type,
+  city,
   area,
   audience,
   when: choiceFilter(dayChoices, null),
@@ -45,6 +48,7 @@ export const monthViewFilters = queryFilters({
   month: { absent: null, read: (text) => (isDay(`${text}-01`) ? text : null) } as Filter<string | null>,
   mosque: idFilter,
   type,
+  city,
   area,
   audience,
 })

@@ -126,6 +126,7 @@ test('hostile filters count as absent', () => {
     month: null,
     mosque: null,
     type: null,
+    city: '',
     area: '',
     audience: null,
     when: null,
@@ -188,7 +189,7 @@ test('the nightly dates join their series', async () => {
 })
 
 test('events are filtered by audience, area and days', async () => {
-  const athlone = await aMosque({ area: 'Athlone' })
+  const athlone = await aMosque({ area: 'Athlone', city: 'london' })
   await published({ title: 'Ladies', audience: 'ladies', date: '2026-11-21' })
   await published({ title: 'All', audience: 'everyone', date: '2026-11-22' })
   await published({ title: 'Before audiences', date: '2026-11-23' })
@@ -196,6 +197,8 @@ test('events are filtered by audience, area and days', async () => {
   expect(await titles('audience=ladies')).toEqual(['Ladies'])
   expect(await titles('audience=everyone')).toEqual(['All', 'Before audiences'])
   expect(await titles('area=Athlone')).toEqual(['Athlone'])
+  expect(await titles('city=london')).toEqual(['Athlone'])
+  expect(await titles('city=london&area=City+Bowl')).toEqual([])
   expect(await titles('area=Athlone&audience=ladies')).toEqual([])
   expect(await titles('when=weekend')).toEqual(['Ladies', 'All'])
   expect(await titles('when=week')).toEqual(['Ladies', 'All'])

@@ -13,6 +13,7 @@ import {
   selectOccurrencesWithKeys,
 } from '#app/features/events/search/matching-occurrences.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { type EventFilters, PAGE_SIZE } from './event-filters.ts'
 import { findNextStart } from './next-events.server.ts'
 import { addSeries } from './series.server.ts'
@@ -39,6 +40,7 @@ export type EventList = {
  * Past; `hidden` includes events of hidden mosques.
  */
 export type EventQuery = Pick<EventFilters, 'tab' | 'q' | 'mosque' | 'type'> & {
+  city?: string
   area?: string
   audience?: Audience | null
   days: (DayRange & { all?: boolean }) | null
@@ -50,7 +52,8 @@ type Slice = { limit: number; offset: number }
 /** One page of upcoming events by their next date, or of past ones by their last; `today` is the site's day. */
 export async function listEvents(filters: EventFilters, now: Date, today: string): Promise<EventList> {
   const { page: _page, month: _month, when: _when, ...search } = filters
-  const query = { ...search, days: daysOf(filters, today), once: true }
+  const { weekStart } = (await siteSettings()).general
+  const query = { ...search, days: daysOf(filters, today, weekStart), once: true }
   const matches = await matchEvents(filters.q)
   const results = await runSearch(query, now, matches)
   const maxCount = results.isScan ? MAX_COUNT_BY_TEXT : MAX_COUNT
@@ -63,8 +66,8 @@ export async function listEvents(filters: EventFilters, now: Date, today: string
   return { events: cards, count, maxCount, page, pages, isIncomplete: isIncomplete(matches) }
 }
 
-const daysOf = ({ month, when }: EventFilters, today: string) =>
-  intersectDays(month && toDayRange(month, today), when && toDaysOf(when, today))
+const daysOf = ({ month, when }: EventFilters, today: string, weekStart: number) =>
+  intersectDays(month && toDayRange(month, today), when && toDaysOf(when, today, weekStart))
 
 /** For the JSON API: a slice of upcoming or past events, or of all within a span of days, and their total. */
 export async function findEvents(

@@ -1,15 +1,15 @@
 import { eventAddress } from '#app/features/events/event-links.ts'
-import type { Occurrence } from '#app/features/events/event-types.ts'
+import { columnOf } from '#app/features/events/event-rules.ts'
 import { startInWords } from '#app/features/events/times-in-words.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import type { MonthDate } from './month-view.server.ts'
 
-/** A week begins on Monday. */
-const columnOf = (day: string) => (weekdayOf(day) + 6) % 7
 const startClasses = [
   'lg:col-start-1',
   'lg:col-start-2',
@@ -21,7 +21,18 @@ const startClasses = [
 ]
 
 /** The dates of a month: a grid of weeks on a wide screen, the days that have events below each other on a small one. */
-export function MonthGrid({ month, today, dates }: { month: string; today: string; dates: readonly Occurrence[] }) {
+export function MonthGrid({
+  month,
+  today,
+  dates,
+  weekStart,
+}: {
+  month: string
+  today: string
+  dates: readonly MonthDate[]
+  /** The weekday of the first column: 0 is Sunday. */
+  weekStart: number
+}) {
   const texts = useTexts()
   const first = `${month}-01`
   const days = Array.from({ length: 31 }, (_, index) => addDays(first, index)).filter(
@@ -33,7 +44,7 @@ export function MonthGrid({ month, today, dates }: { month: string; today: strin
       <div aria-hidden="true" className="hidden grid-cols-7 border-line border-b bg-sunken lg:grid">
         {days
           .filter((_, index) => index < 7)
-          .toSorted((a, b) => columnOf(a) - columnOf(b))
+          .toSorted((a, b) => columnOf(a, weekStart) - columnOf(b, weekStart))
           .map((day) => (
             <span key={day} className="px-2 py-2 font-semibold text-ink-soft text-sm">
               {texts.dates.weekdays[weekdayOf(day)]}
@@ -51,7 +62,7 @@ export function MonthGrid({ month, today, dates }: { month: string; today: strin
               className={cn(
                 'min-w-0 scroll-mt-4 border-line px-4 py-3 lg:min-h-28 lg:border-e lg:border-b lg:p-1.5',
                 events.length === 0 && day !== today && 'max-lg:hidden',
-                index === 0 && startClasses[columnOf(day)],
+                index === 0 && startClasses[columnOf(day, weekStart)],
                 day === today ? 'bg-brass-soft' : 'bg-surface',
               )}
             >
@@ -81,8 +92,9 @@ export function MonthGrid({ month, today, dates }: { month: string; today: strin
   )
 }
 
-function DayEvent({ event }: { event: Occurrence }) {
+function DayEvent({ event }: { event: MonthDate }) {
   const texts = useTexts()
+  const formatTime = useTimeFormat()
   const isCancelled = event.status === 'cancelled'
   return (
     <LocalLink
@@ -94,8 +106,10 @@ function DayEvent({ event }: { event: Occurrence }) {
           texts.events.cancelled
         ) : (
           <>
-            <span className="lg:hidden">{startInWords(texts, event)}</span>
-            <span className="max-lg:hidden">{event.startTime ?? texts.dates.notAvailable}</span>
+            <span className="lg:hidden">{startInWords(texts, event, formatTime)}</span>
+            <span className="max-lg:hidden">
+              {event.startTime === null ? texts.dates.notAvailable : formatTime(event.startTime)}
+            </span>
           </>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cachedByRevision } from '#app/db/cached-by-revision.server.ts'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
@@ -11,6 +12,7 @@ import {
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import {
   type OccurrenceKey,
+  orderOccurrences,
   selectOccurrencesWithKeys,
 } from '#app/features/events/search/matching-occurrences.server.ts'
 import { addDays } from '#app/lib/days.ts'
@@ -34,15 +36,16 @@ export function loadUpcomingEvents(mosqueId: string, today: string, count: numbe
 /** The next event of each of these mosques from today on. */
 export async function loadNextEvents(mosqueIds: string[], today: string): Promise<Map<string, Occurrence>> {
   if (mosqueIds.length === 0) return new Map()
-  const ranked = selectDatesFrom(today)
-    .where('o.mosqueId', 'in', mosqueIds)
-    .select(['o.eventId', 'o.occurrenceDate'])
-    .select(sql<number>`row_number() over (partition by o."mosqueId" order by o."startsAt", o."eventId")`.as('rank'))
+  // Each finds its row by the index alone, however many dates the mosque has.
+  const next = orderByStart(selectDatesFrom(today).where('o.mosqueId', '=', sql.ref<string>('m.id'))).limit(1)
+  const keys = reader()
+    .selectFrom('mosques as m')
+    .select([next.select('o.eventId').as('eventId'), next.select('o.occurrenceDate').as('occurrenceDate')])
+    .where('m.id', 'in', mosqueIds)
   const rows = await selectOccurrencesWithEvent()
-    .innerJoin(ranked.as('next'), (join) =>
+    .innerJoin(keys.as('next'), (join) =>
       join.onRef('next.eventId', '=', 'o.eventId').onRef('next.occurrenceDate', '=', 'o.occurrenceDate'),
     )
-    .where('next.rank', '=', 1)
     .execute()
   return new Map(rows.map((row) => [row.mosqueId, toOccurrence(row)]))
 }
@@ -50,11 +53,20 @@ export async function loadNextEvents(mosqueIds: string[], today: string): Promis
 /** How many events each of these mosques has from today on; a repeating event counts once. */
 export async function countUpcomingEvents(mosqueIds: string[], today: string): Promise<Map<string, number>> {
   if (mosqueIds.length === 0) return new Map()
-  const rows = await selectDatesFrom(today)
-    .where('o.mosqueId', 'in', mosqueIds)
-    .select('o.mosqueId')
-    .select(({ fn }) => fn.count<number>('o.eventId').distinct().as('count'))
-    .groupBy('o.mosqueId')
+  const laterDates = selectDatesFrom(today)
+    .where('o.eventId', '=', sql.ref<string>('first.eventId'))
+    .select('o.eventId')
+  const rows = await reader()
+    .selectFrom('eventOccurrences as first')
+    .where('first.mosqueId', 'in', mosqueIds)
+    .where('first.startsAt', '>=', addDays(today, -1))
+    .where('first.date', '>=', today)
+    // Only the first of the dates from today on, which takes half the time of counting distinct events.
+    .where(({ or, eb }) => or([eb('first.previousDate', 'is', null), eb('first.previousDate', '<', today)]))
+    .where(({ or, eb, exists }) => or([eb('first.status', '<>', 'cancelled'), exists(laterDates)]))
+    .select('first.mosqueId')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('first.mosqueId')
     .execute()
   return new Map(rows.map((row) => [row.mosqueId, Number(row.count)]))
 }
@@ -79,8 +91,8 @@ function selectDatesFrom(today: string) {
 
 type Dates = ReturnType<typeof selectDatesFrom>
 
-const selectKeys = (dates: Dates) =>
-  dates.select(['o.eventId', 'o.occurrenceDate']).orderBy('o.startsAt').orderBy('o.eventId').orderBy('o.occurrenceDate')
+const orderByStart = (dates: Dates) => orderOccurrences(dates, 'upcoming')
+const selectKeys = (dates: Dates) => orderByStart(dates).select(['o.eventId', 'o.occurrenceDate'])
 
 /** The first of these dates with their events. The limit applies to the index before anything is joined. */
 const loadFirst = (dates: Dates, count: number): Promise<Occurrence[]> =>
@@ -106,19 +118,26 @@ const MAX_MOSQUE_CHOICES = 120
 
 /** The choices of the mosque filter: published mosques with events by name, and the chosen one even without any. */
 export async function listMosquesWithEvents(chosen: string | null): Promise<{ id: string; name: string }[]> {
-  const published = reader().selectFrom('mosques as m').select(['m.id', 'm.name']).where('m.status', '=', 'active')
-  const mosques = await published
+  const mosques = await loadMosquesWithEvents()
+  if (!chosen || mosques.some((mosque) => mosque.id === chosen)) return mosques
+  const chosenMosque = await selectPublished().where('m.id', '=', chosen).executeTakeFirst()
+  return chosenMosque ? [chosenMosque, ...mosques] : mosques
+}
+
+const selectPublished = () =>
+  reader().selectFrom('mosques as m').select(['m.id', 'm.name']).where('m.status', '=', 'active')
+
+/** Cached, because where few mosques have events nearly all are looked through. */
+const loadMosquesWithEvents = cachedByRevision(() =>
+  selectPublished()
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('eventOccurrences as o').select('o.eventId').whereRef('o.mosqueId', '=', 'm.id')),
     )
     .orderBy('m.sortName')
     .orderBy('m.id')
     .limit(MAX_MOSQUE_CHOICES)
-    .execute()
-  if (!chosen || mosques.some((mosque) => mosque.id === chosen)) return mosques
-  const chosenMosque = await published.where('m.id', '=', chosen).executeTakeFirst()
-  return chosenMosque ? [chosenMosque, ...mosques] : mosques
-}
+    .execute(),
+)
 
 type CachedStart = { revision: number; from: Date; next: Date | null }
 let cached: CachedStart | null = null

@@ -3,6 +3,7 @@ import type { EventDetails } from '#app/features/events/event-types.ts'
 import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { AddToCalendar } from './add-to-calendar.tsx'
@@ -12,7 +13,7 @@ export function EventActions({ event, page, isPast }: { event: EventDetails; pag
   const { events, mosques, dates } = useTexts()
   const canRegister = event.registrationRequired && !isPast && event.status !== 'cancelled'
   const day = event.date && fullDate(dates, event.date)
-  const when = [day, timesInWords({ events, dates }, event)].filter(Boolean).join(', ')
+  const when = [day, timesInWords({ events, dates }, event, useTimeFormat())].filter(Boolean).join(', ')
   const where = [event.mosqueName, event.address].filter(Boolean).join(', ')
   return (
     <div className="bottom-bar">

@@ -10,6 +10,7 @@ import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import { Written } from '#app/i18n/written.tsx'
 
 /** Texts that other parts of the page show; all remaining ones are listed among the facts. */
@@ -22,6 +23,7 @@ const factTexts = eventTexts.filter(
 export function EventFacts({ event }: { event: EventDetails }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
+  const formatTime = useTimeFormat()
   const address = event.address ?? [event.suburb, event.area].filter(Boolean).join(', ')
   const cancelled = event.status === 'cancelled'
   return (
@@ -34,7 +36,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         <dd className={cancelled ? 'font-semibold line-through decoration-1' : 'font-semibold'}>
           {event.date ? fullDate(dates, event.date) : dates.notAvailable}
         </dd>
-        <dd className="mt-1 text-lg tabular-nums">{timesInWords(texts, event)}</dd>
+        <dd className="mt-1 text-lg tabular-nums">{timesInWords(texts, event, formatTime)}</dd>
       </div>
       {event.rrule && event.begins && (
         <Fact icon={<Repeat />} label={events.repeats}>
@@ -106,6 +108,7 @@ export function UpcomingDates({ event }: { event: EventDetails }) {
 
 function DateItem({ event, date }: { event: EventDetails; date: EventDate }) {
   const texts = useSharedTexts()
+  const formatTime = useTimeFormat()
   const isCancelled = date.status === 'cancelled'
   return (
     <li>
@@ -118,7 +121,7 @@ function DateItem({ event, date }: { event: EventDetails; date: EventDate }) {
         </span>
         <span className="flex items-center gap-1.5 text-ink-soft text-sm tabular-nums">
           <Clock aria-hidden="true" className="size-4" />
-          {isCancelled ? texts.events.cancelled : timesInWords(texts, date)}
+          {isCancelled ? texts.events.cancelled : timesInWords(texts, date, formatTime)}
         </span>
       </LocalLink>
     </li>

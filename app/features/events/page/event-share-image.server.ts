@@ -2,6 +2,7 @@ import type { EventDetails } from '#app/features/events/event-types.ts'
 import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { readUpload } from '#app/services/images/images.server.ts'
 import { renderPhotoShareImage } from '#app/services/share-image/share-image.server.ts'
 import { latticePattern } from '#app/ui/lattice-picture.ts'
@@ -10,11 +11,12 @@ import { latticePattern } from '#app/ui/lattice-picture.ts'
 export async function renderEventShareImage(
   event: EventDetails,
   texts: PublicTexts,
+  formatTime: TimeFormat,
   siteName: string,
 ): Promise<Buffer> {
   const { dates, events } = texts
   const day = event.date ? fullDate(dates, event.date) : dates.notAvailable
-  const when = event.status === 'cancelled' ? events.cancelled : timesInWords(texts, event)
+  const when = event.status === 'cancelled' ? events.cancelled : timesInWords(texts, event, formatTime)
   const lines = [day, when, event.mosqueName]
   const image = { title: event.title, lines, siteName, ...latticePattern(event.eventId, 1.6) }
   const picture = await loadPicture(event)

@@ -23,7 +23,11 @@ const audienceTypes: Record<Exclude<Audience, 'everyone'>, string> = {
 }
 
 /** The schema.org data of an event for search engines; null when its start is unknown. */
-export function structuredData(event: EventDetails, origin: string, address: string): Record<string, unknown> | null {
+export function structuredData(
+  event: EventDetails,
+  { origin, country }: { origin: string; country: string },
+  address: string,
+): Record<string, unknown> | null {
   if (!event.startsAt) return null
   const page = origin + address
   const mosque = origin + mosqueAddress({ slug: event.mosqueSlug })
@@ -47,7 +51,7 @@ export function structuredData(event: EventDetails, origin: string, address: str
         streetAddress: event.address ?? undefined,
         addressLocality: event.suburb ?? event.area,
         addressRegion: event.area,
-        addressCountry: 'ZA',
+        addressCountry: country,
       },
       geo: toGeo(event),
     },

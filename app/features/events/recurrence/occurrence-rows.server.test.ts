@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import { createSalaahTimeLookup } from '#app/features/events/salaah-times.server.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { buildOccurrenceRows, type DatedEvent } from './occurrence-rows.server.ts'
 
 const today = '2026-11-20'
@@ -94,7 +95,10 @@ test('a missing end does not hide the start', () => {
 
 test('a start after Maghrib follows the sun through the year, rounded to five minutes', () => {
   const followsMaghrib = { startSalaah: 'maghrib', startOffset: 0, endSalaah: 'maghrib', endOffset: 60 }
-  const salaahTime = createSalaahTimeLookup({ latitude: -33.9249, longitude: 18.4241 }, 'Africa/Johannesburg')
+  const salaahTime = createSalaahTimeLookup({ latitude: -33.9249, longitude: 18.4241 }, 'Africa/Johannesburg', {
+    cities: [capeTown],
+    adopted: new Map(),
+  })
   const source = event({ ...followsMaghrib, date: '2026-12-21', rrule: 'FREQ=MONTHLY;UNTIL=20270621' })
   const dates = buildOccurrenceRows(source, today, salaahTime)
   const [summer, winter] = [dates[0]?.startTime ?? '', dates.at(-1)?.startTime ?? '']
@@ -105,7 +109,13 @@ test('a start after Maghrib follows the sun through the year, rounded to five mi
 })
 
 test('a mosque without coordinates counts as in central Cape Town', () => {
-  const unknown = createSalaahTimeLookup({ latitude: null, longitude: null }, 'Africa/Johannesburg')
-  const known = createSalaahTimeLookup({ latitude: -33.9249, longitude: 18.4241 }, 'Africa/Johannesburg')
+  const unknown = createSalaahTimeLookup({ latitude: null, longitude: null }, 'Africa/Johannesburg', {
+    cities: [capeTown],
+    adopted: new Map(),
+  })
+  const known = createSalaahTimeLookup({ latitude: -33.9249, longitude: 18.4241 }, 'Africa/Johannesburg', {
+    cities: [capeTown],
+    adopted: new Map(),
+  })
   expect(unknown('maghrib', today)).toBe(known('maghrib', today))
 })

@@ -3,7 +3,7 @@ import { type EventOccurrence, type EventTable, NO_START } from '#app/db/schema/
 import { addMinutes, toEventType, toRestrictedAudience } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers } from '#app/features/events/event-types.ts'
 import { addDays, isDay, isTime } from '#app/lib/days.ts'
-import { instantOf } from '#app/lib/time.ts'
+import { endOf, instantOf } from '#app/lib/time.ts'
 import { isZone } from '#salaah/zone.ts'
 import type { ChangedDate } from './changed-date.ts'
 import { expandRule, isUsableRule } from './expand-rule.server.ts'
@@ -83,16 +83,12 @@ function buildRow(event: DatedEvent, key: string, exceptions: Exceptions, salaah
   }
 }
 
-/** An end at or before the start is on the next day; an event without an end lasts one hour. */
+/** The instants of a date, or `NO_START`; an event without an end lasts one hour. */
 function toInstants(date: string | null, start: string | null, end: string | null, zone: string) {
   const begins = isZone(zone) ? instantOf(date, start, zone) : null
-  if (!begins || !date) return { startsAt: NO_START, endsAt: NO_START }
-  const sameDay = instantOf(date, end, zone)
-  const endsAt = sameDay && sameDay <= begins ? instantOf(addDays(date, 1), end, zone) : sameDay
-  return {
-    startsAt: begins.toISOString(),
-    endsAt: (endsAt ?? new Date(begins.getTime() + HOUR_MS)).toISOString(),
-  }
+  if (!begins || !date || !start) return { startsAt: NO_START, endsAt: NO_START }
+  const ends = endOf({ date, start, end: isTime(end) ? end : null, zone }) ?? new Date(begins.getTime() + HOUR_MS)
+  return { startsAt: begins.toISOString(), endsAt: ends.toISOString() }
 }
 
 function findTime(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
-import { extendOccurrences, rewriteOccurrences, rewriteSalaahOccurrences } from './occurrences.server.ts'
+import { extendOccurrences, rewriteAfterMove, rewriteOccurrences } from './occurrences.server.ts'
 
 const now = new Date('2026-11-20T08:00:00Z')
 
@@ -49,7 +49,7 @@ test('when a mosque moves, the times of events that follow a salaah are recalcul
   await db().updateTable('mosques').set({ latitude: -29.8587, longitude: 31.0218 }).execute()
   await db()
     .transaction()
-    .execute((trx) => rewriteSalaahOccurrences(trx, mosque.id, now))
+    .execute((trx) => rewriteAfterMove(trx, mosque.id, now, { from: 'Africa/Johannesburg', to: 'Africa/Johannesburg' }))
   expect(await startOf(following.id)).not.toBe(inCapeTown)
   expect(await startOf(fixed.id)).toBe('18:00')
   const events = await db().selectFrom('events').select(['id', 'sequence']).execute()
@@ -57,4 +57,24 @@ test('when a mosque moves, the times of events that follow a salaah are recalcul
     [following.id]: 1,
     [fixed.id]: 0,
   })
+})
+
+test('when the zone of a mosque changes, its coming events keep their times of day in the new one', async () => {
+  const mosque = await aMosque()
+  const shared = { mosqueId: mosque.id, zone: 'Africa/Johannesburg' }
+  const coming = await anEvent({ ...shared, date: '2026-12-04' })
+  const past = await anEvent({ ...shared, date: '2026-11-06' })
+  const elsewhere = await anEvent({ ...shared, date: '2026-12-04', zone: 'UTC' })
+  await rewrite([coming.id, past.id, elsewhere.id])
+  await db()
+    .transaction()
+    .execute((trx) => rewriteAfterMove(trx, mosque.id, now, { from: 'Africa/Johannesburg', to: 'America/New_York' }))
+  const starts = Object.fromEntries((await stored()).map((row) => [row.eventId, row.startsAt]))
+  expect(starts).toEqual({
+    [coming.id]: '2026-12-04T23:00:00.000Z',
+    [past.id]: '2026-11-06T16:00:00.000Z',
+    [elsewhere.id]: '2026-12-04T18:00:00.000Z',
+  })
+  const zones = await db().selectFrom('events').select(['id', 'zone', 'sequence']).execute()
+  expect(zones.find(({ id }) => id === coming.id)).toMatchObject({ zone: 'America/New_York', sequence: 1 })
 })

@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import { reader } from '#app/db/client.server.ts'
+import { type Connection, reader } from '#app/db/client.server.ts'
 import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
-import { createSalaahTimeLookup } from '#app/features/events/salaah-times.server.ts'
+import { createSalaahTimeLookup, salaahLocation } from '#app/features/events/salaah-times.server.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
+import { loadSiteTimesIn } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
+import { findCityNear, type SiteTimes } from '#app/features/prayer-times/adopted/adopted-rules.ts'
+import { createPauses } from '#app/lib/pauses.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { isZone } from '#salaah/zone.ts'
 import { buildOccurrenceRows } from './occurrence-rows.server.ts'
@@ -12,13 +15,15 @@ import { buildOccurrenceRows } from './occurrence-rows.server.ts'
 /** SQLite allows 32,766 values in a statement, and an occurrence has ten. */
 const ROW_BATCH_SIZE = 1000
 const EVENT_BATCH_SIZE = 200
+/** Few enough that other requests are answered between two batches. */
+const SMALL_BATCH_SIZE = 5
 
 /** Rewrites the dates and the search text of these events, in the transaction that changed them. */
 export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: string[], now: Date): Promise<void> {
   if (eventIds.length === 0) return
   const events = await loadDatedEvents(trx, eventIds)
   await trx.deleteFrom('eventOccurrences').where('eventId', 'in', eventIds).execute()
-  await insertOccurrences(trx, buildRows(events, now))
+  await insertOccurrences(trx, buildRows(events, now, await loadSiteTimesIn(trx)))
   for (const { id, title, description, searchText: stored } of events) {
     const text = buildSearchText(title, description)
     if (text !== stored) {
@@ -27,16 +32,85 @@ export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: s
   }
 }
 
-/** Rewrites the dates of a mosque's events that follow a salaah, after the mosque has moved. */
-export async function rewriteSalaahOccurrences(trx: Transaction<Database>, mosqueId: string, now: Date): Promise<void> {
+/**
+ * After a mosque has moved, rewrites the dates of its events that follow a salaah. With another time zone its coming
+ * events move there too, and keep their times of day; an event that was in a zone of its own stays in it.
+ */
+export async function rewriteAfterMove(
+  trx: Transaction<Database>,
+  mosqueId: string,
+  now: Date,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const following = await followsSalaah(trx).where('mosqueId', '=', mosqueId).execute()
+  const moving = from === to ? [] : await comingEventsIn(trx, mosqueId, from, now)
+  for (let start = 0; start < moving.length; start += EVENT_BATCH_SIZE)
+    await trx
+      .updateTable('events')
+      .set({ zone: to })
+      .where('id', 'in', moving.slice(start, start + EVENT_BATCH_SIZE))
+      .execute()
+  const ids = [...new Set([...following.map(({ id }) => id), ...moving])]
+  for (let start = 0; start < ids.length; start += EVENT_BATCH_SIZE)
+    await rewriteAgain(trx, ids.slice(start, start + EVENT_BATCH_SIZE), now)
+}
+
+/** The events of a mosque in a zone that have a date after now. */
+async function comingEventsIn(trx: Transaction<Database>, mosqueId: string, zone: string, now: Date) {
+  const events = await trx
+    .selectFrom('events as e')
+    .select('e.id')
+    .where('e.mosqueId', '=', mosqueId)
+    .where('e.zone', '=', zone)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('eventOccurrences as o')
+          .select('o.eventId')
+          .whereRef('o.eventId', '=', 'e.id')
+          .where('o.startsAt', '>', now.toISOString()),
+      ),
+    )
+    .execute()
+  return events.map(({ id }) => id)
+}
+
+/** Rewrites the dates of all events that follow a salaah, after the calculation has changed. */
+export async function rewriteAllSalaahOccurrences(now: Date): Promise<void> {
+  const following = await followsSalaah(reader()).execute()
+  for (let from = 0; from < following.length; from += EVENT_BATCH_SIZE) {
+    const ids = following.slice(from, from + EVENT_BATCH_SIZE).map(({ id }) => id)
+    const change = { action: 'event.recalculate', kind: 'event', subjectId: 'salaah' }
+    await write(null, change, (trx) => rewriteAgain(trx, ids, now))
+  }
+}
+
+/** Rewrites the dates of all events that follow a salaah at mosques where the timetables of a city hold. */
+export async function rewriteCityOccurrences(trx: Transaction<Database>, city: string, now: Date): Promise<void> {
+  const site = await loadSiteTimesIn(trx)
   const following = await trx
+    .selectFrom('events as e')
+    .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
+    .select(['e.id', 'e.zone', 'm.latitude', 'm.longitude'])
+    .where((where) => where.or([where('e.startSalaah', 'is not', null), where('e.endSalaah', 'is not', null)]))
+    .execute()
+  const cityOf = (event: (typeof following)[number]) =>
+    findCityNear(site.cities, salaahLocation(event, event.zone, site))
+  const ids = following.filter((event) => cityOf(event) === city).map(({ id }) => id)
+  const pause = createPauses()
+  for (let from = 0; from < ids.length; from += SMALL_BATCH_SIZE) {
+    await rewriteAgain(trx, ids.slice(from, from + SMALL_BATCH_SIZE), now)
+    await pause()
+  }
+}
+
+const followsSalaah = (from: Connection) =>
+  from
     .selectFrom('events')
     .select('id')
-    .where('mosqueId', '=', mosqueId)
     .where((where) => where.or([where('startSalaah', 'is not', null), where('endSalaah', 'is not', null)]))
-    .execute()
-  const ids = following.map((event) => event.id)
-  if (ids.length === 0) return
+
+/** Rewrites dates whose times changed although nobody edited the events. */
+async function rewriteAgain(trx: Transaction<Database>, ids: string[], now: Date): Promise<void> {
   // Subscribed calendars accept new times only with a higher sequence.
   await trx
     .updateTable('events')
@@ -57,7 +131,7 @@ export async function extendOccurrences(now: Date): Promise<number> {
     const ids = repeating.slice(from, from + EVENT_BATCH_SIZE).map((event) => event.id)
     const change = { action: 'event.extend', kind: 'event', subjectId: 'repeating' }
     added += await write(null, change, async (trx) =>
-      insertOccurrences(trx, buildRows(await loadDatedEvents(trx, ids), now)),
+      insertOccurrences(trx, buildRows(await loadDatedEvents(trx, ids), now, await loadSiteTimesIn(trx))),
     )
   }
   return added
@@ -75,11 +149,11 @@ function loadDatedEvents(trx: Transaction<Database>, eventIds: string[]) {
     .execute()
 }
 
-function buildRows(events: DatedEvents, now: Date): EventOccurrence[] {
+function buildRows(events: DatedEvents, now: Date, site: SiteTimes): EventOccurrence[] {
   return events.flatMap((event) => {
     // An imported event may have an unknown zone. It then has no readable start, but must not stop the write.
     const today = dayInZone(now, isZone(event.zone) ? event.zone : 'UTC')
-    return buildOccurrenceRows(event, today, createSalaahTimeLookup(event, event.zone))
+    return buildOccurrenceRows(event, today, createSalaahTimeLookup(event, event.zone, site))
   })
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
+import { runInPauses } from '#app/lib/pauses.server.ts'
 import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
 import { listSearchWords } from './search-text.ts'
 
@@ -31,10 +32,7 @@ export async function buildEventIndex(batches: AsyncIterable<readonly EventText[
     }
     await yieldToEventLoop()
   }
-  const slices = builder.finish()
-  let step = slices.next()
-  for (; !step.done; step = slices.next()) await yieldToEventLoop()
-  return { words: step.value, ids, checksums: Uint32Array.from(checksums) }
+  return { words: await runInPauses(builder.finish()), ids, checksums: Uint32Array.from(checksums) }
 }
 
 /** The texts of a map, in batches. */
@@ -50,6 +48,7 @@ export async function* readAllEventTexts(): AsyncGenerator<EventText[]> {
     if (rows.length === 0) return
     yield rows
     after = rows.at(-1)!.id
+    await yieldToEventLoop()
   }
 }
 
@@ -66,6 +65,7 @@ export async function* readChangedEventTexts(since: string): AsyncGenerator<Even
     if (rows.length === 0) return
     yield rows
     after = rows.at(-1)!
+    await yieldToEventLoop()
   }
 }
 

@@ -5,6 +5,7 @@ import { eventFilters } from '#app/features/events/list/event-filters.ts'
 import { findKeys, listEvents } from '#app/features/events/list/event-list.server.ts'
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { anEvent } from '#tests/support/data/factories.ts'
+import { countRowsOfQueries } from '#tests/support/data/row-counts.ts'
 import { waitForEventSearch } from './event-search.server.ts'
 import { scanOccurrences } from './matching-occurrences.server.ts'
 import { buildSearchText } from './search-text.ts'
@@ -121,4 +122,23 @@ test('a long list is read in batches without losing or doubling a date', async (
 
 test('the search text is folded and ends with the symbols of the text', () => {
   expect(buildSearchText("Qur'ān (beginners)", '100%')).toBe("quran beginners 100\n'()%")
+})
+
+test('after very many changes the index is read again in batches, and the changes only until they are too many', async () => {
+  const { id: _id, slug: _slug, ...first } = await published('Old lecture')
+  expect(await titles('lecture')).toEqual(['Old lecture'])
+  const [changed, batch] = [5200, 650]
+  await write(null, { action: 'import.run', kind: 'import', subjectId: 'i' }, async (trx) => {
+    for (let from = 0; from < changed; from += batch) {
+      const rows = Array.from({ length: batch }, (_, index) => {
+        const id = `e${from + index}`
+        return { ...first, id, slug: id, searchText: 'soup kitchen' }
+      })
+      await trx.insertInto('events').values(rows).execute()
+    }
+  })
+  const counts = countRowsOfQueries()
+  expect(await titles('lecture')).toEqual(['Old lecture'])
+  expect(Math.max(...counts)).toBeLessThanOrEqual(500)
+  expect(counts.reduce((sum, count) => sum + count)).toBeLessThan(2.1 * changed)
 })

@@ -94,8 +94,12 @@ async function refresh(current: State): Promise<Search> {
   const revision = await currentRevision()
   if (current.search?.revision === revision) return current.search
   const search = current.search ?? (await buildSearch())
-  const { changes, readUntil } = await readChanges(search)
-  if (search.changed.size + changes.size > MAX_CHANGED) {
+  // An index that was just built lacks only what was written meanwhile.
+  const isCurrent = current.search === null && (await currentRevision()) === revision
+  const { changes, readUntil } = isCurrent
+    ? { changes: new Map(), readUntil: search.readUntil }
+    : await readChanges(search)
+  if (areTooMany(search, changes)) {
     // The old index is released first: two at once would need twice the memory.
     current.search = null
     return await refresh(current)
@@ -125,7 +129,10 @@ async function buildSearch(): Promise<Search> {
   return { revision: -1, readUntil, base, documents, outdated, changed: new Map(), changes }
 }
 
-/** The texts written since the last read. If the number of events then differs, all ids are compared as well. */
+/**
+ * The texts written since the last read, up to so many that the index is rebuilt anyway. If the number of events then
+ * differs, all ids are compared as well.
+ */
 async function readChanges(search: Search): Promise<{ changes: Map<string, EventText>; readUntil: string }> {
   const changes = new Map<string, EventText>()
   let { readUntil } = search
@@ -134,12 +141,16 @@ async function readChanges(search: Search): Promise<{ changes: Map<string, Event
       if (text.updatedAt > readUntil) readUntil = text.updatedAt
       if (isChanged(search, text)) changes.set(text.id, text)
     }
+    if (areTooMany(search, changes)) return { changes, readUntil }
   }
   const indexed = search.base.ids.length - search.outdated.reduce((sum, each) => sum + each, 0) + search.changed.size
   const added = [...changes.keys()].filter((id) => !search.changed.has(id) && isOutdated(search, id)).length
   if (indexed + added !== (await countEvents())) await compareIds(search, changes)
   return { changes, readUntil }
 }
+
+const areTooMany = ({ changed }: Search, changes: ReadonlyMap<string, EventText>) =>
+  changed.size + changes.size > MAX_CHANGED
 
 /** Reads the last minute again: a change with an older `updatedAt` may have been committed after the last read. */
 function overlapStart(readUntil: string): string {
@@ -160,20 +171,24 @@ function isChanged(search: Search, { id, searchText }: EventText): boolean {
 
 /** Finds deleted events, and events that were restored with an old date. */
 async function compareIds(search: Search, changes: Map<string, EventText>): Promise<void> {
-  const seen = new Set<string>()
+  const { base, documents, outdated, changed } = search
+  const isStored = new Uint8Array(base.ids.length)
+  const storedChanges = new Set<string>()
   const missing: string[] = []
   for await (const ids of readAllEventIds()) {
     for (const id of ids) {
-      if (search.changed.has(id)) seen.add(id)
-      const document = search.documents.get(id)
-      if (document !== undefined && search.outdated[document] === 0) seen.add(id)
-      else if (!search.changed.has(id) && !changes.has(id)) missing.push(id)
+      if (changed.has(id)) storedChanges.add(id)
+      const document = documents.get(id)
+      if (document !== undefined && outdated[document] === 0) isStored[document] = 1
+      else if (!changed.has(id) && !changes.has(id)) missing.push(id)
     }
   }
-  for (const [id, document] of search.documents) if (!seen.has(id)) search.outdated[document] = 1
-  for (const id of search.changed.keys()) if (!seen.has(id)) search.changed.delete(id)
-  for (let from = 0; from < missing.length; from += BATCH_SIZE)
+  for (const [document, stored] of isStored.entries()) if (!stored) outdated[document] = 1
+  for (const id of changed.keys()) if (!storedChanges.has(id)) changed.delete(id)
+  for (let from = 0; from < missing.length && !areTooMany(search, changes); from += BATCH_SIZE) {
     for (const text of await loadEventTexts(missing.slice(from, from + BATCH_SIZE))) changes.set(text.id, text)
+    await yieldToEventLoop()
+  }
 }
 
 async function addChanges(search: Search, changes: ReadonlyMap<string, EventText>): Promise<void> {

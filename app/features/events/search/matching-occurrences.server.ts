@@ -14,7 +14,7 @@ const BATCH_SIZE = 1000
 
 /** Selects the occurrences of a search. Every query is bounded by `startsAt`, so that the database uses an index. */
 export function selectMatchingOccurrences(
-  { tab, mosque, area, type, audience, days, once, hidden }: Omit<EventQuery, 'q'>,
+  { tab, mosque, city, area, type, audience, days, once, hidden }: Omit<EventQuery, 'q'>,
   now: Date,
   ids: readonly string[] | null,
 ) {
@@ -26,10 +26,13 @@ export function selectMatchingOccurrences(
   // The concatenation prevents the index by type, so that the database uses the more selective one by mosque.
   if (type) query = mosque ? query.where(sql`o.type || ''`, '=', type) : query.where('o.type', '=', type)
   if (audience) query = query.where(isFor(audience))
-  if (area)
-    query = query.where('o.mosqueId', 'in', (where) =>
-      where.selectFrom('mosques').select('id').where('area', '=', area),
-    )
+  if (city || area)
+    query = query.where('o.mosqueId', 'in', ({ selectFrom }) => {
+      const inCity = selectFrom('mosques')
+        .select('id')
+        .$if(Boolean(city), (mosques) => mosques.where('city', '=', city!))
+      return area ? inCity.where('area', '=', area) : inCity
+    })
   if (days) {
     // A local day begins at most a day before the same day in UTC. There is no upper bound: unreadable times sort last.
     query = query.where('o.date', '>=', days.from).where('o.startsAt', '>=', addDays(days.from, -1))

@@ -4,10 +4,16 @@ import { filtersQuery, isFiltered, paginate, readFilters } from './directory-fil
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 test('filters survive a round trip through an address', () => {
-  const filters = read('q=quds&area=Athlone&facility=parking&page=2')
-  expect(filters).toEqual({ q: 'quds', area: 'Athlone', facility: 'parking', page: 2 })
-  expect(filtersQuery(filters)).toBe('?q=quds&area=Athlone&facility=parking&page=2')
+  const filters = read('q=quds&city=luton&area=Athlone&facility=parking&page=2')
+  expect(filters).toEqual({ q: 'quds', city: 'luton', area: 'Athlone', facility: ['parking'], page: 2 })
+  expect(filtersQuery(filters)).toBe('?q=quds&city=luton&area=Athlone&facility=parking&page=2')
   expect(filtersQuery(read(''))).toBe('')
+})
+
+test('several facilities are read in one order, each once', () => {
+  const filters = read('facility=parking&facility=ladies_daily&facility=&facility=parking')
+  expect(filters.facility).toEqual(['ladies_daily', 'parking'])
+  expect(filtersQuery(filters)).toBe('?facility=ladies_daily&facility=parking')
 })
 
 test.each(['page=0', 'page=-3', 'page=2.5', 'page=abc', 'page=', 'page=999999', 'page=1e3'])(
@@ -25,6 +31,7 @@ test('a long text is cut, and control characters are removed', () => {
 test('a page number alone is not a filter', () => {
   expect(isFiltered(read('page=3'))).toBe(false)
   expect(isFiltered(read('area=Athlone'))).toBe(true)
+  expect(isFiltered(read('city=luton'))).toBe(true)
 })
 
 test('a page has sixty mosques, and a page beyond the end is the last page', () => {

@@ -1,15 +1,20 @@
-import { type FilterValues, pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
+import { type FilterValues, pageFilter, queryFilters, textFilter, textsFilter } from '#app/lib/web/query-filters.ts'
 
 export const DIRECTORY_PAGE_SIZE = 60
 const MAX_TEXT_CHARS = 120
+/** More than there are facts. */
+const MAX_FACTS = 20
 
 const filters = queryFilters({
   q: textFilter(MAX_TEXT_CHARS),
+  city: textFilter(MAX_TEXT_CHARS),
   area: textFilter(MAX_TEXT_CHARS),
-  facility: textFilter(MAX_TEXT_CHARS),
+  facility: textsFilter(MAX_TEXT_CHARS, MAX_FACTS),
   page: pageFilter,
 })
 export type DirectoryFilters = FilterValues<typeof filters>
+/** The filters that choose mosques. */
+export type MosqueQuery = Omit<DirectoryFilters, 'page'>
 
 /** The filters in the address of the directory. */
 export const readFilters = filters.read
@@ -18,8 +23,8 @@ export const readFilters = filters.read
 export const filtersQuery = filters.write
 
 /** Whether any filter is set, so that there is something to clear. */
-export function isFiltered(filters: Pick<DirectoryFilters, 'q' | 'area' | 'facility'>): boolean {
-  return filters.q !== '' || filters.area !== '' || filters.facility !== ''
+export function isFiltered({ q, city, area, facility }: MosqueQuery): boolean {
+  return q !== '' || city !== '' || area !== '' || facility.length > 0
 }
 
 /** The part of a list that a page shows. A page beyond the end shows the last one. */

@@ -5,7 +5,7 @@ import { Section } from '#app/ui/page-header.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 
 /** The texts below the list: about the mosques, and how to visit one. They are long, so the loader sends only this language. */
-export function DirectoryGuide({ texts }: { texts: PageTexts['directoryGuide'] }) {
+export function DirectoryGuide({ texts }: { texts: PageTexts['directoryGuide'] & { about: string[] } }) {
   return (
     <div className="mt-8 border-line border-t bg-surface">
       <Section title={texts.aboutTitle}>

@@ -1,23 +1,28 @@
-import { formatFacility } from '#app/features/mosques/mosque-rules.ts'
-import { renderOptions, SearchInput, SearchSelect } from '#app/features/mosques/search/search-input.tsx'
+import { AreaSelect, CitySelect } from '#app/features/mosques/cities/city-select.tsx'
+import type { ListedCity } from '#app/features/mosques/cities/mosque-city.ts'
+import { SearchInput } from '#app/features/mosques/search/search-input.tsx'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { type DirectoryFilters, isFiltered } from './directory-filters.ts'
+import { FacilityFilter } from './facility-filter.tsx'
 import { RESULTS_ID } from './page-links.tsx'
 
 /** The search form of the directory. Script shows results as soon as a field changes. */
 export function DirectorySearch({
   filters,
+  cities,
   areas,
   facilities,
 }: {
   filters: DirectoryFilters
+  cities: readonly ListedCity[]
   areas: readonly string[]
   facilities: readonly string[]
 }) {
-  const { search: texts, facilities: names } = useTexts().mosques
+  const { search: texts } = useTexts().mosques
   return (
     <search>
       <form
@@ -25,7 +30,12 @@ export function DirectorySearch({
         data-live
         data-scroll-to={RESULTS_ID}
         autoComplete="off"
-        className="mt-2 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_13rem_auto_auto]"
+        className={cn(
+          'relative mt-2 grid grid-cols-2 gap-3',
+          cities.length > 0
+            ? 'lg:grid-cols-[1fr_11rem_11rem_11rem_auto_auto]'
+            : 'lg:grid-cols-[1fr_13rem_13rem_auto_auto]',
+        )}
       >
         <SearchInput
           label={texts.directoryLabel}
@@ -33,12 +43,9 @@ export function DirectorySearch({
           defaultValue={filters.q}
           className="max-lg:col-span-2"
         />
-        <SearchSelect label={texts.area} name="area" defaultValue={filters.area}>
-          {renderOptions(texts.allAreas, areas)}
-        </SearchSelect>
-        <SearchSelect label={texts.facility} name="facility" defaultValue={filters.facility}>
-          {renderOptions(texts.allFacilities, facilities, (facility) => formatFacility(names, facility))}
-        </SearchSelect>
+        <CitySelect cities={cities} defaultValue={filters.city} className="max-lg:col-span-2" />
+        <AreaSelect cities={cities} areas={areas} defaultValue={filters.area} />
+        <FacilityFilter chosen={filters.facility} offered={facilities} />
         <Button type="submit">{texts.submit}</Button>
         <div data-region="clear" className="grid">
           {isFiltered(filters) ? (

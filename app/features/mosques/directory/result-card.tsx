@@ -1,6 +1,7 @@
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { formatArea, formatFacility } from '#app/features/mosques/mosque-rules.ts'
-import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { formatAddress, formatFacility } from '#app/features/mosques/mosque-rules.ts'
+import type { CardEvents, MosqueOnCard } from '#app/features/mosques/mosque-types.ts'
+import { SaveButton, saveOnCoverClass } from '#app/features/mosques/near/save-button.tsx'
 import { MosqueCover, MosqueHeading } from '#app/features/mosques/page/mosque-heading.tsx'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
@@ -8,15 +9,18 @@ import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+import { WhatIsOn } from './what-is-on.tsx'
 
 /** A search result. The link in its last line covers the whole card. */
-export function ResultCard({ mosque }: { mosque: MosqueSummary }) {
+export function ResultCard({ mosque, events }: { mosque: MosqueOnCard; events?: CardEvents }) {
   const texts = useTexts().mosques
   return (
     <LinkCard>
       <MosqueCover mosque={mosque} />
-      <div className="flex grow flex-col gap-3 p-5">
-        <MosqueHeading {...mosque} language={useLanguage()} location={formatArea(mosque)} />
+      <SaveButton isIcon mosque={mosque} className={saveOnCoverClass} />
+      <div className="flex flex-col gap-3 p-5">
+        <MosqueHeading {...mosque} language={useLanguage()} location={formatAddress(mosque)} />
+        {events && <WhatIsOn events={events} />}
         {mosque.facilities.length > 0 && (
           <ul aria-label={texts.card.facilities} className="flex flex-wrap gap-1.5">
             {mosque.facilities.map((facility) => (

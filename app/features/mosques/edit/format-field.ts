@@ -1,3 +1,5 @@
+import { factLabel } from '#app/features/mosques/facts/fact-label.ts'
+import type { MosqueFact } from '#app/features/mosques/facts/mosque-facts.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import type { ContentField } from './mosque-content.ts'
 import type { MosqueFormValues } from './mosque-form-data.ts'
@@ -7,8 +9,8 @@ type Texts = AdminTexts['adminMosques']
 /** The value of a field as text; of a position, all its parts. */
 export function formatField(texts: Texts, values: MosqueFormValues, field: ContentField): string {
   switch (field) {
-    case 'facilities':
-      return values.facilities.map((name) => formatFormFacility(texts, name)).join(', ')
+    case 'facts':
+      return values.facts.map((entry) => formatFact(texts, entry)).join('\n')
     case 'imams':
       return values.imams.map((imam) => [imam.name, imam.position, imam.bio].filter(Boolean).join(' · ')).join('\n')
     case 'images':
@@ -26,9 +28,5 @@ export function formatField(texts: Texts, values: MosqueFormValues, field: Conte
   }
 }
 
-/** The label of a facility; the name without underscores for one that only an import contained. */
-export function formatFormFacility(texts: Texts, name: string): string {
-  return name in texts.facilities && name !== 'title'
-    ? texts.facilities[name as keyof Texts['facilities']]
-    : name.replaceAll('_', ' ')
-}
+const formatFact = ({ facts }: Texts, { fact, value, note }: MosqueFact) =>
+  `${factLabel(facts.labels, fact)}: ${[facts[value], note].filter(Boolean).join(' · ')}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { completeKeywords, listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
 
 test('keywords include name, area and suburb in lower case, without empty ones and duplicates', () => {
@@ -28,10 +28,7 @@ test('imams without a name and empty pictures are removed', () => {
 
 test('only fields that differ are listed', () => {
   const one = aMosqueContent()
-  expect(listChangedFields(one, { ...one, phone: '0210000000', facilities: ['parking'] })).toEqual([
-    'phone',
-    'facilities',
-  ])
+  expect(listChangedFields(one, { ...one, phone: '0210000000', facts: [aFact('parking')] })).toEqual(['phone', 'facts'])
   expect(listChangedFields(one, structuredClone(one))).toEqual([])
 })
 

@@ -7,8 +7,6 @@ export type MosqueImage = MosqueContent['images'][number]
 
 export type ContentField = keyof MosqueContent
 
-export const offeredFacilities = ['parking', 'wudu_area', 'wheelchair_access', 'female_facilities'] as const
-
 /** Search keywords with name, area and suburb, in lower case, without empty ones and duplicates. */
 export function completeKeywords({ keywords, name, area, suburb }: MosqueContent): string[] {
   const all = [...keywords, name, area, suburb].map((word) => word.trim().toLowerCase())

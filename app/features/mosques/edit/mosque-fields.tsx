@@ -1,19 +1,23 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { MosqueCity } from '#app/features/mosques/cities/mosque-city.ts'
+import { FactFields } from '#app/features/mosques/facts/fact-fields.tsx'
+import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { Card } from '#app/ui/card.tsx'
-import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { FieldError, type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/choice.tsx'
+import { type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import type { PageSection } from '#app/ui/section-index.tsx'
+import { ZoneField } from '#app/ui/zone-field.tsx'
 import { useFieldLabels } from './field-labels.ts'
-import { formatFormFacility } from './format-field.ts'
 import { ImageManager, type PicturePreviews } from './image-manager.tsx'
 import { ImamRows } from './imam-rows.tsx'
-import { offeredFacilities } from './mosque-content.ts'
 import type { MosqueFormValues } from './mosque-form-data.ts'
 import { MAX_CHARS, type MosqueTextField as TextFieldName } from './mosque-schema.ts'
 import { PositionField } from './position-field.tsx'
 
-type InputName = TextFieldName | 'established' | 'capacity'
+/** The time zone and the city have their own places, because few mosques need them. */
+type InputName = Exclude<TextFieldName, 'timeZone' | 'city'> | 'established' | 'capacity'
 type Input = {
   part: 'basics' | 'location' | 'contact'
   /** Spans both columns of the form. */
@@ -45,30 +49,31 @@ type Props = {
   previews: PicturePreviews
   mayRename: boolean
   isNew: boolean
-  tiles: string
+  map: PlaceMap
+  cities: readonly MosqueCity[]
   onChange: () => void
   onUploading: (busy: boolean) => void
 }
 
 /** The parts of the form, for its index. */
 export function useMosqueFormParts(): PageSection[] {
-  const { form, imams, facilities, images } = useAdminTexts().adminMosques
+  const { form, imams, facts, images } = useAdminTexts().adminMosques
   return [
     { id: 'basics', title: form.basics },
     { id: 'location', title: form.location },
     { id: 'contact', title: form.contact },
     { id: 'imams', title: imams.title },
-    { id: 'facilities', title: facilities.title },
+    { id: 'facilities', title: facts.title },
     { id: 'pictures', title: images.title },
   ]
 }
 
 /** All fields of a mosque, grouped in parts. */
-export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles, onChange, onUploading }: Props) {
+export function MosqueFields(props: Props) {
+  const { values, errors, previews, mayRename, isNew, map, onChange, onUploading } = props
   const texts = useAdminTexts().adminMosques
   const { form } = texts
   const [images, setImages] = useState(values.images)
-  const facilities = [...new Set<string>([...offeredFacilities, ...values.facilities])]
   return (
     <>
       <FormPart id="basics" title={form.basics}>
@@ -81,16 +86,28 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
         )}
       </FormPart>
       <FormPart id="location" title={form.location}>
+        <CityField {...props} />
         <Inputs part="location" values={values} errors={errors} mayRename={mayRename} />
         <FieldGroup legend={texts.position.title}>
           <PositionField
             position={values}
             approximate={values.approximate}
             errors={errors}
-            tiles={tiles}
+            map={map}
             onChange={onChange}
           />
         </FieldGroup>
+        <details open={Boolean(values.timeZone || errors.timeZone)}>
+          <summary className="target w-fit cursor-pointer font-semibold text-sm">{form.timeZone}</summary>
+          <ZoneField
+            name="timeZone"
+            label={form.timeZone}
+            hint={form.timeZoneHint}
+            defaultValue={values.timeZone}
+            error={errors.timeZone}
+            maxLength={MAX_CHARS.timeZone}
+          />
+        </details>
       </FormPart>
       <FormPart id="contact" title={form.contact}>
         <Inputs part="contact" values={values} errors={errors} mayRename={mayRename} />
@@ -98,19 +115,8 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
       <FormPart id="imams" title={texts.imams.title} hint={texts.imams.hint}>
         <ImamRows imams={values.imams} error={errors.imams} onChange={onChange} />
       </FormPart>
-      <FormPart id="facilities" title={texts.facilities.title}>
-        <div className="grid sm:grid-cols-2">
-          {facilities.map((name) => (
-            <CheckboxField
-              key={name}
-              name="facility"
-              value={name}
-              label={formatFormFacility(texts, name)}
-              defaultChecked={values.facilities.includes(name)}
-            />
-          ))}
-        </div>
-        <FieldError id="facilities-error">{errors.facilities}</FieldError>
+      <FormPart id="facilities" title={texts.facts.title} hint={texts.facts.hint}>
+        <FactFields values={values} errors={errors} />
         <TextField
           name="keywords"
           label={texts.keywords.label}
@@ -132,6 +138,23 @@ export function MosqueFields({ values, errors, previews, mayRename, isNew, tiles
         />
       </FormPart>
     </>
+  )
+}
+
+/** The city, where the directory has several. Without a choice it is the nearest one. */
+function CityField({ values, errors, cities }: Props) {
+  const { form } = useAdminTexts().adminMosques
+  const language = useLanguage()
+  if (cities.length === 0) return <input type="hidden" name="city" value={values.city} />
+  return (
+    <SelectField name="city" label={form.city} defaultValue={values.city} error={errors.city}>
+      <option value="">{form.nearestCity}</option>
+      {cities.map(({ id, names }) => (
+        <option key={id} value={id}>
+          {names[language]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type MosqueFact, sortFacts } from '#app/features/mosques/facts/mosque-facts.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import { MAX_CHARS, type MosqueContent, type MosqueTextField } from './mosque-schema.ts'
@@ -6,7 +7,9 @@ import { MAX_CHARS, type MosqueContent, type MosqueTextField } from './mosque-sc
 /** The values of the form: numbers and keywords are texts, so that invalid input can be shown again. */
 export type MosqueFormValues = Record<MosqueFormField, string> & {
   approximate: boolean
-  facilities: string[]
+  facts: MosqueContent['facts']
+  /** Whether the editor confirms every fact, so that all of them are dated anew. */
+  factsConfirmed: boolean
   imams: MosqueContent['imams']
   images: MosqueContent['images']
 }
@@ -29,14 +32,14 @@ const position = ['latitude', 'longitude', 'approximate'] as const
 export const mosqueFormParts: FormParts<MosqueFormValues> = [
   ...singleFields.filter((field) => field !== 'latitude' && field !== 'longitude').map((field) => [field] as const),
   position,
-  ['facilities'],
+  ['facts'],
   ['imams'],
   ['images'],
 ]
 
 /** What identifies an entry of the lists that are merged entry by entry; an imam without a name is not saved. */
 export const mosqueFormLists = {
-  facilities: (name: string) => name,
+  facts: ({ fact }: MosqueFact) => fact,
   imams: ({ name }: MosqueContent['imams'][number]) => name.trim().toLowerCase(),
   images: ({ imageId, url }: MosqueContent['images'][number]) => imageId ?? url ?? '',
 }
@@ -52,12 +55,30 @@ export function readMosqueForm(form: FormData): MosqueFormValues {
   return {
     ...(single as Record<MosqueFormField, string>),
     approximate: form.has('approximate'),
-    facilities: texts('facility').sort(),
+    facts: readFacts(form),
+    factsConfirmed: form.has('factsConfirmed'),
     imams: names.map((name, index) => ({ name, position: positions[index] ?? '', bio: bios[index] ?? '' })),
     images: texts('image')
       .map((image, index) => ({ ...parseImage(image.trim()), alt: alts[index] ?? '' }))
       .filter((image, index) => (image.imageId || image.url) && !removed.includes(String(index))),
   }
+}
+
+export const FACT_FIELD = 'fact.'
+export const NOTE_FIELD = 'note.'
+
+/** Reads the choice and the note of each fact. A fact that is not known has neither. */
+function readFacts(form: FormData): MosqueFormValues['facts'] {
+  const names = [...new Set(form.keys())].filter((key) => key.startsWith(FACT_FIELD))
+  const facts = names.flatMap((key) => {
+    const fact = key.slice(FACT_FIELD.length)
+    const value = form.get(key)
+    const note = form.get(NOTE_FIELD + fact)
+    if (typeof value !== 'string' || value === '') return []
+    // The schema rejects every other value.
+    return { fact, value: value as MosqueFact['value'], note: typeof note === 'string' ? note : '', updatedAt: null }
+  })
+  return sortFacts(facts)
 }
 
 /** `id:…` names a stored picture; everything else is an address. */
@@ -72,10 +93,16 @@ export function toMosqueFormValues(content: MosqueContent): MosqueFormValues {
     field,
     value === null || typeof value === 'number' ? String(value ?? '') : value,
   ])
-  return { ...(Object.fromEntries(values) as MosqueFormValues), keywords: content.keywords.join(', ') }
+  return {
+    ...(Object.fromEntries(values) as MosqueFormValues),
+    keywords: content.keywords.join(', '),
+    // The date of a fact is set when it is saved, so two editors never differ in it.
+    facts: content.facts.map((fact) => ({ ...fact, updatedAt: null })),
+    factsConfirmed: false,
+  }
 }
 
-/** Validates form values. The key of an error is a field (`phone`) or an index in a list (`images.2`). */
+/** Validates form values. The key of an error is a field (`phone`), an index in a list (`images.2`) or a fact (`facts.parking`). */
 export function validateMosque(
   values: MosqueFormValues,
   schema: z.ZodType<MosqueContent>,
@@ -85,8 +112,13 @@ export function validateMosque(
   if (result.success) return { ok: true, value: result.data }
   const errors: FormErrors = {}
   for (const { path, message } of result.error.issues) {
-    const [field, index] = path
-    errors[typeof index === 'number' && field === 'images' ? `images.${index}` : String(field)] ??= message
+    errors[errorField(path, values)] ??= message
   }
   return { ok: false, errors }
+}
+
+function errorField([field, index]: readonly PropertyKey[], values: MosqueFormValues): string {
+  if (typeof index !== 'number') return String(field)
+  if (field === 'images') return `images.${index}`
+  return field === 'facts' ? `facts.${values.facts[index]?.fact}` : String(field)
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import type { MosqueCity } from '#app/features/mosques/cities/mosque-city.ts'
+import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormErrors } from '#app/lib/web/forms.ts'
@@ -39,7 +41,9 @@ export type MosqueFormProps = {
   version: number
   previews: PicturePreviews
   mayRename: boolean
-  tiles: string
+  map: PlaceMap
+  /** The cities of the directory; none when there is only one. */
+  cities: readonly MosqueCity[]
   answer: MosqueAnswer | undefined
   /** The address of Cancel; null for the page of an admin's own mosque, which has no Cancel. */
   back: string | null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '#app/i18n/en/admin-mosques.ts'
+import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { readMosqueForm, validateMosque } from './mosque-form-data.ts'
 import { mosqueSchema, parseStoredMosque } from './mosque-schema.ts'
 
@@ -100,7 +101,11 @@ test('a complete form is parsed into the content of a mosque', () => {
   const checked = check({
     status: 'hidden',
     approximate: 'on',
-    facility: ['wudu_area', 'parking', 'parking'],
+    'fact.wudu_area': 'yes',
+    'fact.parking': 'no',
+    'note.parking': ' Only  on the street ',
+    'fact.hearing_loop': '',
+    'note.hearing_loop': 'left over',
     keywords: 'Auwal, old,, ',
     imamName: ['Imam A', ''],
     imamPosition: ['Imam', ''],
@@ -110,7 +115,10 @@ test('a complete form is parsed into the content of a mosque', () => {
     value: {
       status: 'hidden',
       approximate: true,
-      facilities: ['parking', 'wudu_area'],
+      facts: [
+        { fact: 'wudu_area', value: 'yes', note: '', updatedAt: null },
+        { fact: 'parking', value: 'no', note: 'Only on the street' },
+      ],
       imams: [{ name: 'Imam A', position: 'Imam', bio: 'Born in 1960.\nStudied.' }, { name: '' }],
     },
   })
@@ -131,9 +139,12 @@ test('too long lists and too long texts in lists are rejected', () => {
   ).toMatch(/at most 60/)
   expect(errorOf('imamBio', [long(1001)])).toBeUndefined()
   expect(check({ imamName: 'A', imamBio: long(1001) })).toMatchObject({ ok: false })
-  for (const facility of ['<script>', 'Parking', 'wudu area', 'parking!', long(41)])
-    expect(errorOf('facility', [facility]), facility).toBeDefined()
-  expect(errorOf('facility', [long(40)])).toBeUndefined()
+  for (const fact of ['<script>', 'Parking', 'wudu area', 'parking!', long(41)])
+    expect(check({ [`fact.${fact}`]: 'yes' }), fact).toMatchObject({ ok: false })
+  expect(check({ [`fact.${long(40)}`]: 'yes' })).toMatchObject({ ok: true })
+  expect(check({ 'fact.parking': 'perhaps' })).toMatchObject({ ok: false })
+  const note = check({ 'fact.parking': 'yes', 'note.parking': long(201) })
+  expect(note).toMatchObject({ ok: false, errors: { 'facts.parking': texts.errors.tooLong(200) } })
 })
 
 test('a stored picture is named by its id', () => {
@@ -143,9 +154,25 @@ test('a stored picture is named by its id', () => {
     expect(errorOf('image', `id:${wrong}`), wrong).toBe(texts.errors.image)
 })
 
-test('facilities from any source are stored once each, in order', () => {
-  const values = { ...readMosqueForm(aForm()), facilities: ['wudu_area', 'parking', 'wudu_area'] }
-  expect(validateMosque(values, schema)).toMatchObject({ value: { facilities: ['parking', 'wudu_area'] } })
+test('facts from any source are stored once each, in order', () => {
+  const facts = ['burial_room', 'parking', 'wudu_area', 'parking', 'ladies_daily'].map((fact) => aFact(fact))
+  const checked = validateMosque({ ...readMosqueForm(aForm()), facts }, schema)
+  expect(checked.ok && checked.value.facts.map(({ fact }) => fact)).toEqual([
+    'ladies_daily',
+    'wudu_area',
+    'parking',
+    'burial_room',
+  ])
+})
+
+test('a record from before there were facts has its facilities as facts without a date', () => {
+  const { facts: _facts, ...older } = aMosqueContent()
+  const { facts } = parseStoredMosque({ ...older, facilities: ['female_facilities', 'parking', 'wheelchair_access'] })
+  expect(facts).toEqual([
+    { fact: 'ladies_space', value: 'yes', note: '', updatedAt: null },
+    { fact: 'step_free_entrance', value: 'yes', note: '', updatedAt: null },
+    { fact: 'parking', value: 'yes', note: '', updatedAt: null },
+  ])
 })
 
 test('an import needs no address', () => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { factsOfFacilities, sortFacts } from '#app/features/mosques/facts/mosque-facts.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalizePhone } from '#app/lib/contact-details.ts'
 import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { findZone } from '#app/lib/zones.ts'
 import { isImageAddress } from './image-address.ts'
 import { storedFieldTypes } from './stored-field-types.ts'
 import { submittedFieldTypes } from './submitted-field-types.ts'
@@ -12,6 +14,7 @@ export const MAX_CHARS = {
   arabicName: 200,
   description: 5000,
   address: 300,
+  city: 80,
   area: 120,
   suburb: 120,
   phone: 40,
@@ -19,8 +22,10 @@ export const MAX_CHARS = {
   website: 1000,
   googleMapsUrl: 1000,
   googlePageUrl: 1000,
+  timeZone: 64,
 }
-export const MAX_ENTRIES = { imams: 30, images: 60, keywords: 60, facilities: 20 }
+export const MAX_ENTRIES = { imams: 30, images: 60, keywords: 60, facts: 40 }
+export const MAX_NOTE_CHARS = 200
 const [MAX_IMAM_CHARS, MAX_BIO_CHARS, MAX_ALT_CHARS, MAX_KEYWORD_CHARS, MAX_PICTURE_URL_CHARS] = [
   120, 1000, 200, 60, 1000,
 ]
@@ -45,6 +50,8 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
     established: number('established', (value) => Number.isInteger(value) && value >= 1600 && value <= year),
     capacity: number('capacity', (value) => Number.isInteger(value) && value >= 1 && value <= 10_000_000),
     address: text(MAX_CHARS.address, rules?.imported ? {} : { required: 'address' }),
+    // The id of a city of the site; the form and the import check that there is one.
+    city: text(MAX_CHARS.city),
     area: text(MAX_CHARS.area, { required: 'area' }),
     suburb: text(MAX_CHARS.suburb),
     phone: text(MAX_CHARS.phone, { isValid: isPhone, error: 'phone', normalize: normalizePhone }),
@@ -52,13 +59,24 @@ export function mosqueSchema(rules: MosqueRules | null = null) {
     website: text(MAX_CHARS.website, { isValid: isWebAddress, error: 'website' }),
     googleMapsUrl: text(MAX_CHARS.googleMapsUrl, { isValid: isWebAddress, error: 'link' }),
     googlePageUrl: text(MAX_CHARS.googlePageUrl, { isValid: isWebAddress, error: 'link' }),
+    timeZone: text(MAX_CHARS.timeZone, {
+      isValid: (typed) => findZone(typed) !== null,
+      error: 'timeZone',
+      normalize: (typed) => findZone(typed) ?? '',
+    }),
     status: z.enum(['active', 'hidden']).catch('active'),
     latitude: number('latitude', (value) => Math.abs(value) <= 90),
     longitude: number('longitude', (value) => Math.abs(value) <= 180),
     approximate: flag(),
-    facilities: list(z.string().regex(/^[a-z0-9_]{1,40}$/), MAX_ENTRIES.facilities).transform((chosen) =>
-      [...new Set(chosen)].sort(),
-    ),
+    facts: list(
+      z.object({
+        fact: z.string().regex(/^[a-z0-9_]{1,40}$/),
+        value: z.enum(['yes', 'no']),
+        note: text(MAX_NOTE_CHARS),
+        updatedAt: z.iso.datetime().nullable().catch(null),
+      }),
+      MAX_ENTRIES.facts,
+    ).transform((facts) => sortFacts(facts)),
     keywords: list(text(MAX_KEYWORD_CHARS), MAX_ENTRIES.keywords),
     imams: list(
       z.object({
@@ -101,5 +119,12 @@ let storedSchema: ReturnType<typeof mosqueSchema> | undefined
 export function parseStoredMosque(stored: unknown): MosqueContent {
   // Building a schema costs far more than using it, so it is built once.
   storedSchema ??= mosqueSchema()
-  return storedSchema.parse(stored)
+  return storedSchema.parse(withFacts(stored))
+}
+
+/** Records stored before there were facts have a list of facilities. */
+function withFacts(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || 'facts' in stored || !('facilities' in stored)) return stored
+  const { facilities } = stored
+  return Array.isArray(facilities) ? { ...stored, facts: factsOfFacilities(facilities) } : stored
 }

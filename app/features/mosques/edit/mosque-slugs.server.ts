@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { addFormerSlug } from '#app/db/former-slugs.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { wantedMosqueSlugs } from '#app/features/mosques/mosque-slug.ts'
-import { pickSlug } from '#app/lib/slug/slug.ts'
+import { pickSlug, slugPicker } from '#app/lib/slug/slug.ts'
 import type { MosqueContent } from './mosque-schema.ts'
 
 type Names = Pick<MosqueContent, 'name' | 'suburb' | 'area'>
@@ -19,6 +19,12 @@ export function pickMosqueSlug(trx: Kysely<Database>, names: Names, id: string, 
       .execute()
     return new Set(taken.flatMap((row) => [row.slug, row.id]))
   })
+}
+
+/** Picks slugs for many new mosques; it has read all that are taken, and the ids, which are addresses too. */
+export async function mosqueSlugPicker(trx: Kysely<Database>) {
+  const taken = await trx.selectFrom('mosques').select(['slug', 'id']).execute()
+  return slugPicker(taken.flatMap(({ slug, id }) => [slug, id]))
 }
 
 /** The slug after a save: a renamed mosque gets a new one, and the old one leads there. */

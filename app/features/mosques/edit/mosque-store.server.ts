@@ -2,6 +2,9 @@ import type { Insertable, Kysely, Transaction } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import type { Database } from '#app/db/schema.ts'
+import type { MosqueFact } from '#app/features/mosques/facts/mosque-facts.ts'
+import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
+import { wantedMosqueSlugs } from '#app/features/mosques/mosque-slug.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { type MosqueContent, parseStoredMosque } from './mosque-schema.ts'
 import { pickMosqueSlug, renameMosqueSlug } from './mosque-slugs.server.ts'
@@ -12,7 +15,7 @@ export type StoredMosque = { content: MosqueContent; slug: string; version: numb
 export async function loadMosque(trx: Kysely<Database>, id: string): Promise<StoredMosque | null> {
   const row = await trx.selectFrom('mosques').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const facilities = await trx.selectFrom('mosqueFacilities').select('facility').where('mosqueId', '=', id).execute()
+  const facts = await loadFacts(trx, id)
   const imams = await trx
     .selectFrom('mosqueImams')
     .select(['name', 'position', 'bio'])
@@ -25,9 +28,19 @@ export async function loadMosque(trx: Kysely<Database>, id: string): Promise<Sto
     .where('mosqueId', '=', id)
     .orderBy('sortOrder')
     .execute()
-  const lists = { facilities: facilities.map((entry) => entry.facility), imams, images }
+  const lists = { facts, imams, images }
   const content = parseStoredMosque({ ...row, keywords: JSON.parse(row.keywords), ...lists })
   return { content, slug: row.slug, version: row.version, sample: row.sample, createdAt: row.createdAt }
+}
+
+/** The facts of a mosque in no particular order. */
+export async function loadFacts(trx: Kysely<Database>, mosqueId: string): Promise<MosqueFact[]> {
+  const rows = await trx
+    .selectFrom('mosqueFacts')
+    .select(['fact', 'value', 'note', 'updatedAt'])
+    .where('mosqueId', '=', mosqueId)
+    .execute()
+  return rows.map((row) => ({ ...row, note: row.note ?? '' }))
 }
 
 /** Inserts a mosque with its lists. A restored mosque passes its previous id, slug, version and time of creation. */
@@ -54,6 +67,26 @@ export async function insertMosque(
   return id
 }
 
+/** Inserts many new mosques with their lists in few statements; `pickSlug` knows every slug that is taken. */
+export async function insertMosques(
+  trx: Kysely<Database>,
+  mosques: readonly { id: string; content: MosqueContent }[],
+  now: Date,
+  pickSlug: (wanted: readonly string[]) => string,
+): Promise<void> {
+  const at = now.toISOString()
+  const rows: MosqueRows = { mosques: [], imams: [], facts: [], images: [] }
+  for (const { id, content } of mosques) {
+    const slug = pickSlug(wantedMosqueSlugs(content))
+    rows.mosques.push({ ...columnsOf(content), id, slug, createdAt: at, updatedAt: at })
+    const { imams, facts, images } = listRows(id, content)
+    rows.imams.push(...imams)
+    rows.facts.push(...facts)
+    rows.images.push(...images)
+  }
+  await insertMosqueRows(trx, rows)
+}
+
 /** Replaces the content of a mosque and increments its version. */
 export async function replaceMosque(
   trx: Transaction<Database>,
@@ -69,7 +102,7 @@ export async function replaceMosque(
     .execute()
   await trx.deleteFrom('mosqueImams').where('mosqueId', '=', id).execute()
   await trx.deleteFrom('mosqueImages').where('mosqueId', '=', id).execute()
-  await trx.deleteFrom('mosqueFacilities').where('mosqueId', '=', id).execute()
+  await trx.deleteFrom('mosqueFacts').where('mosqueId', '=', id).execute()
   await insertLists(trx, id, content)
 }
 
@@ -78,12 +111,12 @@ export async function deleteStoredMosque(trx: Kysely<Database>, id: string): Pro
   await trx.deleteFrom('mosques').where('id', '=', id).execute()
 }
 
-type ListField = 'facilities' | 'imams' | 'images'
+type ListField = 'facts' | 'imams' | 'images'
 /** Every field except the lists has a column with the same name. */
 type Columns = Pick<Insertable<MosqueTable>, Exclude<keyof MosqueContent, ListField>>
 
 function columnsOf(content: MosqueContent): Columns & { sortName: string } {
-  const { facilities: _facilities, imams: _imams, images: _images, keywords, approximate, ...fields } = content
+  const { facts: _facts, imams: _imams, images: _images, keywords, approximate, ...fields } = content
   const values = Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value])
   return {
     ...(Object.fromEntries(values) as Omit<Columns, 'keywords' | 'approximate'>),
@@ -93,23 +126,26 @@ function columnsOf(content: MosqueContent): Columns & { sortName: string } {
   }
 }
 
-async function insertLists(trx: Kysely<Database>, id: string, { imams, images, facilities }: MosqueContent) {
-  const imamRows = imams.map((imam, sortOrder) => ({
-    mosqueId: id,
-    sortOrder,
-    name: imam.name,
-    position: imam.position || null,
-    bio: imam.bio || null,
-  }))
-  const imageRows = images.map((image, sortOrder) => ({
-    mosqueId: id,
-    sortOrder,
-    imageId: image.imageId,
-    url: image.url,
-    alt: image.alt || null,
-  }))
-  const facilityRows = facilities.map((facility) => ({ mosqueId: id, facility }))
-  if (imamRows.length > 0) await trx.insertInto('mosqueImams').values(imamRows).execute()
-  if (imageRows.length > 0) await trx.insertInto('mosqueImages').values(imageRows).execute()
-  if (facilityRows.length > 0) await trx.insertInto('mosqueFacilities').values(facilityRows).execute()
+async function insertLists(trx: Kysely<Database>, id: string, content: MosqueContent) {
+  await insertMosqueRows(trx, { mosques: [], ...listRows(id, content) })
+}
+
+function listRows(id: string, { imams, images, facts }: MosqueContent): Omit<MosqueRows, 'mosques'> {
+  return {
+    imams: imams.map((imam, sortOrder) => ({
+      mosqueId: id,
+      sortOrder,
+      name: imam.name,
+      position: imam.position || null,
+      bio: imam.bio || null,
+    })),
+    images: images.map((image, sortOrder) => ({
+      mosqueId: id,
+      sortOrder,
+      imageId: image.imageId,
+      url: image.url,
+      alt: image.alt || null,
+    })),
+    facts: facts.map((entry) => ({ mosqueId: id, ...entry, note: entry.note || null })),
+  }
 }

@@ -4,25 +4,42 @@ import { newId } from '#app/db/ids.ts'
 import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
+import { placeMosque } from '#app/features/mosques/cities/place-mosque.server.ts'
+import { dateFacts } from '#app/features/mosques/facts/mosque-facts.ts'
+import { siteZone } from '#app/features/mosques/zone-of.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
 import type { MosqueContent } from './mosque-schema.ts'
 import { insertMosque, loadMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
 
-/** Called when the position of a mosque changed, to recalculate its events; passed in because mosques must not import events. */
-export type AfterMove = (trx: Transaction<Database>, mosqueId: string, now: Date) => Promise<void>
+/**
+ * Called when the position or the time zone of a mosque changed, to recalculate its events; passed in because mosques
+ * must not import events. `zones` are equal unless the time zone changed.
+ */
+export type AfterMove = (
+  trx: Transaction<Database>,
+  mosqueId: string,
+  now: Date,
+  zones: { from: string; to: string },
+) => Promise<void>
 
 export type SavedMosque =
   | { outcome: 'saved'; version: number }
   | { outcome: 'missing' }
   /** Another editor saved in the meantime; `stored` is the current version. */
   | { outcome: 'outdated'; stored: StoredMosque }
+  /** `also` could not write. */
+  | { outcome: 'refused' }
+
+/** Writes in the same transaction; when it returns false nothing is stored. */
+type AlsoWrite = (trx: Transaction<Database>) => Promise<boolean>
 
 /** Adds a published mosque and returns its id. */
 export async function createMosque(actor: Actor | null, content: MosqueContent, now: Date): Promise<string> {
   if (!canAddMosque(actor)) forbidden()
   const id = newId()
-  const tidy = tidyContent({ ...content, status: 'active' })
+  const placed = await placeMosque(content, null)
+  const tidy = tidyContent({ ...placed, status: 'active', facts: dateFacts(content.facts, [], now) })
   const change = { action: 'mosque.create', kind: 'mosque', subjectId: id, mosqueId: id, after: tidy, version: 1 }
   await write(actor, change, (trx) => insertMosque(trx, tidy, now, { id }))
   return id
@@ -33,23 +50,30 @@ export async function updateMosque(
   actor: Actor | null,
   id: string,
   content: MosqueContent,
-  { version, now, afterMove }: { version: number; now: Date; afterMove: AfterMove },
+  { version, now, afterMove, also }: { version: number; now: Date; afterMove: AfterMove; also?: AlsoWrite },
 ): Promise<SavedMosque> {
   if (!canEditMosque(actor, id)) forbidden()
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: id, mosqueId: id }
+  const site = await siteZone()
   return await catchRollback<SavedMosque>(() =>
     write(actor, change, async (trx, record) => {
       const stored = await loadMosque(trx, id)
       if (!stored) rollBack({ outcome: 'missing' })
       if (stored.version !== version) rollBack({ outcome: 'outdated', stored })
-      const next = tidyContent(restoreLockedFields(content, stored.content, canRenameMosque(actor)))
+      const facts = dateFacts(content.facts, stored.content.facts, now)
+      const placed = await placeMosque({ ...content, facts }, stored.content)
+      const next = tidyContent(restoreLockedFields(placed, stored.content, canRenameMosque(actor)))
       const changed = listChangedFields(stored.content, next)
       if (changed.length === 0) rollBack({ outcome: 'saved', version })
       record.before = stored.content
       record.after = next
       record.version = version + 1
       await replaceMosque(trx, id, next, now)
-      if (changed.includes('latitude') || changed.includes('longitude')) await afterMove(trx, id, now)
+      if (changed.some((field) => field === 'latitude' || field === 'longitude' || field === 'timeZone')) {
+        const zones = { from: stored.content.timeZone || site, to: next.timeZone || site }
+        await afterMove(trx, id, now, zones)
+      }
+      if (also && !(await also(trx))) rollBack({ outcome: 'refused' })
       return { outcome: 'saved', version: version + 1 }
     }),
   )

@@ -11,6 +11,7 @@ import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
+import { directoryCities } from '#app/services/site-salaah.server.ts'
 import type { MosqueAnswer } from './mosque-form.tsx'
 import {
   type MosqueFormValues,
@@ -57,6 +58,7 @@ export async function parseMosqueForm(
   const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year }))
   if (!checked.ok) Object.assign(errors, checked.errors)
   Object.assign(errors, await findUnknownPictures(values, texts.errors.image))
+  if (!(await isKnownCity(values.city, stored))) errors.city = texts.errors.city
   // Only a form that can be saved stores its pictures.
   if (Object.keys(errors).length === 0 && !conflict) {
     const uploader = { id: actor.id, mosqueId, now }
@@ -67,10 +69,14 @@ export async function parseMosqueForm(
   return {
     ok: true,
     values,
-    content: { ...checked.value, images: values.images },
+    content: { ...checked.value, images: values.images, facts: confirmFacts(checked.value.facts, values, now) },
     version,
   }
 }
+
+/** The facts with the date of today when the editor confirmed all of them. */
+const confirmFacts = (facts: MosqueContent['facts'], { factsConfirmed }: MosqueFormValues, now: Date) =>
+  factsConfirmed ? facts.map((fact) => ({ ...fact, updatedAt: now.toISOString() })) : facts
 
 /** The response for a form that was not saved: its values and the reasons. */
 export async function buildMosqueFormAnswer(
@@ -136,6 +142,10 @@ async function storePictures(
   }
   return {}
 }
+
+/** Whether a city is one of the directory or the one that the mosque has already. */
+const isKnownCity = async (city: string, stored: StoredMosque | null) =>
+  city === '' || city === stored?.content.city || (await directoryCities()).some(({ id }) => id === city)
 
 /** An error for the first stored picture that does not exist. */
 async function findUnknownPictures(values: MosqueFormValues, message: string): Promise<FormErrors> {

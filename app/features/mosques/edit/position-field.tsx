@@ -1,41 +1,36 @@
-import { MapPin } from 'lucide-react'
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
+import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { Button } from '#app/ui/button.tsx'
+import { parseDegrees } from '#app/lib/position.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { type FieldErrors, TextField } from '#app/ui/field.tsx'
-
-// The map is large, so it is loaded only when it is opened.
-const PositionMap = lazy(() => import('./position-map.tsx').then((module) => ({ default: module.PositionMap })))
-
-type PositionInput = { latitude: string; longitude: string }
+import { type PositionInput, PositionPicker } from './position-picker.tsx'
 
 /** The position as two number fields, with a map that sets the same values. */
 export function PositionField({
   position: initialPosition,
   approximate,
   errors,
-  tiles,
+  map,
   onChange,
 }: {
   position: PositionInput
   approximate: boolean
   errors: FieldErrors
-  tiles: string
+  map: PlaceMap
   onChange: () => void
 }) {
   const { position: texts } = useAdminTexts().adminMosques
   const [position, setPosition] = useState(initialPosition)
-  const [open, setOpen] = useState(false)
   const change = (next: PositionInput) => {
     setPosition(next)
     onChange()
   }
   const pastePair = (event: ClipboardEvent) => {
-    const pair = /^\s*(-?\d+(?:\.\d+)?)\s*[,\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(event.clipboardData.getData('text'))
+    const pair = parseDegrees(event.clipboardData.getData('text'))
     if (!pair) return
     event.preventDefault()
-    change({ latitude: pair[1]!, longitude: pair[2]! })
+    change({ latitude: String(pair.latitude), longitude: String(pair.longitude) })
   }
   return (
     <div className="flex flex-col gap-4">
@@ -62,27 +57,7 @@ export function PositionField({
         />
       </div>
       <CheckboxField name="approximate" label={texts.approximate} defaultChecked={approximate} />
-      <div className="flex flex-wrap gap-3 noscript:hidden">
-        <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
-          <MapPin aria-hidden="true" />
-          {open ? texts.close : texts.open}
-        </Button>
-        {(position.latitude || position.longitude) && (
-          <Button variant="quiet" onClick={() => change({ latitude: '', longitude: '' })}>
-            {texts.clear}
-          </Button>
-        )}
-      </div>
-      {open && (
-        <Suspense fallback={<p className="text-ink-soft">{texts.loading}</p>}>
-          <PositionMap
-            position={position}
-            tiles={tiles}
-            onMove={(latitude, longitude) => change({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) })}
-          />
-          <p className="text-ink-soft text-sm">{texts.source(new URL(tiles).hostname)}</p>
-        </Suspense>
-      )}
+      <PositionPicker position={position} map={map} labels={texts} onChange={change} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, MoreVertical, PanelsTopLeft, Pencil, Trash2, UserPlus, Users } from 'lucide-react'
+import { Clock, Eye, EyeOff, MoreVertical, PanelsTopLeft, Pencil, Trash2, UserPlus, Users } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
@@ -22,7 +22,7 @@ export function MosqueRowMenu({
   className,
 }: MosqueActions & { mosque: ListedMosque; className?: string }) {
   const { list, remove } = useAdminTexts().adminMosques
-  const texts = useAdminTexts().adminManage
+  const { adminManage: texts, adminTimes } = useAdminTexts()
   const submit = useSubmit()
   // The menu closes on the press, so a dialog must return the focus to the button that opens the menu.
   const openDialog = (open: MosqueActions['onDelete']) => (event: MouseEvent) => {
@@ -35,6 +35,10 @@ export function MosqueRowMenu({
       <LocalLink to={`/admin/mosques/edit/${mosque.id}`} className={menuItemClass}>
         <Pencil aria-hidden="true" />
         {list.edit}
+      </LocalLink>
+      <LocalLink to={`/admin/mosques/${mosque.id}/times`} className={menuItemClass}>
+        <Clock aria-hidden="true" />
+        {adminTimes.title}
       </LocalLink>
       {mosque.admins.length === 0 ? (
         <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import en from '#app/i18n/en/mosques.ts'
+import en from '#app/i18n/en/near.ts'
 import { formatDistanceAway, kilometersBetween } from './distance.ts'
 
 test('the distance between two positions is measured along the ground', () => {
@@ -16,7 +16,8 @@ test.each([
   [2.449, false, '2.4 km away'],
   [17.6, false, '18 km away'],
   [0.34, true, 'about 500 m away'],
+  [0.8, true, 'about 1 km away'],
   [2.449, true, 'about 2 km away'],
 ])('%f km (approximate: %s) is formatted as %s', (kilometers, approximate, text) => {
-  expect(formatDistanceAway(en.near, kilometers, approximate)).toBe(text)
+  expect(formatDistanceAway(en, kilometers, approximate)).toBe(text)
 })

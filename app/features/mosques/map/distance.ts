@@ -17,7 +17,7 @@ export function formatDistanceAway(texts: DistanceTexts, kilometers: number, app
 }
 
 function formatDistance(texts: DistanceTexts, kilometers: number, approximate: boolean): string {
-  if (kilometers < 0.95) {
+  if (kilometers < (approximate ? 0.75 : 0.95)) {
     const step = approximate ? 500 : 50
     return texts.meters.replace('{}', String(Math.max(step, Math.round((kilometers * 1000) / step) * step)))
   }

@@ -3,6 +3,7 @@ import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { pluralForms } from '#app/i18n/plural-forms.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import type { SiteMap } from '#app/services/site-map.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RetryLink } from '#app/ui/retry-notice.tsx'
@@ -21,23 +22,23 @@ export function MapButton({ tiles }: { tiles: string }) {
         data-map
         aria-expanded="false"
         aria-controls={MAP_ID}
-        className={buttonClass('secondary', 'group max-sm:px-4')}
+        className={buttonClass('secondary', 'needs-script group max-sm:px-4')}
       >
         <MapIcon aria-hidden="true" />
         <span className="group-aria-expanded:hidden">{texts.show}</span>
         <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
       </button>
-      {host && <p className="order-2 basis-full text-ink-soft text-sm">{texts.source(host)}</p>}
+      {host && <p className="needs-script order-2 basis-full text-ink-soft text-sm">{texts.source(host)}</p>}
     </>
   )
 }
 
 /** The frame of the map. It has its full height before the map is loaded, and contains its messages. */
-export function MapFrame({ tiles }: { tiles: string }) {
+export function MapFrame({ map }: { map: SiteMap }) {
   const { map: texts, directory } = useTexts().mosques
   const language = useLanguage()
   const data: MapData = {
-    tiles,
+    ...map,
     language,
     mosquesPath: localAddress(language, mosqueAddress({ slug: '' })),
     cluster: pluralForms(language, texts.cluster),

@@ -1,10 +1,13 @@
 import * as leaflet from 'leaflet'
 import { type PluralForms, pluralText } from '#app/i18n/plural-forms.ts'
+import { fetchPage } from '#app/islands/regions.ts'
 import { type Cluster, clusterMosques } from './map-clusters.ts'
 import type { LocatedMosque } from './positions.ts'
 
 export const MAX_ZOOM = 18
 const PIN_SIZE_PX = 44
+/** Mosques of one popup whose pages are asked for. */
+const MAX_DETAILS = 5
 
 export type PinTexts = {
   language: string
@@ -35,7 +38,11 @@ function createPin({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, 
   })
   const pin = leaflet.marker([latitude, longitude], { icon, title: label, alt: label, keyboard: true })
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', label))
-  if (isSingle || map.getZoom() >= MAX_ZOOM) return pin.bindPopup(createNameList(mosques, texts.mosquesPath))
+  if (isSingle || map.getZoom() >= MAX_ZOOM) {
+    const list = createNameList(mosques, texts.mosquesPath)
+    pin.once('popupopen', ({ popup }: leaflet.PopupEvent) => void addDetails(list).then(() => popup.update()))
+    return pin.bindPopup(list)
+  }
   return pin.on('click', () => {
     const bounds = leaflet.latLngBounds(mosques.map((mosque) => [mosque.latitude, mosque.longitude]))
     map.fitBounds(bounds, { padding: [48, 48], maxZoom: MAX_ZOOM })
@@ -53,4 +60,18 @@ function createNameList(mosques: readonly LocatedMosque[], mosquesPath: string):
     item.appendChild(document.createElement('p')).textContent = area
   }
   return list
+}
+
+/** Adds the street and the next jamaat of each mosque, from its page; a list that nobody opens needs no request. */
+async function addDetails(list: HTMLElement): Promise<void> {
+  const items = [...list.children].slice(0, MAX_DETAILS).map(async (item) => {
+    const page = await fetchPage(item.querySelector('a')!.href, {})
+    const [address, jamaat] = ['address', 'jamaat'].map(
+      (slot) => page.querySelector(`[data-slot=${slot}]`)?.textContent,
+    )
+    if (address) item.querySelector('p')!.textContent = address
+    if (jamaat) item.appendChild(document.createElement('strong')).textContent = jamaat
+  })
+  // Without an answer the name and the area stay.
+  await Promise.allSettled(items)
 }

@@ -1,17 +1,18 @@
-import 'leaflet/dist/leaflet.css'
-import './mosque-map.css'
 import * as leaflet from 'leaflet'
+import { getNearState, onNearChange } from '#app/features/mosques/near/near-state.ts'
+import type { SiteMap } from '#app/services/site-map.server.ts'
 import { currentQuery, loadPositions } from './load-positions.ts'
-import { createVisiblePins, MAX_ZOOM, type PinTexts } from './map-pins.ts'
-import { getNearPosition, onNearChange } from './near-position.ts'
-import type { LocatedMosque } from './positions.ts'
+import { createVisiblePins, type PinTexts } from './map-pins.ts'
+import { type LocatedMosque, sortByDistance } from './positions.ts'
+import { addTiles, drawMap, type ShowMessage, type TileData } from './tile-map.ts'
 
 const MAX_FITTED_ZOOM = 15
-const capeTown: leaflet.LatLngTuple = [-33.9249, 18.4241]
+/** Around a visitor the map shows so many mosques, and at least so much ground. */
+const NEAREST_SEEN = 4
+const MIN_SEEN_METERS = 800
 
-export type MapData = PinTexts & { tiles: string; attribution: string; zoomIn: string; zoomOut: string }
+export type MapData = PinTexts & TileData & Pick<SiteMap, 'center'>
 
-type ShowMessage = (message: 'loading' | 'failed' | 'blocked' | null) => void
 type Update = () => Promise<void>
 
 const updates = new WeakMap<HTMLElement, Update>()
@@ -35,7 +36,7 @@ function createMap(frame: HTMLElement, showMessage: ShowMessage): Update {
     for (const pin of createVisiblePins(mosques, map, data)) pin.addTo(pins)
   }
   map.on('moveend', drawPins)
-  markVisitor(map)
+  const centerOnVisitor = markVisitor(map, () => mosques)
   let latest = new AbortController()
   let query = ''
   const update = async () => {
@@ -51,7 +52,8 @@ function createMap(frame: HTMLElement, showMessage: ShowMessage): Update {
     }
     showMessage(null)
     map.invalidateSize({ animate: false })
-    fitTo(map, mosques)
+    fitTo(map, mosques, data.center)
+    centerOnVisitor()
     drawPins()
   }
   document.addEventListener('regionchange', () => {
@@ -60,50 +62,37 @@ function createMap(frame: HTMLElement, showMessage: ShowMessage): Update {
   return update
 }
 
-function drawMap(box: HTMLElement, { zoomIn, zoomOut }: MapData): leaflet.Map {
-  const map = leaflet.map(box, { zoomControl: false, maxZoom: MAX_ZOOM, worldCopyJump: true })
-  map.attributionControl.setPrefix(false)
-  // The buttons are at the start of the line, next to the messages.
-  const position = document.dir === 'rtl' ? 'topright' : 'topleft'
-  leaflet.control.zoom({ position, zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map)
-  return map
-}
-
-function fitTo(map: leaflet.Map, mosques: readonly LocatedMosque[]): void {
-  if (mosques.length === 0) return void map.setView(capeTown, 10, { animate: false })
+function fitTo(map: leaflet.Map, mosques: readonly LocatedMosque[], center: SiteMap['center']): void {
+  if (mosques.length === 0) return void map.setView([center.latitude, center.longitude], 10, { animate: false })
   const positions = mosques.map(({ latitude, longitude }): leaflet.LatLngTuple => [latitude, longitude])
   map.fitBounds(positions, { padding: [32, 32], maxZoom: MAX_FITTED_ZOOM, animate: false })
 }
 
-/** Adds the map tiles, the only content loaded from another server. */
-function addTiles(map: leaflet.Map, { tiles, attribution }: MapData, showMessage: ShowMessage): void {
-  const link = `<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">${attribution}</a>`
-  let isLoaded = false
-  leaflet
-    .tileLayer(tiles, {
-      attribution: link,
-      maxZoom: MAX_ZOOM,
-      referrerPolicy: 'strict-origin-when-cross-origin',
-    })
-    .on('tileload', () => {
-      if (!isLoaded) showMessage(null)
-      isLoaded = true
-    })
-    .on('tileerror', () => {
-      if (!isLoaded) showMessage('blocked')
-    })
-    .addTo(map)
-}
-
-function markVisitor(map: leaflet.Map): void {
+/** Marks the visitor, or the place they chose, and shows it with the nearest mosques. Returns how to do so again. */
+function markVisitor(map: leaflet.Map, mosques: () => readonly LocatedMosque[]): () => void {
   const layer = leaflet.layerGroup().addTo(map)
+  const center = () => {
+    const here = getNearState()
+    if (!here || mosques().length === 0) return
+    const bounds = leaflet.latLng(here.latitude, here.longitude).toBounds(MIN_SEEN_METERS)
+    for (const { latitude, longitude } of sortByDistance(mosques(), here).slice(0, NEAREST_SEEN)) {
+      bounds.extend([latitude, longitude])
+      // The visitor stays in the center.
+      bounds.extend([2 * here.latitude - latitude, 2 * here.longitude - longitude])
+    }
+    map.fitBounds(bounds, { padding: [32, 32], maxZoom: MAX_FITTED_ZOOM, animate: false })
+  }
   const mark = () => {
     layer.clearLayers()
-    const position = getNearPosition()
-    if (!position) return
-    const center: leaflet.LatLngTuple = [position.latitude, position.longitude]
-    leaflet.circleMarker(center, { radius: 8, className: 'map-here', interactive: false }).addTo(layer)
+    const here = getNearState()
+    if (!here) return
+    const position: leaflet.LatLngTuple = [here.latitude, here.longitude]
+    leaflet.circleMarker(position, { radius: 8, className: 'map-here', interactive: false }).addTo(layer)
   }
   mark()
-  onNearChange(mark)
+  onNearChange(() => {
+    mark()
+    center()
+  })
+  return center
 }

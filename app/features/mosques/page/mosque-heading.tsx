@@ -7,10 +7,10 @@ import { SourcePicture } from '#app/ui/source-picture.tsx'
 
 const CARD_SIZES = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
-/** The picture of a mosque, or the pattern drawn from its slug. */
+/** The picture of a mosque, or the pattern drawn from its slug. It fills what a card is taller than its content. */
 export function MosqueCover({ mosque }: { mosque: Pick<MosqueSummary, 'slug' | 'picture'> }) {
   return (
-    <div className="aspect-[3/1] overflow-hidden bg-sunken">
+    <div className="relative aspect-[3/1] grow overflow-hidden bg-sunken [&_:is(img,svg)]:absolute [&_:is(img,svg)]:inset-0">
       {mosque.picture ? (
         <SourcePicture sources={mosque.picture} alt="" sizes={CARD_SIZES} className="h-full w-full object-cover" />
       ) : (

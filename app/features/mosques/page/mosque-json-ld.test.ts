@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { aFact } from '#tests/support/data/mosque-content.ts'
 import { buildMosqueJsonLd } from './mosque-json-ld.ts'
 
 const bare: MosqueDetails = {
@@ -7,7 +8,9 @@ const bare: MosqueDetails = {
   slug: 'auwal-masjid',
   name: 'Auwal Masjid',
   arabicName: null,
+  city: null,
   area: 'City Bowl',
+  timeZone: null,
   suburb: null,
   address: null,
   description: null,
@@ -18,6 +21,7 @@ const bare: MosqueDetails = {
   email: null,
   googleMapsUrl: null,
   googlePageUrl: null,
+  facts: [],
   facilities: [],
   imams: [],
   pictures: [],
@@ -28,7 +32,10 @@ const bare: MosqueDetails = {
 }
 const PAGE_URL = 'https://site.example/mosques/1'
 const jsonLd = (fields: Partial<MosqueDetails>) =>
-  buildMosqueJsonLd({ ...bare, ...fields }, PAGE_URL, 'https://site.example')
+  buildMosqueJsonLd(
+    { ...bare, ...fields },
+    { pageUrl: PAGE_URL, origin: 'https://site.example', country: 'GB', labels: { hearing_loop: 'Hearing loop' } },
+  )
 
 test('an approximate position is a circle', () => {
   expect(jsonLd({}).geo).toEqual({
@@ -40,7 +47,11 @@ test('an approximate position is a circle', () => {
 
 test('unknown values are left out', () => {
   const data = jsonLd({ latitude: null, longitude: null })
-  expect(data).toMatchObject({ '@type': 'Mosque', url: PAGE_URL, address: { addressLocality: 'City Bowl' } })
+  expect(data).toMatchObject({
+    '@type': 'Mosque',
+    url: PAGE_URL,
+    address: { addressLocality: 'City Bowl', addressCountry: 'GB' },
+  })
   for (const absent of ['geo', 'telephone', 'image', 'amenityFeature', 'alternateName', 'sameAs'])
     expect(data).not.toHaveProperty(absent)
   expect(JSON.stringify(data)).not.toContain('null')
@@ -57,13 +68,16 @@ test('position, facilities, pictures and website use the types of schema.org', (
   }
   const data = jsonLd({
     approximate: false,
-    facilities: ['wudu_area'],
+    facts: [aFact('hearing_loop', 'no', 'Planned'), aFact('wudu_area')],
     pictures: [picture],
     website: 'www.masjid.example',
   })
   expect(data).toMatchObject({
     geo: { '@type': 'GeoCoordinates', latitude: -33.92, longitude: 18.41 },
-    amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'wudu area', value: true }],
+    amenityFeature: [
+      { '@type': 'LocationFeatureSpecification', name: 'Hearing loop', value: false, description: 'Planned' },
+      { '@type': 'LocationFeatureSpecification', name: 'wudu area', value: true },
+    ],
     image: ['https://site.example/uploads/a-2048.webp'],
     sameAs: ['https://www.masjid.example/'],
   })

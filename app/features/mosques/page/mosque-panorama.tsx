@@ -7,7 +7,7 @@ import { SourcePicture } from '#app/ui/source-picture.tsx'
 export function MosquePanorama({ mosque: { slug, pictures } }: { mosque: MosqueDetails }) {
   const [picture] = pictures
   return (
-    <div className={cn('overflow-hidden bg-sunken', picture ? 'h-36 sm:h-64 lg:h-80' : 'h-24 sm:h-32')}>
+    <div className={cn('overflow-hidden bg-sunken', picture ? 'h-16 sm:h-48 lg:h-56' : 'h-10 sm:h-28')}>
       {picture ? (
         <SourcePicture
           sources={picture}

@@ -1,7 +1,7 @@
-import { Check, ExternalLink, Globe, Mail, MapPin, Phone } from 'lucide-react'
+import { ExternalLink, Globe, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MAX_CHARS, type MosqueTextField } from '#app/features/mosques/edit/mosque-schema.ts'
-import { buildDirectionsUrl, formatFacility, toPhoneLink, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import { buildDirectionsUrl, toPhoneLink, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
@@ -35,6 +35,7 @@ const fieldsShownElsewhere = {
   arabicName: true,
   description: true,
   address: true,
+  city: true,
   suburb: true,
   phone: true,
   email: true,
@@ -67,23 +68,6 @@ function MosqueFacts({ mosque }: { mosque: MosqueDetails }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-export function Facilities({ facilities }: { facilities: readonly string[] }) {
-  const texts = useTexts().mosques
-  if (facilities.length === 0) return null
-  return (
-    <TitledSection title={texts.page.facilities}>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {facilities.map((facility) => (
-          <li key={facility} className="flex items-center gap-2.5">
-            <Check aria-hidden="true" className="size-5 shrink-0 text-primary-text" />
-            <span className="first-letter:uppercase">{formatFacility(texts.facilities, facility)}</span>
-          </li>
-        ))}
-      </ul>
-    </TitledSection>
   )
 }
 

@@ -2,6 +2,7 @@ import { Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buildDirectionsUrl, formatAddress, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { SaveButton } from '#app/features/mosques/near/save-button.tsx'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
@@ -10,55 +11,64 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { MosquePanorama } from './mosque-panorama.tsx'
 
-/** The top of the page of a mosque: its picture, its name in both scripts, the next salaah, and the main actions. */
+/** The top of the page of a mosque: its picture, its name in both scripts, today's times, and the main actions. */
 export function MosqueTitle({
   mosque,
   pageUrl,
   children,
+  below,
 }: {
   mosque: MosqueDetails
   pageUrl: string
-  /** The next salaah at this mosque. */
+  /** Today's times at this mosque. */
   children?: ReactNode
+  /** Its week, below the name on wide screens and below today's times on others. */
+  below?: ReactNode
 }) {
   const { page: texts, share } = useTexts().mosques
   const phoneLink = toPhoneLink(mosque.phone)
   return (
     <header className="border-line border-b bg-surface">
       <MosquePanorama mosque={mosque} />
-      <div className="wrap flex flex-col gap-4 py-5 sm:py-8">
-        <LocalLink to="/mosques" className="link -my-2 inline-flex items-center gap-1.5 self-start py-2 text-sm">
-          <BackArrow className="size-4" />
-          {texts.back}
-        </LocalLink>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-          <h1 className="text-4xl">
-            <Written text={mosque.name} />
-          </h1>
-          {mosque.arabicName && (
-            <p lang="ar" dir="rtl" className="text-3xl text-ink-soft">
-              {mosque.arabicName}
-            </p>
-          )}
-        </div>
-        <p className="text-ink-soft text-lg">
-          <Written text={formatAddress(mosque)} />
-        </p>
-        {children}
-        <div className="bottom-bar mt-1">
-          <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
-            <Navigation aria-hidden="true" />
-            {texts.directions}
-            <span className="sr-only">{texts.newTab}</span>
-          </a>
-          {phoneLink && (
-            <a href={phoneLink} className={buttonClass('secondary')}>
-              <Phone aria-hidden="true" />
-              {texts.call}
+      <div className="wrap grid gap-x-12 gap-y-4 pt-3 pb-5 sm:py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-2 sm:gap-4">
+          <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
+            <LocalLink to="/mosques" className="link inline-flex items-center gap-1.5 py-2 text-sm">
+              <BackArrow className="size-4" />
+              {texts.back}
+            </LocalLink>
+            <SaveButton mosque={mosque} className="max-sm:px-3 max-sm:text-sm" />
+          </div>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+            <h1 className="text-3xl sm:text-4xl">
+              <Written text={mosque.name} />
+            </h1>
+            {mosque.arabicName && (
+              <p lang="ar" dir="rtl" className="text-2xl text-ink-soft sm:text-3xl">
+                {mosque.arabicName}
+              </p>
+            )}
+          </div>
+          <p data-slot="address" className="text-ink-soft sm:text-lg">
+            <Written text={formatAddress(mosque)} />
+          </p>
+          <div className="bottom-bar mt-1">
+            <a href={buildDirectionsUrl(mosque)} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+              <Navigation aria-hidden="true" />
+              {texts.directions}
+              <span className="sr-only">{texts.newTab}</span>
             </a>
-          )}
-          <ShareButton texts={share} title={mosque.name} text={mosque.address ?? ''} url={pageUrl} />
+            {phoneLink && (
+              <a href={phoneLink} className={buttonClass('secondary')}>
+                <Phone aria-hidden="true" />
+                {texts.call}
+              </a>
+            )}
+            <ShareButton texts={share} title={mosque.name} text={mosque.address ?? ''} url={pageUrl} />
+          </div>
         </div>
+        <div className="grid lg:row-span-2">{children}</div>
+        {below && <div className="min-w-0 pt-2">{below}</div>}
       </div>
     </header>
   )

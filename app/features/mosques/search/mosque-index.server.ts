@@ -1,5 +1,8 @@
-import { setTimeout as wait, setImmediate as yieldToOtherWork } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
+import { listCities } from '#app/features/mosques/cities/listed-cities.server.ts'
+import type { ListedCity } from '#app/features/mosques/cities/mosque-city.ts'
+import { toFilterNames } from '#app/features/mosques/facts/mosque-facts.ts'
 import {
   type IndexedMosque,
   loadMosquesFingerprint,
@@ -7,8 +10,11 @@ import {
 } from '#app/features/mosques/mosque-rows.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
-import { indexInSlices } from '#app/lib/search/text-index.ts'
+import { createPauses, runInPauses } from '#app/lib/pauses.server.ts'
+import { indexInSlices, type TextDocument } from '#app/lib/search/text-index.ts'
 import type { TextIndex } from '#app/lib/search/text-search.ts'
+import { sortInSlices } from '#app/lib/sort-in-slices.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { buildMosqueDocument } from './mosque-document.ts'
 
 /** The published mosques of a content revision, sorted by name, with their search index. */
@@ -18,7 +24,11 @@ export type MosqueIndex = {
   /** The rows by id, so that unchanged mosques are not read again. */
   rows: ReadonlyMap<string, IndexedMosque>
   mosques: readonly MosqueSummary[]
+  /** None when all mosques are in one. */
+  cities: readonly ListedCity[]
+  citiesVersion: number
   areas: readonly string[]
+  areasOf: ReadonlyMap<string, readonly string[]>
   facilities: readonly string[]
   text: TextIndex
 }
@@ -71,39 +81,68 @@ function refreshIndex(): Promise<MosqueIndex> {
 async function rebuildUntilCurrent(current: State): Promise<MosqueIndex> {
   for (;;) {
     const revision = await currentRevision()
-    const fingerprint = await loadMosquesFingerprint()
+    const cities = await listCities()
+    const citiesVersion = await versionOf(cities)
+    const fingerprint = [await loadMosquesFingerprint(), citiesVersion, JSON.stringify(cities)].join('/')
     const previous = current.index
     // Most writes change only events; then the index is reused.
     const index =
       previous?.fingerprint === fingerprint
         ? { ...previous, revision }
-        : await build(revision, fingerprint, previous?.rows ?? new Map())
+        : await build({ revision, fingerprint, cities, citiesVersion }, previous)
     current.index = index
     if ((await currentRevision()) === revision) return index
   }
 }
 
-async function build(revision: number, fingerprint: string, previousRows: MosqueIndex['rows']): Promise<MosqueIndex> {
-  const published = await loadPublishedMosques(previousRows)
+type Version = Pick<MosqueIndex, 'revision' | 'fingerprint' | 'cities' | 'citiesVersion'>
+
+async function build(version: Version, previous: MosqueIndex | null): Promise<MosqueIndex> {
+  const { cities, citiesVersion } = version
+  const unchanged = previous?.citiesVersion === citiesVersion ? previous.rows : new Map()
+  const published = await loadPublishedMosques(unchanged, cities)
   const rows = [...published.values()]
+  // They were read in this order, apart from what other writes changed meanwhile.
   rows.sort((a, b) => compare(a.sortName, b.sortName) || compare(a.summary.id, b.summary.id))
-  const slices = indexInSlices(
-    rows.map(({ summary, keywords }) => buildMosqueDocument(summary, keywords)),
-    wordFamily,
-  )
-  let step = slices.next()
-  for (; !step.done; step = slices.next()) await yieldToOtherWork()
+  const text = await runInPauses(indexInSlices(documentsOf(rows), wordFamily))
   const mosques = rows.map((row) => row.summary)
   return {
-    revision,
-    fingerprint,
+    ...version,
     rows: published,
     mosques,
-    areas: sortedUnique(mosques.map((mosque) => mosque.area)),
-    facilities: sortedUnique(mosques.flatMap((mosque) => mosque.facilities)),
-    text: step.value,
+    areas: await sortNames(new Set(mosques.map((mosque) => mosque.area))),
+    areasOf: await sortAreasOf(cities, mosques),
+    facilities: await sortNames(await filterNamesOf(mosques)),
+    text,
   }
 }
 
+/** Rows contain the names of their city. These and the assignment to cities change with the settings. */
+const versionOf = async (cities: readonly ListedCity[]) => (cities.length > 0 ? (await siteSettings()).version : 0)
+
+async function sortAreasOf(cities: readonly ListedCity[], mosques: readonly MosqueSummary[]) {
+  const areas = new Map<string, readonly string[]>()
+  for (const { id } of cities) {
+    const inside = mosques.filter((mosque) => mosque.city?.id === id)
+    areas.set(id, await sortNames(new Set(inside.map((mosque) => mosque.area))))
+  }
+  return areas
+}
+
+async function filterNamesOf(mosques: readonly MosqueSummary[]): Promise<Set<string>> {
+  const names = new Set<string>()
+  const pause = createPauses()
+  for (const { facts } of mosques) {
+    for (const name of toFilterNames(facts)) names.add(name)
+    await pause()
+  }
+  return names
+}
+
+function* documentsOf(rows: readonly IndexedMosque[]): Generator<TextDocument> {
+  for (const { summary, keywords } of rows) yield buildMosqueDocument(summary, keywords)
+}
+
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const sortedUnique = (texts: string[]) => [...new Set(texts)].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'))
+const { compare: compareNames } = new Intl.Collator('en')
+const sortNames = (names: Set<string>) => runInPauses(sortInSlices([...names].filter(Boolean), compareNames))

@@ -7,10 +7,11 @@ function search(names: readonly string[], query: string): string[] {
   const mosques = names.map((name) => ({
     name,
     arabicName: null,
+    city: null,
     area: 'Athlone',
     suburb: null,
     address: null,
-    facilities: [],
+    facts: [],
   }))
   const slices = indexInSlices(
     mosques.map((mosque) => buildMosqueDocument(mosque, [])),

@@ -5,7 +5,8 @@ import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
 import { IconButton } from '#app/ui/button.tsx'
 
-const BOX_CLASS =
+/** The box of a field in a search form. */
+export const searchBoxClass =
   'target w-full text-ellipsis rounded-md border border-line-strong bg-surface py-2 text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft'
 
 /** The text field of a search with a clear button. */
@@ -28,7 +29,10 @@ export function SearchInput({ label, className, ...rest }: ComponentProps<'input
         maxLength={120}
         autoComplete="off"
         enterKeyHint="search"
-        className={cn(BOX_CLASS, 'peer ps-11 pe-12 placeholder-shown:pe-3.5 [&::-webkit-search-cancel-button]:hidden')}
+        className={cn(
+          searchBoxClass,
+          'peer ps-11 pe-12 placeholder-shown:pe-3.5 [&::-webkit-search-cancel-button]:hidden',
+        )}
         {...rest}
       />
       <IconButton
@@ -50,7 +54,7 @@ export function SearchSelect({ label, className, ...rest }: ComponentProps<'sele
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <select id={id} className={cn(BOX_CLASS, 'ui-select px-3.5')} {...rest} />
+      <select id={id} className={cn(searchBoxClass, 'ui-select px-3.5')} {...rest} />
     </div>
   )
 }

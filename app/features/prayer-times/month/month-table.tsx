@@ -2,9 +2,9 @@ import { BySchool } from '#app/features/prayer-times/by-school.tsx'
 import { type DayRow, type RowsBySchool, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import type { HijriNames } from '#app/features/prayer-times/guide.server.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { TimeInCell } from '#app/i18n/time-in-cell.tsx'
 import { TableFrame } from '#app/ui/table-frame.tsx'
 import type { School } from '#salaah/asr.ts'
-import { formatClock } from '#salaah/clock.ts'
 
 const ASR = shownTimes.indexOf('asr')
 
@@ -116,5 +116,5 @@ function HijriText({ row: { hijri }, names, weekday }: { row: DayRow; names: Hij
 
 function Time({ minutes }: { minutes: number | null }) {
   const { notAvailable } = useTexts().dates
-  return minutes === null ? notAvailable : formatClock(minutes)
+  return minutes === null ? notAvailable : <TimeInCell time={minutes} />
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { defaultCity } from '#salaah/cities.ts'
 import { formatClock } from '#salaah/clock.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { buildYearChart, chartSize } from './year-chart-data.ts'
 
-const chart = buildYearChart(defaultCity, 'shafii', '2026-11-20')
+const chart = buildYearChart(capeTown, 'shafii', '2026-11-20')
 
 test('the six lines run from the first to the last day in order', () => {
   expect(chart.lines).toHaveLength(6)
@@ -18,8 +18,8 @@ test('the six lines run from the first to the last day in order', () => {
 
 test('today is marked at its position in the year', () => {
   expect(chart.today).toBeCloseTo((323 / 364) * chartSize.width, 1)
-  expect(buildYearChart(defaultCity, 'shafii', '2026-01-01').today).toBe(0)
-  expect(buildYearChart(defaultCity, 'shafii', '2028-12-31').today).toBe(chartSize.width)
+  expect(buildYearChart(capeTown, 'shafii', '2026-01-01').today).toBe(0)
+  expect(buildYearChart(capeTown, 'shafii', '2028-12-31').today).toBe(chartSize.width)
 })
 
 test('the table has two days of each month', () => {

@@ -1,7 +1,8 @@
+import type { AdoptedYears } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { type DayRow, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { calculateLocalRows } from '#app/features/prayer-times/local-rows.ts'
+import type { SalaahCity } from '#app/services/site-salaah.server.ts'
 import type { School } from '#salaah/asr.ts'
-import type { City } from '#salaah/cities.ts'
 import { type Day, formatDay, toDayNumber } from '#salaah/days.ts'
 
 /** The size of the drawing in SVG units; it stretches to the width of the page. */
@@ -20,11 +21,11 @@ export type YearChartData = {
 }
 
 /** The times of a city in the year of `today`, as lines to draw and as a table. */
-export function buildYearChart(city: City, school: School, today: Day): YearChartData {
+export function buildYearChart(city: SalaahCity, school: School, today: Day, adopted?: AdoptedYears): YearChartData {
   const year = Number(today.slice(0, 4))
   const [first, last] = [toDayNumber(`${year}-01-01`), toDayNumber(`${year}-12-31`)]
   const numbers = Array.from({ length: Math.ceil((last - first) / 7) }, (_, week) => first + week * 7).concat(last)
-  const rows = calculateLocalRows(city, school, numbers.map(formatDay))
+  const rows = calculateLocalRows(city, school, numbers.map(formatDay), adopted)
   const minutes = rows.flatMap((row) => row.minutes as number[])
   const top = Math.floor(Math.min(...minutes) / 60) * 60
   const bottom = Math.ceil(Math.max(...minutes) / 60) * 60
@@ -39,7 +40,10 @@ export function buildYearChart(city: City, school: School, today: Day): YearChar
     hours: hours.filter((hour) => hour % 3 === 0).map((hour) => ({ hour, y: y(hour * 60) })),
     lines: points.map((line, index) => ({ path: `M${line.join('L')}`, endY: y(rows.at(-1)!.minutes[index]!) })),
     bands: { dawn: band(0, 1), day: band(1, 4), dusk: band(4, 5) },
-    table: calculateLocalRows(city, school, listHalfMonths(year)).map(({ day, minutes }) => ({ day, minutes })),
+    table: calculateLocalRows(city, school, listHalfMonths(year), adopted).map(({ day, minutes }) => ({
+      day,
+      minutes,
+    })),
   }
 }
 

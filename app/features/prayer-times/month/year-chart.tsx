@@ -1,7 +1,7 @@
 import { shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.ts'
 import type { School } from '#salaah/asr.ts'
-import { formatClock } from '#salaah/clock.ts'
 import type { YearChartData } from './year-chart-data.ts'
 import { YearTable } from './year-table.tsx'
 
@@ -9,6 +9,7 @@ import { YearTable } from './year-table.tsx'
 export function YearChart({ chart, city, school }: { chart: YearChartData; city: string; school: School }) {
   const { salaah, dates } = useTexts()
   const texts = salaah.chart
+  const formatTime = useTimeFormat()
   return (
     <figure className="print:hidden">
       <div
@@ -19,7 +20,7 @@ export function YearChart({ chart, city, school }: { chart: YearChartData; city:
         <svg aria-hidden="true" className="h-80 w-full overflow-visible">
           {chart.hours.map(({ hour, y }) => (
             <text key={hour} x="50%" y={y + 4} textAnchor="middle" className="fill-ink-soft text-xs">
-              {formatClock(hour * 60)}
+              {formatTime(hour * 60).replace(':00\u00A0', '\u00A0')}
             </text>
           ))}
         </svg>

@@ -1,8 +1,8 @@
 import { shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { TimeInCell } from '#app/i18n/time-in-cell.tsx'
 import { TableFrame } from '#app/ui/table-frame.tsx'
-import { formatClock } from '#salaah/clock.ts'
 import type { YearChartData } from './year-chart-data.ts'
 
 /** The values of the chart as a table. */
@@ -32,7 +32,7 @@ export function YearTable({ rows, label }: { rows: YearChartData['table']; label
               </th>
               {minutes.map((time, index) => (
                 <td key={shownTimes[index]} className="salaah-time px-2 py-1.5 text-center">
-                  {time === null ? dates.notAvailable : formatClock(time)}
+                  {time === null ? dates.notAvailable : <TimeInCell time={time} />}
                 </td>
               ))}
             </tr>

@@ -1,11 +1,15 @@
 import { findMoment, type Panel } from '#app/features/prayer-times/day-rows.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
-import { formatClock } from '#salaah/clock.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
 import type { PanelStage, PanelStages } from './stages.ts'
 
 /** The stages of a panel in the language of the page. */
-export function buildStages(panel: Panel, { salaah, dates }: Pick<PublicTexts, 'salaah' | 'dates'>): PanelStages {
+export function buildStages(
+  panel: Panel,
+  { salaah, dates }: Pick<PublicTexts, 'salaah' | 'dates'>,
+  formatTime: TimeFormat,
+): PanelStages {
   const bounds = new Set([...panel.days.map(({ startsAt }) => startsAt), ...panel.prayers.map(({ at }) => at)])
   const stages = [...bounds]
     .toSorted((a, b) => a - b)
@@ -13,7 +17,7 @@ export function buildStages(panel: Panel, { salaah, dates }: Pick<PublicTexts, '
       const moment = findMoment(panel, from)
       if (!moment) return []
       const { day, next, since } = moment
-      const time = next ? formatClock(next.minutes) : ''
+      const time = next ? formatTime(next.minutes) : ''
       const tomorrow = next && next.day !== day.day ? salaah.tomorrow : ''
       return [
         {
@@ -30,7 +34,7 @@ export function buildStages(panel: Panel, { salaah, dates }: Pick<PublicTexts, '
   const days = panel.days.map(({ day, minutes }) => ({
     day,
     label: dayAndMonth(dates, day),
-    times: minutes.map((time) => (time === null ? dates.notAvailable : formatClock(time))),
+    times: minutes.map((time) => (time === null ? dates.notAvailable : formatTime(time))),
   }))
   return { days, stages, firstDayEnds: panel.days[0]?.endsAt ?? 0, ends: panel.days.at(-1)?.endsAt ?? 0 }
 }

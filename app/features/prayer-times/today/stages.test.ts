@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { buildPanel, calculateLocalRows } from '#app/features/prayer-times/local-rows.ts'
 import dates from '#app/i18n/en/dates.ts'
 import salaah from '#app/i18n/en/salaah.ts'
-import { defaultCity } from '#salaah/cities.ts'
+import { timeFormat } from '#app/i18n/time-format.ts'
+import { capeTown } from '#tests/support/data/cities.ts'
 import { buildStages } from './build-stages.ts'
 import { findStage, formatCountdown } from './stages.ts'
 
 const texts = { salaah, dates }
-const rows = calculateLocalRows(defaultCity, 'shafii', ['2026-12-31', '2027-01-01'])
-const stages = buildStages(buildPanel(rows, defaultCity.zone), texts)
+const rows = calculateLocalRows(capeTown, 'shafii', ['2026-12-31', '2027-01-01'])
+const stages = buildStages(buildPanel(rows, capeTown.zone), texts, timeFormat(undefined))
 const at = (instant: string) => {
   const stage = findStage(stages, Date.parse(instant))
   return stage && [stages.days[stage.day]?.label, stage.next, stage.line, stage.tomorrow]
@@ -38,7 +39,7 @@ test('a stage spans the time between two prayers, also across midnight', () => {
 
 test('a missing time is shown as not available and is never next', () => {
   const minutes = rows[0]!.minutes.with(3, null)
-  const some = buildStages(buildPanel([{ ...rows[0]!, minutes }], defaultCity.zone), texts)
+  const some = buildStages(buildPanel([{ ...rows[0]!, minutes }], capeTown.zone), texts, timeFormat(undefined))
   expect(some.days[0]?.times).toEqual(['04:06', '05:36', '12:52', 'N/A', '20:04', '21:27'])
   expect(some.stages.map(({ next }) => next)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha', null])
 })

@@ -1,5 +1,7 @@
 import { type ShownTime, shownTimes } from '#app/features/prayer-times/day-rows.ts'
 import { useTexts } from '#app/i18n/texts.ts'
+import { useDayHalves } from '#app/i18n/use-time-format.ts'
+import { cn } from '#app/lib/cn.ts'
 import type { PanelStage } from './stages.ts'
 
 /** The six times of a day with the next prayer marked. Script moves the mark and fills the arc as time passes. */
@@ -17,6 +19,9 @@ type TileProps = { name: ShownTime; time: string; next: boolean; tomorrow: strin
 
 function Tile({ name, time, next, tomorrow }: TileProps) {
   const { salaah, dates } = useTexts()
+  // The element takes its value from its text, which must have 24 hours.
+  const halves = useDayHalves()
+  const Time = halves ? 'span' : 'time'
   const isAvailable = time !== dates.notAvailable
   return (
     <li
@@ -30,9 +35,9 @@ function Tile({ name, time, next, tomorrow }: TileProps) {
         <span className="sr-only group-not-data-next:hidden">, {salaah.nextMark}</span>
       </span>
       {isAvailable ? (
-        <time data-time="" className="salaah-time font-bold text-4xl">
+        <Time data-time="" className={cn('salaah-time font-bold', halves ? 'py-1 text-2xl' : 'text-4xl')}>
           {time}
-        </time>
+        </Time>
       ) : (
         <span data-time="" className="py-2 font-semibold text-2xl text-ink-soft">
           {time}

@@ -1,3 +1,4 @@
+import { AdoptedNote } from '#app/features/prayer-times/adopted/adopted-note.tsx'
 import { BySchool } from '#app/features/prayer-times/by-school.tsx'
 import { TryAgainWithoutScript } from '#app/features/prayer-times/month/loading-table.tsx'
 import type { PanelState } from '#app/features/prayer-times/page.server.ts'
@@ -38,6 +39,11 @@ export function TodayPanel({ state }: { state: PanelState }) {
           </div>
         )}
       </BySchool>
+      {state.adopted && (
+        <p className="mt-3 text-ink-soft text-sm">
+          <AdoptedNote source={state.adopted} />
+        </p>
+      )}
     </>
   )
 }

@@ -6,13 +6,13 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { Section } from '#app/ui/page-header.tsx'
 import { TodayPanel } from './today-panel.tsx'
 
-/** 'Today's Salaah Times' of Cape Town on the home page. */
-export function TodayWidget({ state }: { state: PanelState }) {
+/** 'Today's Salaah Times' of the first city on the home page; `city` is null on a site for Cape Town. */
+export function TodayWidget({ state, city }: { state: PanelState; city: string | null }) {
   const { widget } = useTexts().salaah
   return (
     <Section title={widget.title}>
       <p className="-mt-4 mb-4 text-ink-soft">
-        {widget.subtitle} · <SchoolName of={bothSchools} />
+        {city ?? widget.subtitle} · <SchoolName of={bothSchools} />
       </p>
       <div data-region="today">
         <TodayPanel state={state} />

@@ -1,8 +1,8 @@
 import { findStage, formatCountdown, type PanelStages } from './stages.ts'
 
 /**
- * Updates the panel of today's times to an instant. Outside the days of the panel, for example when the clock of the
- * device is wrong, the server's text stays and the countdown is hidden. Returns false when the page needs new days.
+ * Updates the panel of today's times to an instant. Outside the days of the panel, for example when a page from a
+ * cache is offline, the server's text stays and the countdown is hidden. Returns false when the page needs new days.
  */
 export function updatePanel(panel: HTMLElement, now: number): boolean {
   const all = JSON.parse(panel.dataset.salaah ?? '') as PanelStages

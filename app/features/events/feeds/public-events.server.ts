@@ -1,0 +1,98 @@
+import { reader } from '#app/db/client.server.ts'
+import { seriesAddress } from '#app/features/events/event-links.ts'
+import { toAudience } from '#app/features/events/event-rules.ts'
+import { OCCURRENCE_DAYS, parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { DATA_LICENSE } from '#app/features/mosques/data/data-license.ts'
+import { addDays, isDay } from '#app/lib/days.ts'
+import { isZone } from '#salaah/zone.ts'
+import { type CalendarInfo, calendarEntries, calendarFrame, MAX_DAY, MIN_DAY } from './calendar.server.ts'
+import { loadWholeEvents } from './feed-events.server.ts'
+
+const BATCH_SIZE = 200
+/** Calendar entries take long to write, so fewer at once. */
+const CALENDAR_BATCH_SIZE = 10
+
+/** The published mosques, by id. Joined to the events, the database would sort all events for each batch. */
+async function loadMosques(): Promise<Map<string, { mosque: string; mosqueSlug: string }>> {
+  const rows = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'name', 'slug'])
+    .where('status', '=', 'active')
+    .execute()
+  return new Map(rows.map(({ id, name, slug }) => [id, { mosque: name, mosqueSlug: slug }]))
+}
+
+const eventsAfter = (after: string) =>
+  reader().selectFrom('events').where('id', '>', after).orderBy('id').limit(BATCH_SIZE)
+
+/** The columns of `listEventRows`. */
+export const eventColumns = (
+  'id,mosqueId,mosque,title,description,type,audience,date,startTime,endTime,startSalaah,startOffset,endSalaah,' +
+  'endOffset,zone,rrule,excludedDates,cancelledDates,movedDates,status,registrationUrl,updatedAt,url,license'
+).split(',')
+
+/** All events of published mosques as rows of CSV; a series is one row with its rule (RFC 5545). */
+export async function* listEventRows(origin: string): AsyncGenerator<Record<string, unknown>> {
+  const mosques = await loadMosques()
+  for (let after = ''; ; ) {
+    const events = await eventsAfter(after)
+      .select(['id', 'mosqueId', 'slug', 'title', 'description', 'type', 'audience', 'date', 'startTime', 'endTime'])
+      .select(['startSalaah', 'startOffset', 'endSalaah', 'endOffset', 'zone', 'rrule', 'excludedDates', 'movedDates'])
+      .select(['cancelledDates', 'status', 'registrationUrl', 'updatedAt'])
+      .execute()
+    for (const event of events) {
+      const mosque = mosques.get(event.mosqueId)
+      if (!mosque) continue
+      const { excluded, cancelled } = parseExceptions(event)
+      yield {
+        ...event,
+        ...mosque,
+        audience: toAudience(event.audience),
+        excludedDates: excluded,
+        cancelledDates: [...cancelled],
+        url: origin + seriesAddress({ ...mosque, slug: event.slug }),
+        license: DATA_LICENSE.name,
+      }
+    }
+    if (events.length < BATCH_SIZE) return
+    after = events.at(-1)!.id
+  }
+}
+
+/** All events of published mosques as one calendar (RFC 5545), each series with its rule. */
+export async function* writeEventsCalendar(info: CalendarInfo, origin: string, now: Date): AsyncGenerator<string> {
+  const mosques = await loadMosques()
+  const { zones, span } = await findZones(now)
+  const [head, end] = calendarFrame(info, zones, span)
+  yield head
+  for (let after = ''; ; ) {
+    const events = await eventsAfter(after).select(['id', 'mosqueId']).execute()
+    const ids = events.filter(({ mosqueId }) => mosques.has(mosqueId)).map(({ id }) => id)
+    for (let start = 0; start < ids.length; start += CALENDAR_BATCH_SIZE) {
+      const some = ids.slice(start, start + CALENDAR_BATCH_SIZE)
+      yield calendarEntries(await loadWholeEvents(some, origin, now), info)
+    }
+    if (events.length < BATCH_SIZE) break
+    after = events.at(-1)!.id
+  }
+  yield end
+}
+
+/** The zones of all events, and the days for which these are needed. Read in batches, because every event has a zone. */
+async function findZones(now: Date): Promise<{ zones: string[]; span: [Date, Date] }> {
+  const zones = new Set<string>()
+  let first = now.toISOString().slice(0, 10)
+  let last = addDays(first, OCCURRENCE_DAYS)
+  for (let after = ''; ; ) {
+    const events = await eventsAfter(after).select(['id', 'zone', 'date']).execute()
+    for (const { zone, date } of events) {
+      zones.add(zone)
+      if (!isDay(date) || date < MIN_DAY || date > MAX_DAY) continue
+      if (date < first) first = date
+      if (date > last) last = date
+    }
+    if (events.length < BATCH_SIZE) break
+    after = events.at(-1)!.id
+  }
+  return { zones: [...zones].filter(isZone), span: [new Date(first), new Date(last)] }
+}

@@ -1,0 +1,88 @@
+import { reader } from '#app/db/client.server.ts'
+import { listCities } from '#app/features/mosques/cities/listed-cities.server.ts'
+import { type MosqueFact, sortFacts } from '#app/features/mosques/facts/mosque-facts.ts'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { loadFactsOf } from '#app/features/mosques/mosque-rows.server.ts'
+import { showsOsmData } from '#app/features/mosques/sources/mosque-sources.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import { DATA_LICENSE } from './data-license.ts'
+
+const BATCH_SIZE = 250
+
+type PublicMosque = Awaited<ReturnType<typeof loadBatch>>[number]
+
+function loadBatch(after: string) {
+  return reader()
+    .selectFrom('mosques')
+    .select(['id', 'slug', 'name', 'arabicName', 'description', 'established', 'city', 'area', 'suburb'])
+    .select(['address', 'capacity', 'phone', 'email', 'website', 'latitude', 'longitude', 'approximate', 'updatedAt'])
+    .select((row) =>
+      row
+        .selectFrom('mosqueSources')
+        .select(({ fn }) => fn.min('recordId').as('recordId'))
+        .whereRef('mosqueId', '=', 'mosques.id')
+        .as('openStreetMap'),
+    )
+    .where('status', '=', 'active')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH_SIZE)
+    .execute()
+}
+
+/** All published mosques with their facts, in batches, so that other requests are answered in between. */
+async function* readPublicMosques(): AsyncGenerator<{ mosque: PublicMosque; facts: MosqueFact[] }[]> {
+  const cities = new Map((await listCities()).map(({ id, names }) => [id, names[defaultLanguage]]))
+  for (let after = ''; ; ) {
+    const mosques = await loadBatch(after)
+    const facts = await loadFactsOf(mosques.map(({ id }) => id))
+    yield mosques.map(({ city, ...rest }) => ({
+      mosque: { ...rest, city: cities.get(city ?? '') ?? null },
+      facts: sortFacts(facts.get(rest.id) ?? []),
+    }))
+    if (mosques.length < BATCH_SIZE) return
+    after = mosques.at(-1)!.id
+  }
+}
+
+/** The properties of a mosque in a file; those that are empty are null. */
+function toProperties({ id: _id, slug, approximate, ...rest }: PublicMosque, origin: string) {
+  return { ...rest, approximate: approximate === 1, url: origin + mosqueAddress({ slug }) }
+}
+
+/** All published mosques as GeoJSON (RFC 7946), with the license and the credits in its first members. */
+export async function* writeMosquesGeoJson(origin: string, siteName: string): AsyncGenerator<string> {
+  const credits = (await showsOsmData(null)) ? ['© OpenStreetMap contributors'] : []
+  const attribution = [siteName, origin, ...credits].join(', ')
+  const head = JSON.stringify({ type: 'FeatureCollection', license: DATA_LICENSE, attribution })
+  yield `${head.slice(0, -1)},"features":[`
+  let separator = '\n'
+  for await (const batch of readPublicMosques())
+    for (const { mosque, facts } of batch) {
+      const { latitude, longitude, ...properties } = toProperties(mosque, origin)
+      const isLocated = latitude !== null && longitude !== null
+      const geometry = isLocated ? { type: 'Point', coordinates: [longitude, latitude] } : null
+      yield separator +
+        JSON.stringify({ type: 'Feature', id: mosque.id, geometry, properties: { ...properties, facts } })
+      separator = ',\n'
+    }
+  yield '\n]}\n'
+}
+
+/** The columns of `listMosqueRows`. */
+export const mosqueColumns = (
+  'id,name,arabicName,description,established,city,area,suburb,address,capacity,phone,email,website,latitude,longitude,' +
+  'updatedAt,openStreetMap,approximate,url,facts,license'
+).split(',')
+
+/** All published mosques as rows of CSV, one column for each field, and all facts in one. */
+export async function* listMosqueRows(origin: string): AsyncGenerator<Record<string, unknown>> {
+  for await (const batch of readPublicMosques())
+    for (const { mosque, facts } of batch)
+      yield {
+        id: mosque.id,
+        ...toProperties(mosque, origin),
+        facts: facts.map(({ fact, value }) => `${fact}: ${value}`),
+        license: DATA_LICENSE.name,
+      }
+}

@@ -1,0 +1,91 @@
+/** What visitors want to know before they come, in groups and in the order of the page and the form. */
+export const factGroups = {
+  ladies: ['ladies_daily', 'ladies_jumuah', 'ladies_taraweeh', 'ladies_eid', 'ladies_entrance', 'ladies_wudu'],
+  access: ['step_free_entrance', 'wheelchair_toilet', 'hearing_loop'],
+  place: ['wudu_area', 'parking', 'children_space'],
+} as const
+
+export type FactGroup = keyof typeof factGroups
+export type FactName = (typeof factGroups)[FactGroup][number]
+
+export const factGroupNames = Object.keys(factGroups) as FactGroup[]
+export const factNames: readonly FactName[] = Object.values(factGroups).flat()
+
+export type FactValue = 'yes' | 'no'
+
+/** One known fact of a mosque. What is not known has no entry. */
+export type MosqueFact = {
+  /** A name of `factGroups`, or another one that an import contained. */
+  fact: string
+  value: FactValue
+  note: string
+  /** When it was last confirmed or changed; null when that is not known. */
+  updatedAt: string | null
+}
+
+/** 'Female facilities' without a word about which: what older entries say. */
+export const GENERAL_LADIES_FACT = 'ladies_space'
+
+/** The facts that each facility stands for. Any other facility is a fact of the same name. */
+const factsOfFacility: Readonly<Record<string, readonly string[]>> = {
+  female_facilities: [GENERAL_LADIES_FACT, ...factGroups.ladies],
+  wheelchair_access: ['step_free_entrance'],
+}
+const facilityOfFact = new Map(
+  Object.entries(factsOfFacility).flatMap(([facility, facts]) => facts.map((fact) => [fact, facility] as const)),
+)
+
+/** The facilities of a mosque in alphabetical order: what its facts answer with yes. */
+export function toFacilities(facts: readonly MosqueFact[]): string[] {
+  const names = facts.filter(isYes).map(({ fact }) => facilityOfFact.get(fact) ?? fact)
+  return [...new Set(names)].filter(isFacility).sort()
+}
+
+/** The facilities of the form, and what imports contained besides. All other facts are details of the page. */
+const isFacility = (name: string) =>
+  name === 'parking' || name === 'wudu_area' || !(factNames as readonly string[]).includes(name)
+
+/** The fact that an imported facility says yes to. */
+export const factOfFacility = (facility: string): string =>
+  Object.hasOwn(factsOfFacility, facility) ? factsOfFacility[facility]![0]! : facility
+
+/** What a visitor can filter by: the facilities, and the other facts with a yes. */
+export function toFilterNames(facts: readonly MosqueFact[]): string[] {
+  const details = facts.filter((entry) => isYes(entry) && !isSameAsFacility(entry.fact)).map(({ fact }) => fact)
+  return [...new Set([...toFacilities(facts), ...details])]
+}
+
+const isSameAsFacility = (fact: string) => fact === 'step_free_entrance' || fact === GENERAL_LADIES_FACT
+
+/** Whether a mosque is known to have a facility or fact. What is not known never matches. */
+export function matchesFilter(facts: readonly MosqueFact[], name: string): boolean {
+  const wanted = Object.hasOwn(factsOfFacility, name) ? factsOfFacility[name]! : null
+  return facts.some((entry) => isYes(entry) && (wanted ? wanted.includes(entry.fact) : entry.fact === name))
+}
+
+const isYes = ({ value }: Pick<MosqueFact, 'value'>) => value === 'yes'
+
+const positions = new Map<string, number>([GENERAL_LADIES_FACT, ...factNames].map((name, index) => [name, index]))
+
+/** The facts in the order of the form, imported ones last; of two with the same name the first. */
+export function sortFacts<F extends Pick<MosqueFact, 'fact'>>(facts: readonly F[]): F[] {
+  const byName = new Map<string, F>()
+  for (const entry of facts) if (!byName.has(entry.fact)) byName.set(entry.fact, entry)
+  const position = (entry: F) => positions.get(entry.fact) ?? positions.size
+  return [...byName.values()].sort((a, b) => position(a) - position(b) || (a.fact < b.fact ? -1 : 1))
+}
+
+/** The facts to store: what has no date keeps that of the same stored fact, or else is dated now. */
+export function dateFacts(facts: readonly MosqueFact[], stored: readonly MosqueFact[], now: Date): MosqueFact[] {
+  return facts.map((entry) => {
+    if (entry.updatedAt !== null) return entry
+    const same = stored.find(
+      ({ fact, value, note }) => fact === entry.fact && value === entry.value && note === entry.note,
+    )
+    return { ...entry, updatedAt: same ? same.updatedAt : now.toISOString() }
+  })
+}
+
+/** The facts that old records and lists of facilities contain. */
+export const factsOfFacilities = (facilities: readonly string[]): MosqueFact[] =>
+  sortFacts(facilities.map((facility) => ({ fact: factOfFacility(facility), value: 'yes', note: '', updatedAt: null })))

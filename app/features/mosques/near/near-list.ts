@@ -1,0 +1,156 @@
+import { serverNow } from '#app/lib/web/server-clock.ts'
+import { isLoadedFor, type LoadedMosques, loadMatches } from './load-nearby.ts'
+import { fillText, type NearTexts } from './near-row-texts.ts'
+import { createRow, updateRow } from './near-rows.ts'
+import { getNearState, type NearState, onNearChange, setNearState } from './near-state.ts'
+import { type FirstAnswer, nearbySearch } from './nearby-address.ts'
+import { type ReachedMosque, reachOf, sortByReach } from './reach.ts'
+
+const ROWS_PER_PAGE = 30
+const MINUTE_MS = 60_000
+
+/** The list in its section. `first` is an answer that is on its way already. */
+export type NearList = {
+  start: (state: NearState, first: FirstAnswer) => Promise<void>
+  resume: (first: FirstAnswer) => Promise<void>
+}
+
+/** Creates the list, which follows the filters, the position and the clock. */
+export function createNearList(section: HTMLElement): NearList {
+  const texts = JSON.parse(section.dataset.near!) as NearTexts
+  const part = (name: string) => section.querySelector<HTMLElement>(`[data-near-${name}]`)!
+  const template = part('row') as HTMLTemplateElement
+  let loaded: LoadedMosques | null = null
+  let latest = 0
+  let rows: { row: HTMLElement; reached: ReachedMosque }[] = []
+
+  /** Loads what the filters of the page match, or all mosques when they match none, unless that is loaded. */
+  async function refresh(first?: FirstAnswer): Promise<void> {
+    const state = getNearState()
+    const turn = ++latest
+    if (!state) return show()
+    const search = nearbySearch(location.search)
+    // The filters may have changed while the visitor was asked for the position.
+    const response = first?.search === search ? first.response : undefined
+    if (response || !loaded || !isLoadedFor(loaded, search, state, listLength(), serverNow())) {
+      const next = await loadMatches(search, state, listLength(), response)
+      // A later change of the filters or of the position has its own answer.
+      if (turn !== latest) return
+      loaded = next
+    }
+    show()
+  }
+
+  function show(): void {
+    const state = getNearState()
+    // Who searched for a place wants its mosques first, until they press 'Near me' again.
+    const isShown = state !== null && loaded !== null && !document.querySelector('[data-place-results]')
+    section.hidden = !isShown
+    document.getElementById(section.dataset.replaces ?? '')?.toggleAttribute('data-by-distance', isShown)
+    if (!isShown) return
+    const now = serverNow()
+    const sorted = sortByReach(loaded!.mosques, state, now)
+    rows = sorted
+      .slice(0, listLength())
+      .map((reached) => ({ reached, row: createRow(template, reached.mosque, texts) }))
+    part('list').replaceChildren(...rows.map(({ row }) => row))
+    part('more').hidden = rows.length >= sorted.length
+    part('without').hidden = loaded!.withoutPosition === 0
+    showHeading(state)
+    update()
+    document.dispatchEvent(new CustomEvent('rowschange'))
+  }
+
+  function showHeading({ place, sort, pace }: NearState): void {
+    const values = { place: place ?? '' }
+    part('title').textContent = fillText(place === null ? texts.title : texts.titleOf, values)
+    const note = sort === 'jamaat' ? texts.noteJamaat : fillText(place === null ? texts.note : texts.noteOf, values)
+    part('note').textContent = loaded!.isFallback ? `${texts.withoutMatch} ${note}` : note
+    for (const [name, value] of [
+      ['near-sort', sort],
+      ['near-pace', pace],
+    ])
+      section.querySelector<HTMLInputElement>(`input[name=${name}][value=${value}]`)!.checked = true
+    const picker = document.querySelector<HTMLSelectElement>('[data-near-place]')
+    if (picker) picker.value = place ?? ''
+    const hasTimes = loaded!.mosques.some(({ jamaats }) => jamaats.length > 0)
+    part('choices').hidden = !hasTimes
+  }
+
+  /** Writes times left into the rows. Their order stays, so that nothing moves under a finger. */
+  function update(): void {
+    const state = getNearState()
+    if (!state) return
+    const now = serverNow()
+    for (const each of rows) {
+      const { mosque } = each.reached
+      each.reached = { mosque, reach: reachOf(mosque, state, state.pace, now) }
+      updateRow(each.row, each.reached, state, texts, now)
+    }
+  }
+
+  function tick(): void {
+    update()
+    setTimeout(tick, MINUTE_MS - (serverNow() % MINUTE_MS) + 50)
+  }
+
+  part('stop').addEventListener('click', () => {
+    setNearState(null)
+    document.querySelector<HTMLElement>('[data-near-locate]')?.focus()
+  })
+  part('more').addEventListener('click', () => {
+    const count = rows.length
+    history.replaceState({ ...history.state, nearListLength: count + ROWS_PER_PAGE }, '')
+    void refresh().then(() => rows[count]?.row.querySelector('a')?.focus())
+  })
+  part('choices').addEventListener('change', ({ target }) => {
+    const { name, value } = target as HTMLInputElement
+    const state = getNearState()
+    if (state) setNearState({ ...state, [name.slice('near-'.length)]: value })
+  })
+  let answer: FirstAnswer | undefined
+  let latestRefresh = Promise.resolve()
+  const follow = () => {
+    latestRefresh = refresh(answer)
+    answer = undefined
+    latestRefresh.then(
+      () => showFailure(false),
+      () => showFailure(true),
+    )
+  }
+  onNearChange(follow)
+  document.addEventListener('regionchange', follow)
+  addEventListener('pagehide', () => {
+    if (getNearState()) history.replaceState({ ...history.state, nearListScroll: scrollY }, '')
+  })
+  tick()
+  return {
+    start(state, first) {
+      document.querySelector('[data-place-results]')?.removeAttribute('data-place-results')
+      answer = first
+      setNearState(state)
+      return latestRefresh
+    },
+    async resume(first) {
+      await refresh(first)
+      restoreScroll()
+    },
+  }
+}
+
+function showFailure(isFailed: boolean): void {
+  document.querySelector<HTMLElement>('[data-near-failed]')!.hidden = !isFailed
+}
+
+/** Restores the scroll position again, because the browser does it before this list is shown. */
+function restoreScroll(): void {
+  const { nearListScroll, ...rest } = history.state ?? {}
+  if (nearListScroll === undefined) return
+  history.replaceState(rest, '')
+  scrollTo({ top: nearListScroll, behavior: 'instant' })
+}
+
+/** The number of rows. It is stored in the history entry, so that Back restores the length of the list. */
+function listLength(): number {
+  return history.state?.nearListLength ?? ROWS_PER_PAGE
+}

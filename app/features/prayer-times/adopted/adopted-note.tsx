@@ -1,0 +1,36 @@
+import { shortDate } from '#app/i18n/dates.ts'
+import { useTexts } from '#app/i18n/texts.ts'
+import type { AdoptedSource, DayRange } from './adopted-rules.ts'
+
+const MAX_RANGES = 6
+
+/** Names the published timetable from which times are, and the dates that it covers. */
+export function AdoptedNote({ source, withDates = false }: { source: AdoptedSource; withDates?: boolean }) {
+  const texts = useTexts().salaah.adopted
+  return (
+    <>
+      {texts.source} <Publisher source={source} />.{withDates && <Dates ranges={source.ranges} />}
+    </>
+  )
+}
+
+function Publisher({ source: { publisher, link } }: { source: AdoptedSource }) {
+  if (!link) return <bdi>{publisher}</bdi>
+  return (
+    <a href={link} className="link" rel="noopener external">
+      <bdi>{publisher}</bdi>
+    </a>
+  )
+}
+
+function Dates({ ranges }: { ranges: readonly DayRange[] }) {
+  const { salaah, dates } = useTexts()
+  const texts = salaah.adopted
+  const shown = ranges
+    .slice(0, MAX_RANGES)
+    .map(({ from, until }) =>
+      from === until ? shortDate(dates, from) : texts.range(shortDate(dates, from), shortDate(dates, until)),
+    )
+  const rest = ranges.length - shown.length
+  return ` ${texts.covers(shown.join(texts.and))}${rest > 0 ? ` ${texts.more(rest)}` : ''}`
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import { type Actor, canAdoptTimes } from '#app/access/permissions.ts'
+import { newId } from '#app/db/ids.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
+import type { Database } from '#app/db/schema.ts'
+import { type Change, write } from '#app/db/write.server.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { type AdoptedTimetable, nameCity } from './adopted-rules.ts'
+
+/** Rows in one statement. */
+const BATCH_SIZE = 200
+
+/** Called in the transaction when the times of a city changed, to recalculate what follows them. */
+export type AfterAdoption = (trx: Transaction<Database>, city: string, now: Date) => Promise<void>
+
+type Options = { now: Date; afterChange: AfterAdoption }
+
+/** `outdated`: somebody else changed the timetable of this city and year in the meantime. */
+export type SavedAdoption = { outcome: 'saved' } | { outcome: 'outdated' }
+
+/** Uses a timetable for its city and year; `replaces` is the id of the one in use that the person has seen. */
+export async function adoptTimetable(
+  actor: Actor | null,
+  timetable: Omit<AdoptedTimetable, 'id'>,
+  replaces: string | null,
+  options: Options,
+): Promise<SavedAdoption> {
+  if (!actor || !canAdoptTimes(actor)) forbidden()
+  const { days, ...head } = timetable
+  const id = newId()
+  const created = { createdAt: options.now.toISOString(), createdBy: actor.id, createdByName: actor.name }
+  return applySwitch(actor, 'adopted.publish', { ...head, from: replaces, to: id }, options, async (trx) => {
+    await trx
+      .insertInto('adoptedTimetables')
+      .values({ id, ...head, ...created, removedAt: created.createdAt })
+      .execute()
+    const rows = [...days].map(([date, times]) => ({ timetableId: id, date, times: JSON.stringify(times) }))
+    for (let start = 0; start < rows.length; start += BATCH_SIZE)
+      await trx
+        .insertInto('adoptedTimetableDates')
+        .values(rows.slice(start, start + BATCH_SIZE))
+        .execute()
+  })
+}
+
+export type Switch = {
+  city: string
+  year: number
+  /** The ids of the timetable in use before and after; null for none. */
+  from: string | null
+  to: string | null
+}
+
+/** Uses another stored timetable of a city and year, or none. */
+export async function switchTimetable(actor: Actor | null, change: Switch, options: Options): Promise<SavedAdoption> {
+  if (!actor || !canAdoptTimes(actor)) forbidden()
+  return applySwitch(actor, change.to ? 'adopted.restore' : 'adopted.remove', change, options)
+}
+
+async function applySwitch(
+  actor: Actor,
+  action: string,
+  { city, year, from, to }: Switch,
+  { now, afterChange }: Options,
+  prepare: (trx: Transaction<Database>) => Promise<void> = async () => {},
+): Promise<SavedAdoption> {
+  const change: Change = { action, kind: 'adopted', subjectId: `${city}-${year}` }
+  return await catchRollback<SavedAdoption>(() =>
+    write(actor, change, async (trx, record) => {
+      const ofYear = trx.selectFrom('adoptedTimetables').where('city', '=', city).where('year', '=', year)
+      const current = await ofYear.selectAll().where('removedAt', 'is', null).executeTakeFirst()
+      if ((current?.id ?? null) !== from) rollBack({ outcome: 'outdated' })
+      await prepare(trx)
+      const next = to === null ? null : await ofYear.selectAll().where('id', '=', to).executeTakeFirst()
+      if (next === undefined) rollBack({ outcome: 'outdated' })
+      if (current) await setRemoved(trx, current.id, now.toISOString())
+      if (next) await setRemoved(trx, next.id, null)
+      record.before = current && describe(current)
+      record.after = next ? describe(next) : undefined
+      await afterChange(trx, city, now)
+      return { outcome: 'saved' }
+    }),
+  )
+}
+
+/** What the record of changes says of a timetable. */
+function describe({ id, city, year, publisher, link }: { id: string } & Omit<AdoptedTimetable, 'days'>) {
+  return { id, name: `${nameCity(city)} ${year}`, city, year, publisher, link }
+}
+
+const setRemoved = (trx: Transaction<Database>, id: string, removedAt: string | null) =>
+  trx.updateTable('adoptedTimetables').set({ removedAt }).where('id', '=', id).execute()

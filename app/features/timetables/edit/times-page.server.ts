@@ -1,0 +1,186 @@
+import type { Actor } from '#app/access/permissions.ts'
+import { placeMap } from '#app/features/mosques/map/place-map.server.ts'
+import { findMosqueForTimes, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { confirmationAge } from '#app/features/timetables/confirmation.ts'
+import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/mosque-clock.server.ts'
+import { loadTimetables } from '#app/features/timetables/timetable-rows.server.ts'
+import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
+import { adminTexts } from '#app/i18n/admin-texts.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { addDays, addMonths, isDay } from '#app/lib/days.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import type { School } from '#salaah/asr.ts'
+import {
+  findMosqueWithTimes,
+  findNewestTimetable,
+  findTimetable,
+  hasPublishedTimes,
+  listMosquesWithTimes,
+  listTimetables,
+  loadTimesState,
+} from './stored-timetables.server.ts'
+import { blankValues, type TimesFormValues, toTimesFormValues } from './times-form-values.ts'
+
+const MONTHS_OF_A_YEAR = 12
+
+/** What the form was opened with, so that a later save can be merged with the changes of others. */
+export type OpenedTimes = {
+  values: TimesFormValues
+  version: number
+  /** The timetable that the values come from, and the last one that was saved; empty when there is none. */
+  opened: string
+  latest: string
+  source: { kind: 'blank' | 'current' | 'draft' | 'again' } | { kind: 'copy'; name: string }
+}
+
+/** The confirmation of the times of a mosque as its admin sees it; null while there is none. */
+export async function findAdminConfirmation(actor: Actor | null, mosqueId: string, now: Date, zone: string) {
+  const { confirmedAt, confirmedBy } = await loadTimesState(actor, mosqueId)
+  const hasTimes = await hasPublishedTimes(mosqueId)
+  const age = confirmedAt ? confirmationAge(confirmedAt, now, zone) : null
+  return { hasTimes, age, by: confirmedBy }
+}
+
+/** Loads the page of the times of a mosque; null when there is no such mosque. */
+export async function loadTimesPage(
+  actor: Actor | null,
+  mosqueId: string,
+  { now, query, language }: { now: Date; query: URLSearchParams; language: Language },
+) {
+  const mosque = await findMosqueForTimes(actor, mosqueId)
+  const location = (await loadMosqueLocations([mosqueId])).get(mosqueId)
+  if (!mosque || !location) return null
+  const today = dayInZone(now, location.zone)
+  const list = await listTimetables(actor, mosqueId, today)
+  const opened = await openTimes(actor, mosqueId, { today, query, list, school: location.rules.school ?? 'shafii' })
+  const school = opened.values.school === 'hanafi' ? 'hanafi' : 'shafii'
+  const asked = query.get('day')
+  const day = isDay(asked) ? asked : null
+  const missing = await findEmptyCopy(query, opened)
+  return {
+    mosque,
+    map: await placeMap(mosque.hasPosition ? location : null),
+    today,
+    begins: beginningsOn(location, today, school),
+    confirmation: await findAdminConfirmation(actor, mosqueId, now, location.zone),
+    opened,
+    list: list.map((row) => ({ ...row, savedOn: dayInZone(new Date(row.createdAt), location.zone) })),
+    lookup: day ? await lookUp(mosqueId, day, location) : null,
+    copies: await listMosquesWithTimes(actor, mosqueId),
+    copyFailure: missing ? adminTexts.of(language).adminTimes.copy.none(missing) : null,
+    lastYear: list.some(({ state, validFrom }) => state === 'published' && validFrom <= addMonths(today, -12)),
+    done: findDone(query, list),
+  }
+}
+
+export type TimesPage = NonNullable<Awaited<ReturnType<typeof loadTimesPage>>>
+
+/** The timetable that was just published or withdrawn, which can be taken back. */
+function findDone(query: URLSearchParams, list: Awaited<ReturnType<typeof listTimetables>>) {
+  const [published, withdrawn] = [query.get('published'), query.get('withdrawn')]
+  const row = list.find(({ id, state }) => state === 'published' && (id === published || id === withdrawn))
+  if (!row) return null
+  if (withdrawn) return row.withdrawnFrom === null ? null : { id: row.id, what: 'withdrawn' as const }
+  return row.withdrawnFrom === null ? { id: row.id, what: 'published' as const } : null
+}
+
+/** The mosque that was chosen to copy from and has no times today; null when there is none. */
+async function findEmptyCopy(query: URLSearchParams, { source }: OpenedTimes): Promise<string | null> {
+  const copy = query.get('copy')
+  return copy && source.kind !== 'copy' ? await loadPublishedMosqueName(copy) : null
+}
+
+type Opening = {
+  today: string
+  query: URLSearchParams
+  list: Awaited<ReturnType<typeof listTimetables>>
+  /** Of a mosque that has no times yet. */
+  school: School
+}
+
+/** Opens what the address asks for: a timetable again, a copy, a year ago; else the draft, else what is in force. */
+async function openTimes(
+  actor: Actor | null,
+  mosqueId: string,
+  { today, query, list, school }: Opening,
+): Promise<OpenedTimes> {
+  const { version } = await loadTimesState(actor, mosqueId)
+  const latest = (await findNewestTimetable(actor, mosqueId))?.id ?? ''
+  const base = { version, latest, opened: '' }
+  const copied = await openCopy(today, query.get('copy'))
+  if (copied) return { ...base, ...copied }
+  const again = query.get('from')
+  const timetable =
+    (again && (await findTimetable(actor, mosqueId, again))) ||
+    (query.has('last-year') && (await findInForce(actor, mosqueId, addMonths(today, -MONTHS_OF_A_YEAR))))
+  if (timetable) {
+    const isComing = timetable.state === 'published' && timetable.validFrom >= today
+    const period = isComing ? timetable : moveForward(timetable, today)
+    const values = toTimesFormValues(period, timetable.content)
+    return { ...base, opened: timetable.id, values, source: { kind: isComing ? 'current' : 'again' } }
+  }
+  const draft = list.find(({ group }) => group === 'draft')
+  const stored = draft && (await findTimetable(actor, mosqueId, draft.id))
+  if (stored) {
+    const validFrom = stored.validFrom < today ? today : stored.validFrom
+    const values = toTimesFormValues({ ...stored, validFrom }, stored.content)
+    return { ...base, opened: stored.id, values, source: { kind: 'draft' } }
+  }
+  const current = list.find(({ group, kind }) => group === 'current' && kind === 'regular')
+  const inForce = current && (await findTimetable(actor, mosqueId, current.id))
+  if (!inForce) return { ...base, values: blankValues(today, school), source: { kind: 'blank' } }
+  const period = { ...inForce, validFrom: today }
+  return {
+    ...base,
+    opened: inForce.id,
+    values: toTimesFormValues(period, inForce.content),
+    source: { kind: 'current' },
+  }
+}
+
+/** A past regular timetable begins today; a past season takes the same days of the next year that is not over. */
+function moveForward<T extends { kind: string; validFrom: string; validUntil: string | null }>(
+  period: T,
+  today: string,
+) {
+  if (period.kind !== 'season' || !period.validUntil) return { ...period, validFrom: today, validUntil: null }
+  let { validFrom, validUntil } = period
+  while (validUntil < today) {
+    validFrom = addMonths(validFrom, MONTHS_OF_A_YEAR)
+    validUntil = addMonths(validUntil, MONTHS_OF_A_YEAR)
+  }
+  return { ...period, validFrom: validFrom < today ? today : validFrom, validUntil }
+}
+
+async function openCopy(today: string, from: string | null) {
+  if (!from) return null
+  const mosque = await findMosqueWithTimes(from)
+  const timetables = mosque ? (await loadTimetables([mosque.id], [today])).get(mosque.id) : undefined
+  const timetable = timetableOn(
+    (timetables ?? []).filter(({ kind }) => kind === 'regular'),
+    today,
+  )
+  if (!mosque || !timetable) return null
+  const period = { kind: 'regular' as const, name: '', validFrom: today, validUntil: null }
+  return {
+    values: toTimesFormValues(period, timetable.content),
+    source: { kind: 'copy' as const, name: mosque.name },
+  }
+}
+
+async function findInForce(actor: Actor | null, mosqueId: string, day: string) {
+  const timetables = (await loadTimetables([mosqueId], [day])).get(mosqueId) ?? []
+  const timetable = timetableOn(timetables, day)
+  return timetable && (await findTimetable(actor, mosqueId, timetable.id))
+}
+
+/** What the mosque announced on a day, and by which timetable. */
+async function lookUp(mosqueId: string, day: string, location: Parameters<typeof beginningsOn>[0]) {
+  const timetables = (await loadTimetables([mosqueId], [addDays(day, 0)])).get(mosqueId) ?? []
+  const timetable = timetableOn(timetables, day)
+  return {
+    day,
+    timetable: timetable && { kind: timetable.kind, name: timetable.name },
+    resolved: resolveDay(timetable, day, beginningsOn(location, day, timetable?.content.school)),
+  }
+}

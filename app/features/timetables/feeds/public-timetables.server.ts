@@ -1,0 +1,78 @@
+import { reader } from '#app/db/client.server.ts'
+import { DATA_LICENSE } from '#app/features/mosques/data/data-license.ts'
+import { zonesOf } from '#app/features/mosques/zone-of.server.ts'
+import { withTimetables } from '#app/features/timetables/timetable-rows.server.ts'
+import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { formatClock } from '#salaah/clock.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+import { dayAt } from '#salaah/zone.ts'
+
+/** The days of the file, from today. */
+const DAYS = 31
+const BATCH_SIZE = 500
+/** The days of so many mosques are worked out at once, in a few milliseconds. */
+const MOSQUES_AT_ONCE = 10
+
+const parts = ['begins', 'adhan', 'jamaat'] as const
+
+/** The columns of `listTimetableRows`. */
+export const timetableColumns = [
+  'mosqueId',
+  'mosque',
+  'zone',
+  'date',
+  ...prayers.flatMap((prayer) => parts.map((part) => columnOf(prayer, part))),
+  'jumuah',
+  'license',
+]
+
+/** `fajrJamaat` */
+function columnOf(prayer: Prayer, part: (typeof parts)[number]): string {
+  return prayer + part[0]!.toUpperCase() + part.slice(1)
+}
+
+const toTime = (minutes: number | null) => (minutes === null || !Number.isFinite(minutes) ? '' : formatClock(minutes))
+
+/** What published mosques announce for the coming month, one row for each mosque and day. */
+export async function* listTimetableRows(now: Date): AsyncGenerator<Record<string, unknown>> {
+  for (let after = ''; ; ) {
+    const mosques = await reader()
+      .selectFrom('mosques')
+      .select(['id', 'name'])
+      .where('status', '=', 'active')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+    const announcing = new Set(await withTimetables(mosques.map(({ id }) => id)))
+    const chosen = mosques.filter(({ id }) => announcing.has(id))
+    for (let start = 0; start < chosen.length; start += MOSQUES_AT_ONCE)
+      yield* listRowsOf(chosen.slice(start, start + MOSQUES_AT_ONCE), now)
+    if (mosques.length < BATCH_SIZE) return
+    after = mosques.at(-1)!.id
+  }
+}
+
+async function* listRowsOf(mosques: { id: string; name: string }[], now: Date) {
+  const zones = await zonesOf(mosques.map(({ id }) => id))
+  for (const [zone, group] of Map.groupBy(mosques, ({ id }) => zones.get(id)!)) {
+    const ids = group.map(({ id }) => id)
+    const days = await loadTimetableDays(ids, dayAt(zone, now.getTime()), DAYS)
+    for (const { id, name } of group)
+      for (const { day, timetableId, prayers: times, sessions } of days.get(id) ?? []) {
+        if (timetableId === null) continue
+        const cells = prayers.flatMap((prayer) =>
+          parts.map((part) => [columnOf(prayer, part), toTime(times[prayer][part])]),
+        )
+        yield {
+          mosqueId: id,
+          mosque: name,
+          zone,
+          date: day,
+          ...Object.fromEntries(cells),
+          jumuah: sessions.map(({ salaah }) => salaah),
+          license: DATA_LICENSE.name,
+        }
+      }
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  rulesOn,
+  sortSessions,
+  timetableOn,
+  toDayRules,
+  toMinutes,
+  weekdayOf,
+} from '#app/features/timetables/timetable-rules.ts'
+import { FRIDAY, type TimeRule, type Timetable, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
+import { addDays, type Day } from '#salaah/days.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
+
+/** How far ahead a change is announced, and how far back the days reach that it is compared with. */
+export const CHANGE_DAYS = 7
+/** Single dates follow the sun by a minute or two; a smaller step is no change. */
+const MIN_STEP_MINUTES = 5
+
+/** New times of a jamaat from a day on; none when no jamaat is announced any more. */
+export type ComingChange = { day: Day; prayer: Prayer | 'jumuah'; minutes: number[] }
+
+/**
+ * What changes within the coming seven days, by the rules in force day by day: a jamaat that follows the sun is no
+ * change. `days` are the resolved days of a mosque; those after `today` are looked at.
+ */
+export function findComingChanges(
+  timetables: readonly Timetable[],
+  days: readonly TimetableDay[],
+  today: Day,
+): ComingChange[] {
+  const byDay = new Map(days.map((day) => [day.day, day]))
+  const changes = new Map<string, ComingChange>()
+  for (let index = 1; index <= CHANGE_DAYS; index++) {
+    const day = addDays(today, index)
+    const [earlier, later] = [timetableOn(timetables, addDays(day, -1)), timetableOn(timetables, day)]
+    if (!later) continue
+    if (earlier?.id === later.id) {
+      for (const prayer of prayers) if (isStep(later, day, prayer)) add(byDay.get(day), prayer)
+      continue
+    }
+    const announced = new Set<Prayer | 'jumuah'>()
+    for (let after = index; after <= CHANGE_DAYS && after < index + 7; after++) {
+      const other = addDays(today, after)
+      if (timetableOn(timetables, other)?.id !== later.id) break
+      for (const prayer of listChanged(earlier, later, other).filter((each) => !announced.has(each))) {
+        announced.add(prayer)
+        add(byDay.get(other), prayer)
+      }
+    }
+  }
+  return [...changes.values()]
+
+  function add(day: TimetableDay | undefined, prayer: Prayer | 'jumuah'): void {
+    if (!day) return
+    const minutes =
+      prayer === 'jumuah'
+        ? day.sessions.map(({ salaah }) => toMinutes(salaah))
+        : day.prayers[prayer].jamaat === null
+          ? []
+          : [day.prayers[prayer].jamaat]
+    changes.set(`${day.day} ${prayer}`, { day: day.day, prayer, minutes })
+  }
+}
+
+/** The congregations that two timetables announce differently on the same day. */
+function listChanged(earlier: Timetable | null, later: Timetable, day: Day): (Prayer | 'jumuah')[] {
+  const sessions = weekdayOf(day) === FRIDAY ? listSessionTimes(later) : ''
+  const changed = prayers.filter((prayer) => {
+    if (prayer === 'dhuhr' && sessions !== '') return false
+    return !isSame(earlier && jamaatRule(earlier, day, prayer), jamaatRule(later, day, prayer), later)
+  })
+  const isJumuahNew = sessions !== '' && (earlier === null || listSessionTimes(earlier) !== sessions)
+  return isJumuahNew ? [...changed, 'jumuah'] : changed
+}
+
+const listSessionTimes = ({ content }: Timetable) =>
+  sortSessions(content)
+    .map(({ salaah }) => salaah)
+    .join()
+
+/** The rule of a jamaat on a day; of single dates that do not list it, the rule of a week before. */
+function jamaatRule({ content, dates }: Timetable, day: Day, prayer: Prayer): TimeRule | null {
+  const dated = dates?.get(day) ?? dates?.get(addDays(day, -7))
+  return (dated ? toDayRules(dated) : rulesOn(content, day))[prayer].jamaat
+}
+
+function isSame(earlier: TimeRule | null, later: TimeRule | null, { dates }: Timetable): boolean {
+  if (earlier === null || later === null) return earlier === later
+  if (earlier.kind === 'fixed' && later.kind === 'fixed')
+    return Math.abs(toMinutes(earlier.time) - toMinutes(later.time)) < (dates ? MIN_STEP_MINUTES : 1)
+  return (
+    earlier.kind === 'after' &&
+    later.kind === 'after' &&
+    earlier.minutes === later.minutes &&
+    earlier.roundToFive === later.roundToFive
+  )
+}
+
+/** Whether a jamaat of single dates makes a step: it differs from the day before and from the same weekday before. */
+function isStep({ dates }: Timetable, day: Day, prayer: Prayer): boolean {
+  const [now, before, weekBefore] = [0, -1, -7].map((days) => dates?.get(addDays(day, days))?.[prayer].jamaat)
+  if (!now || !before || Math.abs(toMinutes(now) - toMinutes(before)) < MIN_STEP_MINUTES) return false
+  return !weekBefore || Math.abs(toMinutes(now) - toMinutes(weekBefore)) >= MIN_STEP_MINUTES
+}

@@ -1,0 +1,47 @@
+import { toMinutes, weekdayOf } from '#app/features/timetables/timetable-rules.ts'
+import { FRIDAY, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
+import { formatClock } from '#salaah/clock.ts'
+import { dayStartMs, formatIso, offsetAt } from '#salaah/zone.ts'
+
+const SESSION_MINUTES = 30
+
+/**
+ * The schema.org data of the coming Friday's sessions, as events that repeat weekly. The five prayers have no type there:
+ * opening hours would say when the door is open.
+ */
+export function buildJumuahJsonLd(
+  week: readonly TimetableDay[],
+  { pageUrl, zone, name, address }: { pageUrl: string; zone: string; name: string; address: string },
+): object[] {
+  const friday = week.find(({ day }) => weekdayOf(day) === FRIDAY)
+  if (!friday) return []
+  return friday.sessions.map(({ khutbah, salaah, language, venue }) => {
+    const start = toMinutes(khutbah ?? salaah)
+    const at = dayStartMs(zone, friday.day) + start * 60_000
+    return {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: `Jumu’ah: ${name}`,
+      url: pageUrl,
+      startDate: formatIso(at, offsetAt(zone, at)),
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      ...(language && { inLanguage: language }),
+      eventSchedule: {
+        '@type': 'Schedule',
+        byDay: 'https://schema.org/Friday',
+        repeatFrequency: 'P1W',
+        startDate: friday.day,
+        startTime: formatClock(start),
+        endTime: formatClock(toMinutes(salaah) + SESSION_MINUTES),
+        scheduleTimezone: zone,
+      },
+      location: {
+        '@type': 'Place',
+        name: venue?.name || name,
+        address: venue?.address || address,
+      },
+      organizer: { '@type': 'Mosque', '@id': pageUrl, name },
+    }
+  })
+}

@@ -1,0 +1,43 @@
+import type en from '#app/i18n/en/suggest.ts'
+import type { Translated } from '#app/i18n/texts.ts'
+
+export default {
+  link: 'اقترح تعديلًا',
+  title: 'اقترح تعديلًا',
+  text: (mosque) => `ما الذي ينبغي تعديله في صفحة ${mosque}؟ لا تحتاج إلى حساب.`,
+  description: (mosque) => `اقترح تعديلًا على صفحة ${mosque}.`,
+  choose: 'ما موضوع التعديل؟',
+  times: 'وقت صلاة أو جماعة',
+  facts: 'المرافق',
+  another: 'تعديل آخر',
+  topics: {
+    name: 'الاسم',
+    address: 'العنوان',
+    position: 'الموضع على الخريطة',
+    phone: 'الهاتف',
+    website: 'الموقع الإلكتروني',
+    moved: 'انتقل المسجد',
+    closed: 'أُغلق المسجد نهائيًا',
+    other: 'شيء آخر',
+  },
+  now: 'المعروض الآن',
+  nothing: 'لا شيء',
+  wanted: 'الصواب',
+  newAddress: 'العنوان الجديد',
+  otherWanted: 'ما الذي ينبغي تعديله؟',
+  place: 'الموضع',
+  newPlace: 'الموضع الجديد (اختياري)',
+  sent: 'شكرًا لك. سيطّلع القائمون على الصفحة على اقتراحك.',
+  errors: {
+    field: 'اختر ما ينبغي تعديله.',
+    wanted: 'اكتب الصواب.',
+    other: 'اذكر بكلمات قليلة ما ينبغي تعديله.',
+    phone: 'هذا ليس رقم هاتف: من 10 أرقام إلى 15 رقمًا.',
+    address: 'هذا ليس عنوان موقع.',
+    fact: 'اختر نعم أو لا.',
+    place: 'لم نجد فيه موضعًا. اكتب رقمين مثل ‎-33.9222, 18.4149‎.',
+    source: 'اذكر بكلمات قليلة كيف عرفت ذلك.',
+    contact: 'هذا ليس عنوان بريد إلكتروني.',
+    tooLong: (max) => `يرجى ألا يزيد النص على ${max} حرفًا.`,
+  },
+} satisfies Translated<typeof en>

@@ -1,0 +1,50 @@
+import type en from '#app/i18n/en/times.ts'
+import type { Translated } from '#app/i18n/texts.ts'
+import { counted } from './counted.ts'
+
+const days = { one: 'يوم واحد', two: 'يومين', few: 'أيام', many: 'يومًا', other: 'يوم' }
+
+export default {
+  title: 'أوقات اليوم',
+  jumuah: 'الجمعة',
+  columns: { begins: 'دخول الوقت', adhan: 'الأذان', jamaat: 'الجماعة' },
+  none: 'غير معلن',
+  next: (name, time) => `التالية: ${name} ${time}`,
+  nextOn: (name, time, day) => `التالية: ${name} ${time}، ${day}`,
+  tomorrow: 'غدًا',
+  countdown: (time) => `بعد ${time}`,
+  fromMosque: 'من المسجد',
+  confirmed: (count) =>
+    `من المسجد، أُكِّدت ${count === 0 ? 'اليوم' : count === 1 ? 'أمس' : `قبل ${counted(count, days)}`}`,
+  notConfirmedSince: (date) => `من المسجد، ولم تُؤكَّد منذ ${date}`,
+  maybeOutdated: 'ربما تغيّرت الأوقات، فاسأل المسجد قبل أن تذهب.',
+  calculated: 'محسوبة لموقع هذا المسجد، فهو لم يعلن أوقات الجماعة.',
+  calculatedIn: (city) => `محسوبة لمدينة ${city}، فهذا المسجد لم يعلن أوقات الجماعة.`,
+  published: (publisher) => `بحسب تقويم ${publisher}، فهذا المسجد لم يعلن أوقات الجماعة.`,
+  change: (day, times) => `ابتداءً من ${day}: ${times}`,
+  changed: (name, times) => `${name} ${times.join(' و') || 'بلا جماعة'}`,
+  jumuahOn: (day) => `صلاة الجمعة، ${day}`,
+  session: { adhan: 'الأذان', khutbah: 'الخطبة', salaah: 'الصلاة' },
+  khutbahAt: (time) => `الخطبة ${time}`,
+  khutbahIn: (language) => `لغة الخطبة: ${language}`,
+  khateeb: (name) => `الخطيب: ${name}`,
+  elsewhere: (place) => `في مكان آخر: ${place}`,
+  ladies: { yes: 'يوجد مصلى للنساء', no: 'لا يوجد مصلى للنساء', unknown: 'مصلى النساء: غير معروف' },
+  week: 'الأسبوع القادم',
+  legend: 'الرقم الكبير وقت الجماعة، وفوقه وقت الأذان.',
+  legendFriday: 'وفي يوم الجمعة تحلّ صلاة الجمعة محلّ الظهر.',
+  month: 'جدول الشهر للطباعة',
+  monthTitle: (month) => `أوقات الجماعة لشهر ${month}`,
+  months: 'شهور أخرى',
+  backToMosque: 'العودة إلى صفحة المسجد',
+  wrongMonth: 'لا يمكن عرض ذلك الشهر، وهذا هو الشهر الحالي.',
+  print: 'اطبع هذا الشهر',
+  code: 'امسح الرمز لأوقات اليوم',
+  codeLabel: 'رمز QR لصفحة هذا المسجد',
+  confirmedOn: (date) => `أكّدها المسجد يوم ${date}.`,
+  subscribe: 'أوقات الجماعة في تقويمك',
+  calendarName: (mosque) => `الجماعة: ${mosque}`,
+  calendarDescription: (mosque) => `أوقات الجماعة في ${mosque} للعام القادم`,
+  today: 'اليوم',
+  day: 'اليوم',
+} satisfies Translated<typeof en>

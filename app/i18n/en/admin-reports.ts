@@ -1,0 +1,73 @@
+import report from './report.ts'
+import suggest from './suggest.ts'
+
+const { adhan, jamaat, session, missingSession, other } = report
+const { topics } = suggest
+
+export default {
+  title: 'Reports',
+  text: 'What visitors say is wrong, missing or should be different. Photos are erased as soon as you decide, the rest 90 days later.',
+  filters: 'Which reports',
+  open: 'Open',
+  decided: 'Decided',
+  count: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'}`,
+  empty: 'No reports here.',
+  waiting: (count: number) =>
+    count === 1 ? '1 report of a visitor to look at' : `${count} reports of visitors to look at`,
+  times: (count: number) => `Reported ${count} times`,
+  shown: 'Shown',
+  wanted: 'Should be',
+  nothing: 'no time',
+  photo: 'Photo that the visitor sent',
+  contact: 'From',
+  accept: 'Accept',
+  acceptTime: 'Accept: show it from today',
+  acceptHint: 'Accepting changes this one time from today on.',
+  acceptAndThank: 'Accept and thank',
+  reject: 'Reject',
+  thank: 'Thank by email',
+  thanked: 'Thanked',
+  states: { open: 'Open', accepted: 'Accepted', rejected: 'Rejected' },
+  by: (name: string) => `by ${name}`,
+  labels: { adhan, jamaat, session, missingSession, other },
+  missing: {
+    title: (name: string) => `Missing mosque: ${name}`,
+    source: 'Source',
+    position: 'Position on the map',
+    noPosition: 'No position was given.',
+    duplicates: 'Perhaps it is already here:',
+    noDuplicates: 'No mosque here has a similar name or is very near.',
+    accept: 'Accept: add it to the directory',
+  },
+  suggestion: {
+    title: (label: string) => `Suggested change: ${label}`,
+    topics,
+    nothing: 'nothing',
+    hidden: 'no longer shown',
+    accept: 'Accept: change it',
+    hide: 'Accept: hide the mosque',
+    done: 'Done by hand',
+    editor: 'Edit the mosque',
+    changedSince: (old: string) => `When the visitor wrote, it was: ${old}`,
+    movedHint: 'No new position was given. Accepting removes the old one.',
+    superadmin: 'Only a superadmin can accept this.',
+  },
+  toasts: {
+    changed: 'The mosque is changed',
+    outdatedMosque: 'This mosque was changed just now. Look at the suggestion again.',
+    superadmin: 'Only a superadmin can accept this',
+    added: 'The mosque is in the directory',
+    accepted: 'Report accepted',
+    timeChanged: 'The time is changed from today on',
+    rejected: 'Report rejected',
+    thanked: 'The thanks are on their way',
+    missing: 'This report is no longer here',
+    decided: 'Somebody else already decided about this report',
+    impossible:
+      'This time cannot be right: it is outside the time of that salaah, or the session changed. Look at the times of the mosque.',
+    dated: 'These times come from a list of dates. Change the list, then close the report.',
+    outdated: 'Somebody else changed the times just now. Look at them and try again.',
+    failed: 'The report could not be saved. Please try again.',
+    loadFailed: 'Error loading reports',
+  },
+}

@@ -1,0 +1,28 @@
+/** The words for what is known of a mosque, on its page, in filters and in its form. */
+export default {
+  title: 'Facilities',
+  groups: { ladies: 'Female facilities', access: 'Accessibility', place: 'On site' },
+  labels: {
+    ladies_space: 'Female facilities',
+    ladies_daily: 'Space for ladies: daily salaah',
+    ladies_jumuah: 'Space for ladies: Jumu’ah',
+    ladies_taraweeh: 'Space for ladies: taraweeh',
+    ladies_eid: 'Space for ladies: Eid',
+    ladies_entrance: 'Separate entrance for ladies',
+    ladies_wudu: 'Wudu area for ladies',
+    step_free_entrance: 'Wheelchair access: step-free entrance',
+    wheelchair_toilet: 'Wheelchair toilet',
+    hearing_loop: 'Hearing loop',
+    wudu_area: 'Wudu area',
+    parking: 'Parking',
+    children_space: 'Space for children',
+  },
+  yes: 'Yes',
+  no: 'No',
+  unknown: 'Not known',
+  isNo: (label: string) => `${label}: no`,
+  notKnown: (labels: string) => `Not known yet: ${labels}`,
+  between: ' · ',
+  confirmed: (day: string) => `Confirmed ${day}`,
+  allConfirmed: (day: string) => `All confirmed ${day}`,
+}

@@ -1,0 +1,11 @@
+/** A photo chosen in a `data-shrink` field is replaced by a smaller copy. The code for it loads at the first choice. */
+export function startPhotoFields(): void {
+  document.addEventListener('change', ({ target }) => {
+    const input = target as HTMLInputElement
+    if (input.dataset.shrink !== undefined)
+      import('#app/features/reports/shrink-photo.ts').then(
+        ({ shrinkPhoto }) => shrinkPhoto(input),
+        () => {},
+      )
+  })
+}

@@ -1,0 +1,6 @@
+/** Spreadsheets separate columns by a comma, in some countries by a semicolon; pasted cells are separated by tabs. */
+export function delimiterOf(content: string): string {
+  const header = content.slice(0, content.indexOf('\n') >= 0 ? content.indexOf('\n') : content.length)
+  if (header.includes(',')) return ','
+  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ','
+}

@@ -1,0 +1,117 @@
+import { data, isRouteErrorResponse, replace } from 'react-router'
+import { signInSuperadmin } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
+import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
+import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import { flashHeader } from '#app/lib/web/flash.server.ts'
+import { notFound, retryAfterHeader } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { sentForm } from '#app/lib/web/sent-form.ts'
+import { ErrorPage } from '#app/shell/error-page.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { CityStep } from '#app/workflows/set-up-site/city-step.tsx'
+import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
+import { parseSetUpForm } from '#app/workflows/set-up-site/set-up-form.server.ts'
+import { checkSetUpToken, loadSetUpStep, type SetUpAccess } from '#app/workflows/set-up-site/set-up-page.server.ts'
+import { setUpSite } from '#app/workflows/set-up-site/set-up-site.server.ts'
+import { SiteStep } from '#app/workflows/set-up-site/site-step.tsx'
+import type { Route } from './+types/setup'
+
+export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
+
+export function meta(args: Route.MetaArgs) {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).setUp
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+// The address contains the token, which no other site may learn.
+export const headers: Route.HeadersFunction = (args) => ({
+  ...retryAfterHeader(args),
+  'Referrer-Policy': 'same-origin',
+})
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const language = languageOf(url.pathname)
+  const texts = adminTexts.of(language)
+  if (!(await waitsForSetUp())) notFound(texts.setUp.over)
+  const access = await checkSetUpToken(url.searchParams.get('token') ?? '', requestFacts(context))
+  if (access.ok) return data({ locked: null, ...(await loadSetUpStep(url.searchParams, language)) })
+  const { status, headers, text } = refusal(access, texts)
+  return data({ locked: text, step: null }, { status, headers })
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const texts = adminTexts.of(language)
+  if (!(await waitsForSetUp())) notFound(texts.setUp.over)
+  const facts = requestFacts(context)
+  const token = url.searchParams.get('token') ?? ''
+  const access = await checkSetUpToken(token, facts)
+  if (!access.ok) {
+    const { status, headers, text } = refusal(access, texts)
+    return data<SettingsAnswer>({ failure: text }, { status, headers })
+  }
+  const parsed = await parseSetUpForm(sentForm(context), texts)
+  if (!parsed.ok) {
+    const { errors, values } = parsed
+    return data<SettingsAnswer>({ errors, values, failure: texts.settings.check }, { status: 400 })
+  }
+  const userId = await setUpSite({ token }, parsed.value, facts.now)
+  if (userId === null) notFound(texts.setUp.over)
+  const headers = (await signInSuperadmin(request, facts, userId)) ?? new Headers()
+  headers.append('Set-Cookie', flashHeader(context, 'success', texts.setUp.done))
+  return replace(localAddress(language, '/'), { headers })
+}
+
+type Refusal = { status: number; headers: Record<string, string>; text: string }
+
+function refusal(access: Exclude<SetUpAccess, { ok: true }>, { setUp, account }: AdminTexts): Refusal {
+  if ('retryAfter' in access)
+    return { status: 429, headers: { 'Retry-After': String(access.retryAfter) }, text: account.tooMany }
+  const isWrong = access.reason === 'wrong'
+  return { status: isWrong ? 403 : 200, headers: {}, text: isWrong ? setUp.wrongToken : setUp.locked }
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { setUp: texts } = useAdminTexts()
+  const { step } = loaderData
+  const subtitle = step === 'city' ? texts.cityText : step === 'site' ? texts.siteText : null
+  return (
+    <>
+      <PageHeader title={texts.title} subtitle={subtitle} />
+      <div className="wrap py-8">
+        <div className="mx-auto max-w-2xl">
+          {step === null && <Notice>{loaderData.locked}</Notice>}
+          {step === 'city' && <CityStep {...loaderData} />}
+          {step === 'site' && <SiteStep key={loaderData.city.id} {...loaderData} answer={actionData} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The site is set up, perhaps in another tab. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { setUp: texts } = useAdminTexts()
+  const { notFound } = useSharedTexts().shell
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className="wrap py-8">
+        <div className="mx-auto flex max-w-2xl flex-col items-start gap-5">
+          <Notice>{texts.over}</Notice>
+          <LocalLink to="/" className={buttonClass()}>
+            {notFound.home}
+          </LocalLink>
+        </div>
+      </div>
+    </>
+  )
+}

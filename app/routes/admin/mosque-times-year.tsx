@@ -1,0 +1,35 @@
+import { getActor } from '#app/access/session.server.ts'
+import { loadYearPage, saveYearForm } from '#app/features/timetables/year/year-form.server.ts'
+import { YearPageView } from '#app/features/timetables/year/year-page.tsx'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/mosque-times-year'
+
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+const pageOf = (mosqueId: string) => `/admin/mosques/${mosqueId}/times`
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminTimes.year
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
+  const loaded = await loadYearPage(getActor(context), mosqueId)
+  return loaded ?? notFound(adminTexts.of(languageOf(url.pathname)).adminTimes.missing)
+}
+
+export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
+  return await saveYearForm({ context, language: languageOf(url.pathname), mosqueId, page: pageOf(mosqueId) })
+}
+
+export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
+  return <YearPageView loaded={loaderData} answer={actionData} page={pageOf(params.mosqueId)} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminTimes.toasts.loadFailed} />
+}

@@ -1,0 +1,39 @@
+import { getActor } from '#app/access/session.server.ts'
+import { loadYearPage, saveYearForm } from '#app/features/timetables/year/year-form.server.ts'
+import { YearPageView } from '#app/features/timetables/year/year-page.tsx'
+import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/own-times-year'
+
+export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+const page = '/admin/mosque/times'
+
+export const meta: Route.MetaFunction = (args) => {
+  const { title } = adminTexts.of(languageOf(args.location.pathname)).adminTimes.year
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const actor = getActor(context)
+  const loaded = actor?.mosqueId ? await loadYearPage(actor, actor.mosqueId) : null
+  return loaded ?? notFound(adminTexts.of(languageOf(url.pathname)).adminMosques.toasts.noMosque)
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const language = languageOf(url.pathname)
+  const mosqueId = getActor(context)?.mosqueId
+  if (!mosqueId) notFound(adminTexts.of(language).adminMosques.toasts.noMosque)
+  return await saveYearForm({ context, language, mosqueId, page })
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  return <YearPageView loaded={loaderData} answer={actionData} page={page} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminTimes.toasts.loadFailed} />
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { type City, gazetteer, type NamedCity } from './gazetteer.ts'
+import { decodeIndex } from './index-file.ts'
+
+/** Written by the build from data of GeoNames. */
+const INDEX_FILE = 'build/gazetteer.bin'
+
+let loading: Promise<ReturnType<typeof gazetteer> | null> | undefined
+
+/** Loads the index at the first request for a city; null when the site was built without it. */
+function load() {
+  loading ??= readFile(INDEX_FILE).then(
+    (file) => {
+      const index = decodeIndex(file)
+      return index && gazetteer(index)
+    },
+    (error: Error) => {
+      console.warn(`Cities cannot be found: ${error.message}. Run npm run build.`)
+      return null
+    },
+  )
+  return loading
+}
+
+/** Cities whose name is or begins with a text in any language, exact names first, then the largest. */
+export async function findCities(query: string, options?: { country?: string; limit?: number }): Promise<City[]> {
+  return (await load())?.findCities(query, options) ?? []
+}
+
+/** The city nearest to a position. @public for fields in which a city is typed */
+export async function nearestCity(position: { latitude: number; longitude: number }): Promise<City | null> {
+  return (await load())?.nearestCity(position) ?? null
+}
+
+/** The city that GeoNames knows by an id. */
+export async function findCityById(id: number): Promise<City | null> {
+  return (await load())?.findById(id) ?? null
+}
+
+/** The largest city of a name, in a country and a state if they are given. */
+export async function findNamedCity(named: NamedCity): Promise<City | null> {
+  return (await load())?.findNamed(named) ?? null
+}
+
+/** The town that an address names. */
+export async function findAddress(address: string): Promise<City | null> {
+  return (await load())?.findInAddress(address) ?? null
+}

@@ -1,0 +1,27 @@
+import { defaultMethod, findMethod } from '#salaah/methods.ts'
+import type { Rules } from '#salaah/times.ts'
+import { noTune } from '#salaah/tune.ts'
+import { type SalaahSettings, type SiteCity, toDirectoryCities } from './salaah-settings.ts'
+import { siteSettings } from './settings.server.ts'
+
+/** A city with the rules by which the site calculates. */
+export type SalaahCity = SiteCity & { rules: Rules }
+
+/** The cities of the site in their order; there is always a first. */
+export async function siteCities(): Promise<readonly [SalaahCity, ...SalaahCity[]]> {
+  const { salaah } = await siteSettings()
+  const rules = toRules(salaah)
+  const [first, ...others] = salaah.cities.map((city) => ({ ...city, rules }))
+  return [first!, ...others]
+}
+
+/** The cities to which the mosques of the directory belong; none when there is only one. */
+export async function directoryCities(): Promise<readonly SiteCity[]> {
+  return toDirectoryCities((await siteSettings()).salaah.cities)
+}
+
+const toRules = ({ method, adjustments, school }: SalaahSettings): Rules => ({
+  method: findMethod(method) ?? defaultMethod,
+  school,
+  tune: { ...noTune, ...adjustments },
+})

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+type Texts = { failure: string; check: string; sent: string; sending: string; leaveEmpty: string; send: string }
+
+/**
+ * A form of a public page, sent without leaving it. `isSent` shows the thanks above an empty form; `answer` is that of a
+ * refused one, with a reason of its own or null.
+ */
+export function InPlaceForm({
+  region,
+  action,
+  encType,
+  texts,
+  isSent,
+  answer,
+  children,
+}: {
+  region: string
+  action: string
+  encType?: 'multipart/form-data'
+  texts: Texts
+  isSent: boolean
+  answer: { failure: string | null; tone?: 'error' | 'info' } | undefined
+  children: ReactNode
+}) {
+  return (
+    <div data-region={region} className="flex flex-col gap-5">
+      <template data-state="failed">
+        <Notice tone="error">{texts.failure}</Notice>
+      </template>
+      <div id="sent" data-outcome="" tabIndex={-1} className="scroll-mt-6 rounded-md empty:hidden">
+        {answer ? (
+          <Notice tone={answer.tone ?? 'error'}>{answer.failure ?? texts.check}</Notice>
+        ) : (
+          isSent && <Notice tone="success">{texts.sent}</Notice>
+        )}
+      </div>
+      <form
+        method="post"
+        encType={encType}
+        action={action}
+        data-in-place={texts.sending}
+        className="flex flex-col gap-5"
+      >
+        {children}
+        <div aria-hidden="true" className="sr-only">
+          <label>
+            {texts.leaveEmpty}
+            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <Button type="submit" className="self-start">
+          {texts.send}
+        </Button>
+      </form>
+    </div>
+  )
+}

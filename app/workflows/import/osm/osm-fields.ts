@@ -1,0 +1,109 @@
+import { GENERAL_LADIES_FACT, type MosqueFact } from '#app/features/mosques/facts/mosque-facts.ts'
+import { isEmail, isPhone, normalizeEmail } from '#app/lib/contact-details.ts'
+import { isWebAddress } from '#app/lib/web/web-address.ts'
+import type { OsmPlace } from './read-osm.ts'
+
+/** What a place of OpenStreetMap says about a mosque, in the fields of a mosque; empty where it says nothing. */
+export type OsmFields = {
+  name: string
+  arabicName: string
+  address: string
+  suburb: string
+  district: string
+  city: string
+  phone: string
+  email: string
+  website: string
+  capacity: string
+  established: string
+  keywords: string[]
+  facts: MosqueFact[]
+}
+
+/** Named as the source of a fact, next to it. */
+const FACT_NOTE = 'OpenStreetMap'
+const MAX_KEYWORD_CHARS = 60
+const MAX_KEYWORDS = 20
+
+type Tags = OsmPlace['tags']
+
+export function readOsmFields({ tags }: Pick<OsmPlace, 'tags'>): OsmFields {
+  const first = (...names: string[]) => names.map((name) => tags[name]).find(Boolean) ?? ''
+  const name = pickName(tags)
+  const arabicName = first('name:ar') || (isArabic(tags.name ?? '') ? tags.name! : '')
+  const suburb = first('addr:suburb', 'addr:neighbourhood', 'addr:quarter')
+  return {
+    name,
+    arabicName: arabicName === name ? '' : arabicName,
+    address: formatAddress(tags),
+    suburb,
+    district: first('addr:city_district', 'addr:district'),
+    city: first('addr:city', 'addr:town', 'addr:village'),
+    phone: pickPhone([tags.phone, tags['contact:phone'], tags.mobile, tags['contact:mobile']]),
+    email: split(first('email', 'contact:email')).map(normalizeEmail).find(isEmail) ?? '',
+    website:
+      split(first('website', 'contact:website', 'url'))
+        .map(toWebAddress)
+        .find(isWebAddress) ?? '',
+    capacity: /^[1-9]\d{0,5}$/.exec(first('capacity', 'capacity:persons'))?.[0] ?? '',
+    established: /^(\d{4})(?:-\d\d)*$/.exec(first('start_date'))?.[1] ?? '',
+    keywords: listOtherNames(tags, [name, arabicName]),
+    facts: readFacts(tags),
+  }
+}
+
+/** A name in Latin letters if there is one, because the page shows the Arabic name next to it. */
+function pickName(tags: Tags): string {
+  const names = ['name', 'name:en', 'int_name', 'name:latin', 'official_name', 'name:ar'].map((key) => tags[key] ?? '')
+  return names.find((name) => /\p{Script=Latin}/u.test(name)) ?? names.find((name) => name !== '') ?? ''
+}
+
+const isArabic = (text: string) => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}/u.test(text)
+
+/** Names in other scripts and former names, for the search. */
+function listOtherNames(tags: Tags, shown: string[]): string[] {
+  const names = Object.entries(tags)
+    .filter(([key]) => /^(name|name:[a-z]{2,3}(-\w+)?|alt_name|old_name|short_name|official_name|loc_name)$/.test(key))
+    .flatMap(([, value]) => split(value))
+    .map((name) => name.toLowerCase())
+  const known = shown.map((name) => name.toLowerCase())
+  return [...new Set(names)]
+    .filter((name) => !known.includes(name) && name.length <= MAX_KEYWORD_CHARS && !/[,،]/.test(name))
+    .sort()
+    .slice(0, MAX_KEYWORDS)
+}
+
+const split = (value: string) =>
+  value
+    .split(';')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function formatAddress(tags: Tags): string {
+  const street = [tags['addr:housenumber'], tags['addr:street'] ?? tags['addr:place']].filter(Boolean).join(' ')
+  const city = [tags['addr:city'], tags['addr:postcode']].filter(Boolean).join(' ')
+  if (tags['addr:street'] || tags['addr:place'])
+    return [tags['addr:housename'], street, tags['addr:suburb'], city].filter(Boolean).join(', ')
+  return tags['addr:full'] ?? ''
+}
+
+/** The first number that is one, without the punctuation and the national zero in brackets. */
+function pickPhone(values: (string | undefined)[]): string {
+  const numbers = values.flatMap((value) => split(value ?? '')).map((text) => text.replace(/\(0\)|[^\d+]/g, ''))
+  return numbers.find(isPhone) ?? ''
+}
+
+const toWebAddress = (text: string) => (/^www\./i.test(text) ? `https://${text}` : text)
+
+function readFacts(tags: Tags): MosqueFact[] {
+  const answers: [fact: string, answer: string | undefined][] = [
+    [GENERAL_LADIES_FACT, tags.female ?? tags.women ?? (Number(tags['capacity:women']) > 0 ? 'yes' : undefined)],
+    // 'limited' and 'designated' are neither a yes nor a no for somebody in a wheelchair.
+    ['step_free_entrance', tags.wheelchair],
+    ['wheelchair_toilet', tags['toilets:wheelchair']],
+    ['hearing_loop', tags.hearing_loop ?? tags.audio_loop],
+  ]
+  return answers.flatMap(([fact, answer]): MosqueFact[] =>
+    answer === 'yes' || answer === 'no' ? [{ fact, value: answer, note: FACT_NOTE, updatedAt: null }] : [],
+  )
+}

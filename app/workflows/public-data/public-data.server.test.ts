@@ -1,0 +1,105 @@
+import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
+import ICAL from 'ical.js'
+import { expect, test } from 'vitest'
+import { write } from '#app/db/write.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque, aMosqueAdmin, aReport } from '#tests/support/data/factories.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
+import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { buildPublicData, describePublicData, openPublicFile } from './public-data.server.ts'
+import { type PublicFile, publicFileNames } from './public-files.ts'
+
+const friday = new Date('2026-11-20T08:00:00Z')
+const author = { id: 's', name: 'Super Admin', role: 'superadmin' }
+
+/** As every write of the site does it. */
+const change = () => write(author, { action: 'test', kind: 'test', subjectId: 't', after: {} }, async () => {})
+
+async function read(name: PublicFile, now = friday): Promise<string> {
+  const file = await openPublicFile(name, now)
+  return await text(await file!.open(false))
+}
+
+const rowsOf = async (name: PublicFile): Promise<Record<string, string>[]> =>
+  parse(await read(name), { columns: true, bom: true })
+
+test('the files have everything published and nothing else', async () => {
+  const mosque = await aMosque({ name: 'Masjid "Quotes", and commas', phone: '+27215550000' })
+  const hidden = await aMosque({ name: 'SECRET Masjid', status: 'hidden' })
+  await aMosqueAdmin({ name: 'SECRET Admin', mosqueId: mosque.id })
+  await aReport({ mosqueId: mosque.id, content: { about: 'other', shown: null, wanted: '', text: 'SECRET report' } })
+  await aPublishedEvent({ mosqueId: mosque.id, title: 'Single evening' })
+  await aPublishedEvent({ mosqueId: mosque.id, title: 'Weekly lecture', rrule: 'FREQ=WEEKLY', excludedDates: '[]' })
+  await aPublishedEvent({ mosqueId: hidden.id, title: 'SECRET event' })
+  for (const { id } of [mosque, hidden]) {
+    const content = timetableContent({ week: jamaatAt('isha', '21:30'), sessions: [aSession({ salaah: '13:00' })] })
+    const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-11-20', validUntil: null, content }
+    await saveTimetable(anActor('superadmin'), id, timetable, { state: 'published', version: 0, now: friday })
+  }
+  await buildPublicData(friday)
+  for (const name of publicFileNames) expect(await read(name), name).not.toContain('SECRET')
+
+  const { features, license } = JSON.parse(await read('mosques.geojson'))
+  expect(license.name).toBe('ODbL-1.0')
+  expect(features.map(({ id }: { id: string }) => id)).toEqual([mosque.id])
+  expect(await rowsOf('mosques.csv')).toMatchObject([{ name: mosque.name, phone: '+27215550000', license: 'ODbL-1.0' }])
+  const events = await rowsOf('events.csv')
+  expect(events.map(({ title, rrule }) => [title, rrule])).toEqual([
+    ['Single evening', ''],
+    ['Weekly lecture', 'FREQ=WEEKLY'],
+  ])
+  expect(events[0]).toMatchObject({ mosqueId: mosque.id, zone: 'Africa/Johannesburg', license: 'ODbL-1.0' })
+  const calendar = new ICAL.Component(ICAL.parse(await read('events.ics')))
+  const entries = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
+  expect(entries.map((entry) => [entry.summary, entry.isRecurring()])).toEqual([
+    ['Single evening', false],
+    ['Weekly lecture', true],
+  ])
+  expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
+  const times = await rowsOf('jamaat-times.csv')
+  expect(times).toHaveLength(31)
+  expect(times[0]).toMatchObject({ mosqueId: mosque.id, date: '2026-11-20', ishaJamaat: '21:30', jumuah: '13:00' })
+  expect(times[1]).toMatchObject({ date: '2026-11-21', jumuah: '', fajrJamaat: '' })
+  expect(times[1]!.fajrBegins).toMatch(/^0\d:\d\d$/)
+})
+
+test('nothing is built again before something changes or the day ends', async () => {
+  const builtAt = async () => (await describePublicData())?.builtAt
+  const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+  await change()
+  await buildPublicData(at('09:00'))
+  await buildPublicData(at('09:05'))
+  expect(await builtAt()).toBe(at('09:00').toISOString())
+  await change()
+  await buildPublicData(at('09:10'))
+  expect(await builtAt()).toBe(at('09:10').toISOString())
+  // It is the next day at the site, which is two hours ahead.
+  await buildPublicData(at('22:01'))
+  expect(await builtAt()).toBe(at('22:01').toISOString())
+})
+
+test('the same content has the same tag, and an empty site has files with headings only', async () => {
+  const tags = async () => Object.values((await describePublicData())!.files).map(({ tag }) => tag)
+  await change()
+  await buildPublicData(friday)
+  const before = await tags()
+  await change()
+  const later = new Date(friday.getTime() + 2 * 3_600_000)
+  await buildPublicData(later)
+  expect((await describePublicData())?.builtAt).toBe(later.toISOString())
+  expect(await tags()).toEqual(before)
+  expect((await read('mosques.csv')).trim()).toMatch(/^id,name,.*,license$/)
+  expect(JSON.parse(await read('mosques.geojson')).features).toEqual([])
+  expect(ICAL.parse(await read('events.ics'))[0]).toBe('vcalendar')
+})
+
+test('an old file is renewed when somebody asks for it, as on a machine whose job another one runs', async () => {
+  await change()
+  await buildPublicData(friday)
+  await change()
+  const later = new Date(friday.getTime() + 61 * 60_000)
+  await openPublicFile('mosques.csv', later)
+  await expect.poll(async () => (await describePublicData())?.builtAt).toBe(later.toISOString())
+})

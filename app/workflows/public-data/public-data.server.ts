@@ -1,0 +1,128 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { newId } from '#app/db/ids.ts'
+import { currentRevision } from '#app/db/revision.server.ts'
+import { env } from '#app/env.server.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { type PublicFile, publicFileNames } from './public-files.ts'
+import { type WrittenFile, writePublicFile } from './write-public-files.server.ts'
+
+const MANIFEST = 'manifest.json'
+/** Another machine's job may keep its own files current, so each renews its files when they are asked for. */
+const MAX_AGE_MS = 60 * 60_000
+/** Building takes no more than a part in so many of the time. */
+const REST = 20
+const KEPT_MS = 10 * 60_000
+
+/** What was built last: the folder of the files, and of which content. */
+type Manifest = {
+  folder: string
+  revision: number
+  /** Dates are relative to the day of the site. */
+  day: string
+  builtAt: string
+  /** How long it took. */
+  milliseconds: number
+  files: Record<PublicFile, WrittenFile>
+}
+
+const dataFolder = () => join(env().DATA_DIR, 'public-data')
+
+/** What was built last; null before the first time. */
+async function readManifest(): Promise<Manifest | null> {
+  const text = await readFile(join(dataFolder(), MANIFEST), 'utf8').catch(() => null)
+  if (text === null) return null
+  const manifest: Manifest = JSON.parse(text)
+  // A version of the site with further files builds them all again.
+  return publicFileNames.every((name) => manifest.files[name]) ? manifest : null
+}
+
+/** Builds the files of everything public, unless nothing has changed since the last time. Run by a job. */
+export async function buildPublicData(now: Date): Promise<void> {
+  const last = await readManifest()
+  const { general } = await siteSettings()
+  const day = dayInZone(now, general.timeZone)
+  if (last?.revision === (await currentRevision()) && last.day === day) return
+  if (last && Math.abs(now.getTime() - Date.parse(last.builtAt)) < last.milliseconds * REST) return
+  building ??= build(day, now).finally(() => {
+    building = null
+  })
+  await building
+}
+
+let building: Promise<void> | null = null
+
+async function build(day: string, now: Date): Promise<void> {
+  const { PUBLIC_URL, PORT } = env()
+  const { siteName } = (await siteSettings()).customization
+  const source = { origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`, siteName, now }
+  // A change while the files are written leads to the next build.
+  const revision = await currentRevision()
+  const begun = performance.now()
+  const folder = newId()
+  await mkdir(join(dataFolder(), folder), { recursive: true, mode: 0o700 })
+  const files: Partial<Manifest['files']> = {}
+  for (const name of publicFileNames) files[name] = await writePublicFile(name, pathOf(folder, name), source)
+  const manifest = {
+    folder,
+    revision,
+    day,
+    builtAt: now.toISOString(),
+    milliseconds: Math.round(performance.now() - begun),
+    files,
+  }
+  const unfinished = join(dataFolder(), `${folder}.part`)
+  await writeFile(unfinished, JSON.stringify(manifest), { mode: 0o600 })
+  await rename(unfinished, join(dataFolder(), MANIFEST))
+  await removeOthers(folder)
+}
+
+const pathOf = (folder: string, name: PublicFile) => join(dataFolder(), folder, `${name}.gz`)
+
+/** Removes earlier files, but not at once: somebody may be about to open them, and another process may be building. */
+async function removeOthers(folder: string): Promise<void> {
+  for (const name of await readdir(dataFolder())) {
+    if (name === MANIFEST || name === folder) continue
+    const path = join(dataFolder(), name)
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** The files for the page about them; null before the first time they are built. */
+export async function describePublicData() {
+  const manifest = await readManifest()
+  return manifest && { builtAt: manifest.builtAt, files: manifest.files }
+}
+
+export type OpenedFile = WrittenFile & { builtAt: string; open(compressed: boolean): Promise<Readable> }
+
+const MAX_WAIT_MS = 5_000
+
+/** A file of everything public; null while it is being built for the first time and that takes longer. */
+export async function openPublicFile(name: PublicFile, now: Date): Promise<OpenedFile | null> {
+  const known = await readManifest()
+  if (!known || now.getTime() - Date.parse(known.builtAt) > MAX_AGE_MS) {
+    const built = buildPublicData(now).catch((error: unknown) =>
+      console.error('The files of everything public could not be built:', error),
+    )
+    if (!known) await Promise.race([built, wait(MAX_WAIT_MS)])
+  }
+  const manifest = known ?? (await readManifest())
+  if (!manifest) return null
+  const path = pathOf(manifest.folder, name)
+  return {
+    ...manifest.files[name],
+    builtAt: manifest.builtAt,
+    async open(compressed) {
+      const file = (await open(path)).createReadStream()
+      // A download that is given up closes the file too.
+      return compressed ? file : pipeline(file, createGunzip(), () => {})
+    },
+  }
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

@@ -1,0 +1,43 @@
+import { usePageTexts } from '#app/i18n/page-texts.ts'
+import { TableFrame } from '#app/ui/table-frame.tsx'
+import type { PublicFile } from './public-files.ts'
+
+/** A file as its row shows it; null before it is built. */
+type FileRow = { name: PublicFile; kilobytes: number | null; built: string | null }
+
+/** The files of everything public, with their size and age. */
+export function PublicFileTable({ files }: { files: readonly FileRow[] }) {
+  const texts = usePageTexts().developers.data
+  const { columns } = texts
+  return (
+    <TableFrame label={texts.title}>
+      <table className="w-full text-sm">
+        <thead className="bg-sunken">
+          <tr>
+            {[columns.file, columns.content, columns.size, columns.built].map((title) => (
+              <th key={title} scope="col" className="px-3 py-2 text-start">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {files.map(({ name, kilobytes, built }) => (
+            <tr key={name}>
+              <td className="whitespace-nowrap px-3">
+                <a href={`/data/${name}`} className="link target inline-flex items-center" dir="ltr" download>
+                  {`/data/${name}`}
+                </a>
+              </td>
+              <td className="min-w-48 px-3 py-2">{texts.contents[name]}</td>
+              <td className="whitespace-nowrap px-3 py-2 tabular-nums">
+                {kilobytes === null ? '–' : texts.size(kilobytes)}
+              </td>
+              <td className="whitespace-nowrap px-3 py-2 tabular-nums">{built ?? texts.notYet}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}

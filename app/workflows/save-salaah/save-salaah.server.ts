@@ -1,0 +1,20 @@
+import type { Actor } from '#app/access/permissions.ts'
+import { rewriteAfterMove, rewriteAllSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { assignCities } from '#app/features/mosques/cities/assign-cities.server.ts'
+import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
+import { type SalaahSettings, toDirectoryCities } from '#app/services/salaah-settings.ts'
+import { readSettings } from '#app/services/settings.server.ts'
+
+/** Saves the cities and the calculation. Mosques follow the cities, and the dates of events that follow a salaah move. */
+export async function saveSalaah(actor: Actor | null, salaah: SalaahSettings, now: Date): Promise<void> {
+  const { general, salaah: stored } = await readSettings()
+  const change = {
+    before: toDirectoryCities(stored.cities),
+    after: toDirectoryCities(salaah.cities),
+    siteZone: general.timeZone,
+    now,
+    afterMove: rewriteAfterMove,
+  }
+  await saveSettings(actor, 'salaah', salaah, now, (trx) => assignCities(trx, change))
+  await rewriteAllSalaahOccurrences(now)
+}

@@ -1,0 +1,54 @@
+import { env } from '#app/env.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import { findCountry } from '#app/services/gazetteer/countries.ts'
+import { findCityById, findNamedCity } from '#app/services/gazetteer/gazetteer.server.ts'
+import type { City } from '#app/services/gazetteer/gazetteer.ts'
+import { environmentFields, type SiteEnvironment, setUpDefaults } from './set-up-defaults.ts'
+import { parseSetUpForm } from './set-up-form.server.ts'
+import { setUpSite } from './set-up-site.server.ts'
+
+/** The city that the environment names; null when it names none. Throws when there is no such city. */
+export async function cityOfEnvironment({ SITE_CITY, SITE_COUNTRY }: SiteEnvironment): Promise<City | null> {
+  if (SITE_COUNTRY !== undefined && findCountry(SITE_COUNTRY) === null)
+    throw new Error(`Bad setting: SITE_COUNTRY is no country: ${SITE_COUNTRY}.`)
+  if (SITE_CITY === undefined) return null
+  const city = /^\d+$/.test(SITE_CITY)
+    ? await findCityById(Number(SITE_CITY))
+    : await findNamedCity({ city: SITE_CITY, country: SITE_COUNTRY })
+  if (!city) throw new Error(`Bad setting: SITE_CITY is no city that GeoNames knows: ${SITE_CITY}.`)
+  return city
+}
+
+/**
+ * Sets the site up as the environment says when that names the site, its city and the first superadmin; returns whether
+ * it did. With fewer settings the first-run page asks for the rest. Throws at a bad value.
+ */
+export async function setUpByEnvironment(now: Date): Promise<boolean> {
+  const environment = env()
+  const given = Object.entries(environmentFields).filter(([name]) => environment[name as keyof SiteEnvironment])
+  const city = await cityOfEnvironment(environment)
+  if (given.length === 0) return false
+  // Without a city its own field is the only one that a default city does not check.
+  const values = setUpDefaults(city ?? placeholder, environment, defaultLanguage)
+  const form = new FormData()
+  const name = environment.SUPERADMIN_EMAIL?.split('@')[0] ?? ''
+  for (const [field, value] of Object.entries({ ...values, name }))
+    for (const text of [value].flat()) form.append(field, text)
+  const parsed = await parseSetUpForm(form, textsIn(defaultLanguage).admin)
+  if (!parsed.ok) {
+    const problems = given.flatMap(([name, field]) => {
+      const problem = (field !== 'city' && parsed.errors[field]) || (field === 'language' && parsed.errors.languages)
+      return problem ? [`${name}: ${problem}`] : []
+    })
+    if (problems.length > 0) throw new Error(`Bad setting: ${problems.join('; ')}.`)
+    return false
+  }
+  const isEnough = environment.SITE_NAME && city && environment.SUPERADMIN_EMAIL
+  return Boolean(isEnough && (await setUpSite('environment', parsed.value, now)))
+}
+
+const placeholder: City = {
+  ...{ id: 0, name: '-', arabicName: null, country: 'ZA', adminName: null, population: 0 },
+  ...{ latitude: 0, longitude: 0, zone: 'UTC' },
+}

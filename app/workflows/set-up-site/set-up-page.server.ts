@@ -1,0 +1,67 @@
+import { countAddressAttempt } from '#app/access/attempts.server.ts'
+import { env } from '#app/env.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { RequestFacts } from '#app/lib/web/request-context.ts'
+import { findCountry, listCountries } from '#app/services/gazetteer/countries.ts'
+import { findAddress, findCities, findCityById } from '#app/services/gazetteer/gazetteer.server.ts'
+import { type City, cityNameIn } from '#app/services/gazetteer/gazetteer.ts'
+import { isSetUpToken } from './first-run.server.ts'
+import { cityOfEnvironment } from './set-up-by-environment.server.ts'
+import { setUpDefaults } from './set-up-defaults.ts'
+import { isCapeTown } from './suggestions.ts'
+
+const MAX_CITIES = 12
+
+/** A city as the page shows it. */
+export type CityChoice = { id: number; name: string; where: string[]; population: number; isPreset: boolean }
+
+export type SetUpAccess = { ok: true } | { ok: false; reason: 'missing' | 'wrong' } | { ok: false; retryAfter: number }
+
+/** Whether a token opens the first-run page. Wrong ones are counted by the address that they come from. */
+export async function checkSetUpToken(token: string, { clientAddress, now }: RequestFacts): Promise<SetUpAccess> {
+  if (token === '') return { ok: false, reason: 'missing' }
+  if (await isSetUpToken(token)) return { ok: true }
+  const retryAfter = await countAddressAttempt('setUpAddress', clientAddress, now)
+  return retryAfter > 0 ? { ok: false, retryAfter } : { ok: false, reason: 'wrong' }
+}
+
+/** The step that an address asks for: the city, or with a city everything else. */
+export async function loadSetUpStep(query: URLSearchParams, language: Language) {
+  const token = query.get('token') ?? ''
+  const countries = listCountries(language)
+  const environment = env()
+  const chosen = query.get('city')
+  const city = chosen === null ? await cityOfEnvironment(environment) : await findCityById(Number(chosen))
+  if (city) {
+    const defaults = setUpDefaults(city, environment, language)
+    return { step: 'site' as const, token, city: toChoice(city, language), defaults, countries }
+  }
+  const text = query.get('q')?.trim() ?? ''
+  const country = findCountry(query.get('country') || environment.SITE_COUNTRY || '') ?? ''
+  const found = text === '' ? null : await searchCities(text, country)
+  const cities = found?.map((each) => toChoice(each, language)) ?? null
+  return { step: 'city' as const, token, country, query: text, cities, countries }
+}
+
+/** Cities by the beginning of a name; without any, by the name as one word, or the town of 'London, UK' or 'London UK'. */
+async function searchCities(text: string, country: string): Promise<City[]> {
+  const options = { limit: MAX_CITIES, ...(country && { country }) }
+  const found = await findCities(text, options)
+  if (found.length > 0) return found
+  const joined = await findCities(text.replaceAll(/\s/g, ''), options)
+  if (joined.length > 0) return joined
+  const town = (await findAddress(text)) ?? (await findAddress(text.replace(/\s+(?=\S+$)/, ', ')))
+  return town && (!country || town.country === country) ? [town] : []
+}
+
+function toChoice(city: City, language: Language): CityChoice {
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(city.country) ?? city.country
+  const where = [city.adminName === city.name ? null : city.adminName, country].filter((part) => part !== null)
+  return {
+    id: city.id,
+    name: cityNameIn(city, language),
+    where,
+    population: city.population,
+    isPreset: isCapeTown(city),
+  }
+}

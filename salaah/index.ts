@@ -1,0 +1,18 @@
+// biome-ignore-all lint/performance/noBarrelFile: a package has one entry
+/** The entry of the package. Inside this project modules are imported one by one: `#salaah/day-times.ts`. */
+export * from './clock.ts'
+export * from './custom-method.ts'
+export * from './day-times.ts'
+export * from './days.ts'
+export * from './hijri.ts'
+export * from './hijri-calendars.ts'
+export * from './hijri-names.ts'
+export * from './holidays.ts'
+export * from './methods.ts'
+export * from './nearest-method.ts'
+export * from './next-prayer.ts'
+export * from './qibla.ts'
+export * from './times.ts'
+export * from './tune.ts'
+export { dayAt, dayStartMs, formatIso, isZone, offsetAt } from './zone.ts'
+export { zoneAbbreviation } from './zone-names.ts'

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { languages, localAddress } from '#app/i18n/languages.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+
+const mosque = '/mosques/sample-masjid-demonstration'
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test("the first screen has today's adhan and jamaat and the next jamaat with its countdown", async ({ page }) => {
+    await page.goto(mosque)
+    await waitForScript(page)
+    const times = page.getByRole('region', { name: "Today's times" })
+    const next = times.getByText(/^Next: \w.+ \d\d:\d\d/)
+    await expect(next).toBeInViewport()
+    await expect(times.getByRole('timer').first()).toHaveText(/^in \d+:\d\d:\d\d$/)
+    for (const prayer of ['Fajr', 'Asr', 'Maghrib', 'Isha'])
+      await expect(times.getByRole('row', { name: prayer })).toBeInViewport({ ratio: 1 })
+    await expect(times.getByText('From the mosque, confirmed 3 days ago')).toBeVisible()
+  })
+})
+
+test('the month prints on one page in every language', async ({ page }) => {
+  await page.goto(mosque)
+  await page.getByRole('link', { name: 'The month, to print' }).click()
+  await expect(page.getByRole('img', { name: 'QR code of the page of this mosque' })).toBeVisible()
+  for (const language of languages) {
+    await page.goto(localAddress(language, `${mosque}/times`))
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b(?!s)/g), language).toHaveLength(1)
+  }
+})
+
+test('a month is turned to another one without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto(`${mosque}/times?month=2026-10`)
+  await page.getByRole('link', { name: 'September 2026' }).click()
+  await expect(page.getByText('Jamaat times for September 2026').first()).toBeVisible()
+  await context.close()
+})

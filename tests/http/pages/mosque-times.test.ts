@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { startApp, type TestApp } from '#tests/support/http/app.ts'
+
+const fixed = (time: string) => ({ kind: 'fixed', time }) as const
+
+async function aMosqueWithTimes(
+  name: string,
+  sessions = [aSession({ adhan: '12:50', salaah: '13:20', language: 'English' })],
+) {
+  const mosque = await aMosque({ name })
+  const content = timetableContent({
+    week: { dhuhr: { adhan: fixed('12:45'), jamaat: fixed('13:15') }, asr: { adhan: null, jamaat: fixed('16:45') } },
+    sessions,
+  })
+  await publish(mosque.id, content, '2026-11-20', 0)
+  return mosque
+}
+
+const publish = (id: string, content: ReturnType<typeof timetableContent>, validFrom: string, version: number) =>
+  saveTimetable(
+    anActor('superadmin'),
+    id,
+    { kind: 'regular', name: '', validFrom, validUntil: null, content },
+    { state: 'published', version, now: new Date() },
+  )
+
+/** The visible words of a page. */
+async function wordsOf({ visit }: TestApp, path: string) {
+  const response = await visit(path)
+  const html = (await response.text()).replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, '')
+  return {
+    status: response.status,
+    html,
+    words: html
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('&#x27;', "'"),
+  }
+}
+
+test("a mosque shows today's adhan and jamaat, its sessions, the next jamaat and where that is from", async () => {
+  const mosque = await aMosqueWithTimes('Masjid Times')
+  const app = await startApp()
+  const { words, html } = await wordsOf(app, `/mosques/${mosque.slug}`)
+  expect(words).toContain('Next: Jumu’ah 13:20')
+  expect(html).toContain(`data-until="${Date.parse('2026-11-20T13:20:00+02:00')}"`)
+  expect(words).toContain('Jumu’ah 12:50 13:20 Asr – Not announced 16:45')
+  expect(words).toContain('Jumu’ah on Friday 20 November')
+  expect(words).toContain('Khutbah in English')
+  expect(words).toContain('From the mosque, confirmed today')
+  const arabic = (await wordsOf(app, `/ar/mosques/${mosque.slug}`)).words
+  expect(arabic).toContain('من المسجد، أُكِّدت اليوم')
+  expect(arabic).toContain('التالية: الجمعة 13:20')
+})
+
+test('the cached page changes with the next jamaat and with the day', async () => {
+  const mosque = await aMosqueWithTimes('Masjid Clock')
+  const app = await startApp()
+  const at = async (instant: string) => {
+    vi.setSystemTime(new Date(instant))
+    return (await wordsOf(app, `/mosques/${mosque.slug}`)).words
+  }
+  expect(await at('2026-11-20T13:19:59+02:00')).toContain('Next: Jumu’ah 13:20')
+  expect(await at('2026-11-20T13:20:10+02:00')).toContain('Next: Asr 16:45')
+  expect(await at('2026-11-20T16:45:10+02:00')).toContain('Next: Dhuhr 13:15, tomorrow')
+  const saturday = await at('2026-11-21T00:00:10+02:00')
+  expect(saturday).toContain('confirmed yesterday')
+  expect(saturday).toContain('Dhuhr 12:45 13:15')
+  expect(saturday).not.toContain('Jumu’ah on')
+  expect(await at('2026-12-25T10:00:00+02:00')).toContain('confirmed 35 days ago')
+  expect(await at('2027-03-20T10:00:00+02:00')).toContain('Not confirmed since Friday 20 November 2026')
+})
+
+test('a change is announced on the page at once and for the right day', async () => {
+  const mosque = await aMosqueWithTimes('Masjid Change', [])
+  const app = await startApp()
+  expect((await wordsOf(app, `/mosques/${mosque.slug}`)).words).not.toContain('From Tuesday')
+  const week = { dhuhr: { adhan: fixed('12:45'), jamaat: fixed('13:30') }, ...jamaatAt('asr', '16:45') }
+  await publish(mosque.id, timetableContent({ week }), '2026-11-24', 1)
+  const { words } = await wordsOf(app, `/mosques/${mosque.slug}`)
+  expect(words).toContain('From Tuesday 24 November: Dhuhr 13:30')
+})
+
+test('a mosque without times shows the calculated ones, labelled so', async () => {
+  const [located, unknown] = [await aMosque(), await aMosque({ latitude: null, longitude: null })]
+  const app = await startApp()
+  const { words, html } = await wordsOf(app, `/mosques/${located.slug}`)
+  expect(words).toContain('Calculated for this mosque. It has not announced its jamaat times.')
+  expect(words).toMatch(/Begins Fajr \d\d:\d\d/)
+  expect(html).not.toContain('data-region="week"')
+  expect((await wordsOf(app, `/mosques/${unknown.slug}`)).words).toContain('Calculated for Cape Town.')
+})
+
+test('a month has its days, the months around it and a code, and says what it cannot show', async () => {
+  const mosque = await aMosqueWithTimes('Masjid Month')
+  const app = await startApp()
+  const path = `/mosques/${mosque.slug}/times`
+  const { status, words, html } = await wordsOf(app, path)
+  expect(status).toBe(200)
+  expect(html.match(/<tr data-day/g)).toHaveLength(30)
+  expect(html).toContain(`href="${path}?month=2026-10"`)
+  expect(html).toContain('aria-label="QR code of the page of this mosque"')
+  expect(words).toContain('Confirmed by the mosque on Friday 20 November 2026.')
+  expect((await wordsOf(app, `${path}?month=2027-02`)).html.match(/<tr data-day/g)).toHaveLength(28)
+  for (const wrong of ['2026-13', '1900-01', 'x', '2026-11-20'])
+    expect((await wordsOf(app, `${path}?month=${wrong}`)).words).toContain('That month cannot be shown.')
+  expect((await app.visit(`/mosques/${mosque.id.toUpperCase()}/times`)).status).toBeOneOf([301, 404])
+  expect((await app.visit('/mosques/nobody/times')).status).toBe(404)
+  expect((await app.visit(`/ar${path}`)).status).toBe(200)
+})

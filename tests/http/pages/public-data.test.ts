@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { env } from '#app/env.server.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+test('the files of everything public are built at the first request, and sent with a tag, whole or compressed', async () => {
+  const { visit } = await startApp()
+  const mosque = await aMosque({ name: 'Masjid Open', latitude: -33.9 })
+  await aMosque({ name: 'Masjid Somewhere', latitude: null, longitude: null })
+  await aMosque({ name: 'Hidden Masjid', status: 'hidden' })
+  expect(await (await visit('/ar/developers')).text()).toContain('لم يُبنَ بعد')
+  const response = await visit('/data/mosques.geojson')
+  expect(response.headers.get('content-type')).toBe('application/geo+json; charset=utf-8')
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  const { type, features } = await response.json()
+  expect(type).toBe('FeatureCollection')
+  expect(features).toHaveLength(2)
+  expect(features.find((each: { id: string }) => each.id === mosque.id)).toMatchObject({
+    geometry: { type: 'Point', coordinates: [mosque.longitude, -33.9] },
+    properties: { name: mosque.name, facts: [] },
+  })
+  expect(features[0].properties.url).toMatch(/^http:\/\/[^/]+\/mosques\/./)
+
+  const plain = await visit('/data/mosques.csv', { headers: { 'accept-encoding': 'identity' } })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const csv = await plain.text()
+  expect(Number(plain.headers.get('content-length'))).toBe(Buffer.byteLength(csv) + 3)
+  expect(csv.trim().split('\r\n')).toHaveLength(3)
+  expect(csv).not.toContain('Hidden')
+  const etag = plain.headers.get('etag')!
+  const again = { 'accept-encoding': 'identity', 'if-none-match': etag }
+  expect((await visit('/data/mosques.csv', { headers: again })).status).toBe(304)
+  const head = await visit('/data/events.ics', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const name of ['users.csv', 'manifest.json', '..%2fapp-secret', 'constructor'])
+    expect((await visit(`/data/${name}`)).status).toBe(404)
+
+  const page = await (await visit('/developers')).text()
+  expect(page).toContain('href="/data/events.ics"')
+  expect(page).toMatch(/\d kB/)
+  await rm(join(env().DATA_DIR, 'public-data'), { recursive: true })
+})

@@ -1,0 +1,121 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+const filled = { about: 'isha.jamaat', wanted: '20:15', text: '', contact: '', website: '' }
+const stored = () => db().selectFrom('reports').selectAll().orderBy('id').execute()
+
+async function site() {
+  const { visit } = await startApp()
+  const mosque = await aMosque({ name: 'Masjid A', slug: 'masjid-a' })
+  return { visit, mosque, address: '/mosques/masjid-a/report' }
+}
+
+test('a mosque page leads to its report form, which needs neither account nor script', async () => {
+  const { visit, address } = await site()
+  expect(await (await visit('/mosques/masjid-a')).text()).toContain(`href="${address}"`)
+  const page = await (await visit(`${address}?about=isha.jamaat`)).text()
+  expect(page.toLowerCase()).toContain('enctype="multipart/form-data"')
+  expect(page).toMatch(/<option value="isha.jamaat" selected="">|<option selected="" value="isha.jamaat">/)
+  expect(page).toContain('name="robots" content="noindex')
+  const sent = await visit(address, { form: filled })
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, `${address}?sent=1#sent`])
+  expect(await (await visit(`${address}?sent=1`)).text()).toContain('Thank you. Those who look after')
+  const arabic = await visit(`/ar${address}`, { form: { ...filled, contact: 'a@example.org' } })
+  expect(arabic.headers.get('location')).toBe(`/ar${address}?sent=1#sent`)
+  expect((await stored()).map(({ language, contact }) => [language, contact])).toEqual([
+    ['en', null],
+    ['ar', 'a@example.org'],
+  ])
+})
+
+test('a refused form says why at the field and keeps what was typed', async () => {
+  const { visit, address } = await site()
+  const huge = 'x'.repeat(10_240)
+  const bad = [
+    [{ ...filled, about: 'isha.begins' }, 'Choose what is wrong'],
+    [{ ...filled, wanted: '' }, 'Give the right time'],
+    [{ ...filled, wanted: '25:99' }, 'Give the right time'],
+    [{ ...filled, about: 'other', wanted: '' }, 'Say in a few words'],
+    [{ ...filled, text: huge }, 'at most 1000 characters'],
+    [{ ...filled, contact: 'nobody' }, 'not an email address'],
+    [{ ...filled, contact: `${huge}@example.org` }, 'not an email address'],
+    [{ about: huge, wanted: huge, text: huge, contact: huge }, 'Choose what is wrong'],
+  ] as const
+  for (const [form, message] of bad) {
+    const answer = await visit(address, { form })
+    expect(`${answer.status} ${message}`).toBe(`400 ${message}`)
+    expect(await answer.text()).toContain(message)
+  }
+  const kept = await (await visit(address, { form: { ...filled, contact: 'nobody' } })).text()
+  for (const value of ['value="nobody"', 'value="20:15"']) expect(kept).toContain(value)
+  expect(await stored()).toEqual([])
+})
+
+test('repeated fields and other content types are refused without a server error', async () => {
+  const { visit, address } = await site()
+  const repeated = new FormData()
+  for (const name of ['about', 'about', 'wanted', 'wanted', 'text', 'text', 'contact', 'contact'])
+    repeated.append(name, 'isha.jamaat')
+  expect((await visit(address, { form: repeated })).status).toBe(400)
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data', 'image/png']) {
+    const answer = await visit(address, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '{"about":"other"}',
+    })
+    expect(`${type} ${answer.status}`).toMatch(/ 4\d\d$/)
+  }
+  for (const method of ['PUT', 'DELETE', 'PATCH'])
+    expect((await visit(address, { method })).status, method).toBeGreaterThanOrEqual(400)
+  expect(await stored()).toEqual([])
+})
+
+test('a hidden and an unknown mosque give the same answer', async () => {
+  const { visit } = await site()
+  await aMosque({ slug: 'masjid-b', status: 'hidden' })
+  const answers = []
+  for (const slug of ['masjid-b', 'masjid-c'])
+    for (const form of [undefined, filled]) {
+      const answer = await visit(`/mosques/${slug}/report`, form ? { form } : {})
+      answers.push([answer.status, (await answer.text()).replaceAll(slug, 'SLUG').replaceAll(/nonce="[^"]*"/g, '')])
+    }
+  expect(answers[0]![0]).toBe(404)
+  expect(answers[2]![1]).toBe(answers[0]![1])
+  expect(answers[3]![0]).toBe(answers[1]![0])
+  expect(await stored()).toEqual([])
+})
+
+test('a photo is stored, what is none is refused at its field, and a huge body is not read', async () => {
+  const { visit, address } = await site()
+  const withPhoto = (photo: Blob) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(filled)) form.append(name, value)
+    form.append('photo', photo, 'board.jpg')
+    return form
+  }
+  const jpeg = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  expect((await visit(address, { form: withPhoto(new Blob([new Uint8Array(jpeg)])) })).status).toBe(302)
+  expect(await db().selectFrom('reportPhotos').select('reportId').execute()).toHaveLength(1)
+  const text = await visit(address, { form: withPhoto(new Blob(['<svg onload=alert(1)>'], { type: 'image/jpeg' })) })
+  expect(text.status).toBe(400)
+  expect(await text.text()).toContain('not a picture that can be read')
+  const large = await visit(address, { form: withPhoto(new Blob([new Uint8Array(2.5 * 1024 * 1024)])) })
+  expect(large.status).toBe(413)
+  expect(await large.text()).toContain('larger than 2 MB')
+  expect((await visit(address, { form: withPhoto(new Blob([new Uint8Array(4 * 1024 * 1024)])) })).status).toBe(413)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('the twenty-first report of an address within an hour returns 429 with what was typed', async () => {
+  const { visit, address } = await site()
+  for (let n = 1; n <= 20; n++) await visit(address, { form: { ...filled, text: `${n}` } })
+  const answer = await visit(address, { form: { ...filled, text: 'The last' } })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  expect(await answer.text()).toContain('The last')
+  expect(await stored()).toHaveLength(20)
+})

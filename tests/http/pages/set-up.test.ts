@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { createSetUpToken } from '#app/workflows/set-up-site/first-run.server.ts'
+import { importBuiltSite } from '#scripts/build/built-site.ts'
+import { cookieIn } from '#tests/support/data/accounts.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+const LONDON = 2_643_743
+const owner = { siteName: 'London Masjids', name: 'Amina Khan', email: 'amina@example.org' }
+
+async function firstRun() {
+  const app = await startApp()
+  const page = `/setup?token=${await createSetUpToken()}`
+  const step = `${page}&city=${LONDON}`
+  return { ...app, page, step, form: async () => fieldsOf(await (await app.visit(step)).text()) }
+}
+
+/** What a browser without script would send: the fields of the form as the page fills them in. */
+function fieldsOf(html: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
+  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
+    const name = attribute(tag, 'name')
+    if (name && (attribute(tag, 'type') !== 'checkbox' || tag.includes(' checked="')))
+      fields[name] = attribute(tag, 'value') ?? ''
+  }
+  for (const [, name = '', options = ''] of html.matchAll(/<select[^>]* name="([^"]*)"[^>]*>(.*?)<\/select>/gs))
+    fields[name] = attribute(/<option[^>]* selected=""[^>]*>/.exec(options)?.[0] ?? '', 'value') ?? ''
+  return fields
+}
+
+test('before it is set up every page leads to the first-run page; files, health and interfaces answer', async () => {
+  const { visit } = await firstRun()
+  const leads = async (path: string) => (await visit(path)).headers.get('location')
+  for (const { path, handle, isPage } of (await importBuiltSite()).routes()) {
+    if (!isPage || handle.kind === 'file' || path === '/setup') continue
+    expect([path, await leads(path.replace('/*', '/no-such-page').replaceAll(/:\w+/g, 'x'))]).toEqual([path, '/setup'])
+  }
+  expect(await leads('/ar/mosques')).toBe('/ar/setup')
+  expect((await visit('/contact', { form: { name: 'A' } })).headers.get('location')).toBe('/setup')
+  for (const path of ['/robots.txt', '/sitemap.xml', '/events.ics', '/healthz', '/api/v1/mosques', '/v1/methods'])
+    expect([path, (await visit(path)).status]).toEqual([path, 200])
+})
+
+test('without the token the page only says where it is, and wrong ones are limited', async () => {
+  const { visit, page, form } = await firstRun()
+  const locked = await visit('/setup')
+  expect([locked.status, (await locked.text()).includes('finds the link')]).toEqual([200, true])
+  const wrong = () => visit('/setup?token=wrong', { form: { ...owner, city: String(LONDON) } })
+  expect((await wrong()).status).toBe(403)
+  await createSetUpToken()
+  expect((await visit(page)).status).toBe(403)
+  expect((await visit(page, { form: { ...(await form()), ...owner } })).status).toBe(403)
+  let answer = await wrong()
+  for (let attempt = 0; attempt < 70 && answer.status === 403; attempt++) answer = await wrong()
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true])
+  expect(await db().selectFrom('user').select('id').execute()).toEqual([])
+})
+
+test('without script a site for London is set up, its owner is signed in, and the page is gone', async () => {
+  const { visit, page, step, form } = await firstRun()
+  const found = await (await visit(`${page}&country=GB&q=lond`)).text()
+  expect(found).toContain(`city=${LONDON}"`)
+  expect(found).toContain('GeoNames')
+  expect(await (await visit(`${page}&q=zzzzqq`)).text()).toContain('No place with this name')
+  for (const typed of ['London, UK', 'london england', 'لندن', 'Lon don'])
+    expect([typed, await (await visit(`${page}&q=${encodeURIComponent(typed)}`)).text()]).toEqual([
+      typed,
+      expect.stringContaining(`city=${LONDON}"`),
+    ])
+  expect(await (await visit(`/ar${page}&q=london`)).text()).toContain('لندن')
+  expect(await (await visit(`${page}&country=MY&q=London,+UK`)).text()).toContain('No place with this name')
+  const fields = await form()
+  expect([fields['cityName.en'], fields['cityName.ar']]).toEqual(['London', 'لندن'])
+  expect(fields).toMatchObject({ timeZone: 'Europe/London', country: 'GB', method: '3', clock: '24h', weekStart: '1' })
+
+  const faulty = await visit(step, { form: { ...fields, ...owner, email: 'amina', timeZone: 'Mars', method: '2' } })
+  const again = await faulty.text()
+  expect([faulty.status, fieldsOf(again)]).toMatchObject([
+    400,
+    { siteName: owner.siteName, timeZone: 'Mars', method: '2' },
+  ])
+  expect(again).toContain('aria-invalid="true"')
+
+  const done = await visit(step, { form: { ...fields, ...owner } })
+  expect([done.status, done.headers.get('location')]).toEqual([302, '/'])
+  const as = cookieIn(done.headers)
+  expect((await visit('/admin', { as })).status).toBe(200)
+  const home = await (await visit('/')).text()
+  expect(home).toContain('London Masjids')
+  expect(await (await visit('/prayer-times')).text()).toContain('Method 3 (Fajr 18°, Isha 17°)')
+  const over = await visit(page)
+  expect([over.status, await over.text()]).toEqual([404, expect.stringContaining('This site is set up already')])
+  expect((await visit(page, { form: { ...fields, ...owner } })).status).toBe(404)
+})

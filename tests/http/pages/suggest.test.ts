@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+const address = '/mosques/masjid-a/suggest'
+const filled = { field: 'phone', wanted: '021 111 1111', source: 'It is on the door', contact: '', website: '' }
+const stored = () => db().selectFrom('reports').selectAll().orderBy('id').execute()
+
+async function site() {
+  const { visit } = await startApp()
+  const mosque = await aMosque({ name: 'Masjid A', slug: 'masjid-a', phone: '0210000000' })
+  return { visit, mosque }
+}
+
+test('two presses lead from the mosque to a form that needs neither account nor script', async () => {
+  const { visit } = await site()
+  expect(await (await visit('/mosques/masjid-a')).text()).toContain(`href="${address}"`)
+  const topics = await (await visit(address)).text()
+  for (const href of ['/mosques/masjid-a/report', `${address}?field=phone`, `${address}?field=fact.parking`])
+    expect(topics).toContain(`href="${href}"`)
+  const form = await (await visit(`${address}?field=phone`)).text()
+  for (const part of ['0210000000', 'name="wanted"', 'name="robots" content="noindex']) expect(form).toContain(part)
+  expect(form).not.toContain('name="place"')
+  expect(await (await visit(`${address}?field=position`)).text()).toContain('name="place"')
+  expect(await (await visit(`${address}?field=status`)).text()).not.toContain('<form method="post"')
+  const sent = await visit(address, { form: filled })
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, `${address}?field=phone&sent=1#sent`])
+  expect(await (await visit(`${address}?field=phone&sent=1`)).text()).toContain('Thank you. Those who look after')
+  const [report] = await stored()
+  expect(JSON.parse(report!.content)).toEqual({
+    field: 'phone',
+    old: '0210000000',
+    wanted: '0211111111',
+    position: null,
+    source: 'It is on the door',
+  })
+})
+
+test('a refused form says why at the field and keeps what was typed; trap, hidden mosques and floods', async () => {
+  const { visit } = await site()
+  const bad = [
+    [{ ...filled, wanted: 'call me' }, 'This is not a phone number'],
+    [{ ...filled, source: '' }, 'Say in a few words how'],
+    [{ ...filled, field: 'position', place: 'here' }, 'No position was found'],
+    [{ ...filled, field: 'status' }, 'Choose what should be different'],
+    [{ ...filled, contact: 'nobody' }, 'not an email address'],
+  ] as const
+  for (const [form, message] of bad) {
+    const answer = await visit(`${address}?field=${form.field}`, { form })
+    expect(`${answer.status} ${message}`).toBe(`400 ${message}`)
+    expect(await answer.text()).toContain(message === bad[3][1] ? 'What is it about?' : message)
+  }
+  const kept = await (await visit(`${address}?field=phone`, { form: { ...filled, wanted: 'call me' } })).text()
+  for (const value of ['value="call me"', 'value="It is on the door"']) expect(kept).toContain(value)
+  expect((await visit(address, { form: { ...filled, website: 'x' } })).status).toBe(302)
+  await aMosque({ slug: 'masjid-b', status: 'hidden' })
+  for (const slug of ['masjid-b', 'masjid-c'])
+    for (const form of [undefined, filled])
+      expect((await visit(`/mosques/${slug}/suggest`, form ? { form } : {})).status).toBe(404)
+  expect(await stored()).toEqual([])
+  const statuses = []
+  for (let n = 0; n < 21; n++)
+    statuses.push((await visit(address, { form: { ...filled, source: `Source ${n}` } })).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await stored()).toHaveLength(20)
+})
+
+test('the admin of the mosque accepts with one press; others neither see nor decide', async () => {
+  const { visit, mosque } = await site()
+  const other = await aMosque()
+  const cookies = {
+    guest: '',
+    other: await cookieOf(await anAdminWhoSignsIn({ mosqueId: other.id })),
+    own: await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id })),
+    superadmin: await cookieOf(await aSuperadmin()),
+  }
+  await visit(address, { form: filled })
+  const { id } = (await stored())[0]!
+  const form = { id, intent: 'accept', version: String(mosque.version) }
+  for (const as of [cookies.guest, cookies.other]) {
+    expect(await (await visit('/admin/reports', { as })).text()).not.toContain('It is on the door')
+    await visit('/admin/reports', { as, form })
+  }
+  expect((await stored())[0]!.state).toBe('open')
+  for (const as of [cookies.own, cookies.superadmin]) {
+    const page = await (await visit('/admin/reports', { as })).text()
+    for (const part of ['Suggested change: Phone', '0210000000', '0211111111', 'It is on the door'])
+      expect(page).toContain(part)
+  }
+  expect((await visit('/admin/reports', { as: cookies.own, form })).status).toBe(302)
+  expect(await (await visit('/mosques/masjid-a')).text()).toContain('0211111111')
+  expect((await stored())[0]!.state).toBe('accepted')
+})
