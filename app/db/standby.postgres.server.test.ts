@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { schemaPrefix } from '#tests/support/setup/database-location.ts'
 import { db } from './client.server.ts'
 import { openPostgres } from './postgres.server.ts'
 import { hostsOf, withoutUser } from './postgres-hosts.ts'
@@ -9,17 +10,17 @@ import { readFromStandby } from './standby.server.ts'
 
 const real = process.env.DATABASE_URL as string
 const UNREACHABLE = 'postgres://nobody@127.0.0.1:1/none'
-const schema = `standby_${process.env.VITEST_POOL_ID}`
-// A schema with tables of its own stands for the standby: it is empty and at the revision `replayUpTo` gives it.
+// A schema with tables of its own stands for the standby: it is empty and at the revision `replayUpTo` gives it. It is
+// deleted after the run: a table that disappears from one schema fails the migration of another, which lists all tables.
+const schema = `${schemaPrefix}standby`
 const standbyUrl = real.replace(/search_path[^&]*/, `search_path%3D${schema}`)
 
 beforeAll(async () => {
-  await sql.raw(`drop schema if exists "${schema}" cascade; create schema "${schema}"`).execute(db())
+  await sql.raw(`create schema "${schema}"`).execute(db())
   for (const table of ['mosques', 'contentRevision'])
     await sql.raw(`create table "${schema}"."${table}" (like "${table}")`).execute(db())
   await sql.raw(`insert into "${schema}"."contentRevision" select * from "contentRevision"`).execute(db())
 })
-afterAll(async () => void (await sql.raw(`drop schema "${schema}" cascade`).execute(db())))
 
 const replayUpTo = (revision: number) =>
   sql.raw(`update "${schema}"."contentRevision" set revision = ${revision}`).execute(db())

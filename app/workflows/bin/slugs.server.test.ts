@@ -137,16 +137,20 @@ test('former slugs are erased with what the bin contained', async () => {
 test('the migration gives every stored mosque and event a slug, the oldest the plain one', async () => {
   const late = await aMosque({ name: 'Noor', suburb: 'Athlone', createdAt: '2026-02-01T00:00:00.000Z' })
   const early = await aMosque({ name: 'Noor', suburb: 'Parow' })
-  const events = [
-    await anEvent({ mosqueId: early.id, title: 'Fair' }),
-    await anEvent({ mosqueId: late.id, title: 'Fair' }),
-  ]
-  await db().schema.dropIndex('mosques_slug').execute()
-  await db().schema.dropIndex('events_slug').execute()
-  await db()
-    .schema.dropTable('formerSlugs' satisfies keyof Database)
-    .execute()
-  await fillSlugs(db() as never)
-  expect([await slugOf('mosques', early.id), await slugOf('mosques', late.id)]).toEqual(['noor', 'noor-athlone'])
-  expect(await Promise.all(events.map(({ id }) => slugOf('events', id)))).toEqual(['fair', 'fair'])
+  await anEvent({ mosqueId: early.id, title: 'Fair' })
+  await anEvent({ mosqueId: late.id, title: 'Fair' })
+  // Rolled back: a table that disappears from one schema fails the migration of another, which lists all tables.
+  const trx = await db().startTransaction().execute()
+  await trx.schema.dropIndex('mosques_slug').execute()
+  await trx.schema.dropIndex('events_slug').execute()
+  await trx.schema.dropTable('formerSlugs' satisfies keyof Database).execute()
+  await fillSlugs(trx as never)
+  const mosques = await trx.selectFrom('mosques').select(['id', 'slug']).orderBy('slug').execute()
+  expect(mosques).toEqual([
+    { id: early.id, slug: 'noor' },
+    { id: late.id, slug: 'noor-athlone' },
+  ])
+  const slugs = await trx.selectFrom('events').select('slug').execute()
+  expect(slugs).toEqual([{ slug: 'fair' }, { slug: 'fair' }])
+  await trx.rollback().execute()
 })
