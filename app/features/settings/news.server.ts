@@ -10,7 +10,7 @@ import { MAX_LINES, type News, type NewsPart, renderDigests } from './digest-ema
 
 const KIND = 'digest'
 const MINUTE_MS = 60_000
-const BATCH_SIZE = 1000
+const BATCH_SIZE = 200
 const MIN_INTERVAL_MINUTES = 10
 /** A digest contains no older news, also after a long time without news or with notifications off. */
 const MAX_LOOK_BACK_MINUTES = 24 * 60

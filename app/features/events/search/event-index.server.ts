@@ -16,8 +16,8 @@ export type EventIndex = {
   checksums: Uint32Array
 }
 
-const BATCH_SIZE = 500
-const TEXTS_PER_SLICE = 500
+const BATCH_SIZE = 200
+const TEXTS_PER_SLICE = 200
 
 /** Builds an index from batches of texts; yields to other work in between. */
 export async function buildEventIndex(batches: AsyncIterable<readonly EventText[]>): Promise<EventIndex> {

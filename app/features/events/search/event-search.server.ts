@@ -26,7 +26,7 @@ const MAX_FUZZY_MATCHES = 20
 /** Fuzzy matches are added only to fewer exact ones. */
 const MIN_EXACT_MATCHES = 5
 const BATCH_SIZE = 500
-const IDS_PER_SLICE = 20_000
+const IDS_PER_SLICE = 5000
 
 type Search = {
   revision: number
