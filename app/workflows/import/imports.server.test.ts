@@ -68,6 +68,15 @@ test('a file with a wrong row or without rows is not written', async () => {
   expect(await beginImport(superadmin, file('name\n\0'), { language: 'en', now })).toEqual({ fault: 'not-text' })
 })
 
+test('however long a cell is, the report is short', async () => {
+  const columns = Array.from({ length: 90 }, (_, n) => `column ${n}`)
+  const id = await begin(`name,area,${columns}\n${'🕌'.repeat(500_000)},Athlone`)
+  await reached(id, 'checked')
+  const state = await stateOf(id)
+  expect(state).toMatchObject({ report: { errors: 1, lines: [{ name: `${'🕌'.repeat(150)}…` }] } })
+  expect(JSON.stringify(state).length).toBeLessThan(5000)
+})
+
 test('an import that is cancelled while it is checked or written changes nothing, and the site writes on', async () => {
   const checking = await begin(mosques(20_000))
   await expect.poll(() => stateOf(checking)).toMatchObject({ progress: { stage: /reading|checking/ } })

@@ -11,6 +11,8 @@ type Target = { targetId: string; subtype?: string; url: string }
 // biome-ignore lint/suspicious/noExplicitAny: what the browser's debugger answers has a shape of its own for each method
 type Send = (method: string, params?: object, sessionId?: string) => Promise<any>
 
+const MAX_ANSWER_MS = 5000
+
 /** A tab. Its page changes when a prerendered page is activated. */
 export type PlainTab = {
   /** The addresses of prerendered pages that are not shown yet. */
@@ -79,9 +81,20 @@ async function connect(address: string) {
     count += 1
     const id = count
     socket.send(JSON.stringify({ id, method, params, ...(sessionId ? { sessionId } : {}) }))
-    return new Promise((resolve, reject) =>
-      waiting.set(id, ({ result, error }) => (error ? reject(new Error(JSON.stringify(error))) : resolve(result))),
-    )
+    return new Promise((resolve, reject) => {
+      // A page that is left may take the answer with it.
+      const late = setTimeout(
+        () => end({ error: `no answer to ${method} within ${MAX_ANSWER_MS / 1000} s` }),
+        MAX_ANSWER_MS,
+      )
+      const end = ({ result, error }: Message) => {
+        clearTimeout(late)
+        waiting.delete(id)
+        if (error) reject(new Error(JSON.stringify(error)))
+        else resolve(result)
+      }
+      waiting.set(id, end)
+    })
   }
   return { send, onMessage: (listener: (message: Message) => void) => listeners.push(listener) }
 }
