@@ -76,7 +76,7 @@ const list = defineEndpoint({
     if (near) next.set('near', near)
     if (perPage !== 60) next.set('perPage', String(perPage))
     const shown = mosques.slice(to - perPage, to)
-    const jamaats = await loadNextJamaats(shown, now)
+    const jamaats = await loadNextJamaats(shown, now, 1)
     const changesAt = [...jamaats.values()].map(([next]) => next?.at ?? Number.POSITIVE_INFINITY)
     return {
       // Positions are as many as there are askers, and private.
@@ -146,7 +146,7 @@ const details = defineEndpoint({
     if (!mosque) return null
     const zone = await zoneOf(mosque)
     const events = await loadUpcomingEvents(id, dayInZone(now, zone), MAX_EVENTS)
-    const jamaats = await loadNextJamaats([mosque], now)
+    const jamaats = await loadNextJamaats([mosque], now, 1)
     const [next] = jamaats.get(id) ?? []
     const midnight = nextMidnight(now, zone)
     return {

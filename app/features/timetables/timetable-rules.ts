@@ -152,14 +152,17 @@ export function listJamaats(days: readonly TimetableDay[], zone: Location['zone'
       const minutes = times[prayer].jamaat
       if (minutes !== null) list.push({ prayer, minutes, session: null })
     }
-    return list.map((jamaat) => ({ ...jamaat, day, at: instantOfMinutes(zone, day, jamaat.minutes) }))
+    const dayNumber = toDayNumber(day)
+    return list.map((jamaat) => ({ ...jamaat, day, at: instantOn(zone, dayNumber, jamaat.minutes) }))
   })
   return all.filter(({ at }) => at > now).sort((a, b) => a.at - b.at)
 }
 
 /** The instant at which clocks show some minutes after 00:00 of a day. */
-export function instantOfMinutes(zone: string, day: Day, minutes: number): number {
-  const number = toDayNumber(day)
+export const instantOfMinutes = (zone: string, day: Day, minutes: number): number =>
+  instantOn(zone, toDayNumber(day), minutes)
+
+function instantOn(zone: string, number: number, minutes: number): number {
   const local = number * 86_400_000 + minutes * 60_000
   const offset = offsetOfDay(zone, number)
   // The offsets of whole days are cached, and that of a single instant takes long to look up.

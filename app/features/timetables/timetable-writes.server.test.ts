@@ -125,7 +125,9 @@ test('the next congregations of many mosques are read together; those without ti
   const [first, second] = [await aMosque(), await aMosque()]
   await saveTimetable(superadmin, first.id, aNewTimetable('13:15'), publish(0))
   const position = (id: string) => ({ id, latitude: null, longitude: null, timeZone: null })
-  const next = await loadNextJamaats([position(first.id), position(second.id)], now)
-  expect([...next.keys()]).toEqual([first.id])
-  expect(next.get(first.id)![0]).toMatchObject({ prayer: 'jumuah', at: Date.parse('2026-11-20T11:20:00Z') })
+  const load = (count: number) => loadNextJamaats([position(first.id), position(second.id)], now, count)
+  const jumuah = { prayer: 'jumuah', at: Date.parse('2026-11-20T11:20:00Z') }
+  const dhuhr = { prayer: 'dhuhr', at: Date.parse('2026-11-21T11:15:00Z') }
+  expect([...(await load(1))]).toMatchObject([[first.id, [jumuah]]])
+  expect([...(await load(2))]).toMatchObject([[first.id, [jumuah, dhuhr]]])
 })

@@ -33,25 +33,36 @@ export async function loadTimetableDays(
 }
 
 async function resolveDays(locations: ReadonlyMap<string, MosqueLocation>, from: Day, count: number) {
-  const days = Array.from({ length: count }, (_, index) => addDays(from, index))
+  const days = listDays(from, count)
+  const resolvers = await loadResolvers(locations, days)
+  return new Map([...resolvers].map(([id, resolve]) => [id, days.map(resolve)]))
+}
+
+const listDays = (from: Day, count: number): Day[] => Array.from({ length: count }, (_, index) => addDays(from, index))
+
+/** For each mosque a function that resolves one of the days. */
+async function loadResolvers(locations: ReadonlyMap<string, MosqueLocation>, days: readonly Day[]) {
   const timetables = await loadTimetables([...locations.keys()], days)
-  const resolved = new Map<string, TimetableDay[]>()
+  const resolvers = new Map<string, (day: Day) => TimetableDay>()
   for (const [id, location] of locations) {
     const own = timetables.get(id) ?? []
-    const list = days.map((day) => {
+    resolvers.set(id, (day) => {
       const timetable = timetableOn(own, day)
       return resolveDay(timetable, day, beginningsOn(location, day, timetable?.content.school))
     })
-    resolved.set(id, list)
   }
-  return resolved
+  return resolvers
 }
 
 /**
- * The congregations of some mosques that follow until the day after tomorrow, by mosque. Mosques that announce none are
- * left out.
+ * The next congregations of some mosques until the day after tomorrow, at most `count` of each, by mosque. Mosques that
+ * announce none are left out.
  */
-export async function loadNextJamaats(mosques: readonly MosquePosition[], now: Date): Promise<Map<string, Jamaat[]>> {
+export async function loadNextJamaats(
+  mosques: readonly MosquePosition[],
+  now: Date,
+  count: number,
+): Promise<Map<string, Jamaat[]>> {
   const next = new Map<string, Jamaat[]>()
   for (let start = 0; start < mosques.length; start += BATCH_SIZE) {
     const batch = mosques.slice(start, start + BATCH_SIZE)
@@ -59,10 +70,13 @@ export async function loadNextJamaats(mosques: readonly MosquePosition[], now: D
     const locations = await locateMosques(batch.filter(({ id }) => announcing.has(id)))
     const byZone = Map.groupBy(locations, ([, { zone }]) => zone)
     for (const [zone, group] of byZone) {
-      const from = addDays(dayAt(zone, now.getTime()), -DAYS_AROUND.before)
-      for (const [id, days] of await resolveDays(new Map(group), from, DAYS_AROUND.count)) {
-        const jamaats = listJamaats(days, zone, now.getTime())
-        if (jamaats.length > 0) next.set(id, jamaats)
+      const days = listDays(addDays(dayAt(zone, now.getTime()), -DAYS_AROUND.before), DAYS_AROUND.count)
+      for (const [id, resolve] of await loadResolvers(new Map(group), days)) {
+        const jamaats: Jamaat[] = []
+        // No jamaat of a day is later than the Fajr of the next, so the days that follow are resolved only when needed.
+        for (const day of days)
+          if (jamaats.length < count) jamaats.push(...listJamaats([resolve(day)], zone, now.getTime()))
+        if (jamaats.length > 0) next.set(id, jamaats.slice(0, count))
       }
     }
   }
@@ -82,8 +96,7 @@ export async function loadNextBeginnings(
 }
 
 function listBeginnings(location: MosqueLocation, now: number): Beginning[] {
-  const from = addDays(dayAt(location.zone, now), -DAYS_AROUND.before)
-  const days = Array.from({ length: DAYS_AROUND.count }, (_, index) => addDays(from, index))
+  const days = listDays(addDays(dayAt(location.zone, now), -DAYS_AROUND.before), DAYS_AROUND.count)
   const asr = location.rules.school === 'hanafi' ? ('asrHanafi' as const) : ('asrShafii' as const)
   const all = days.flatMap((day) => {
     const times = beginningsOn(location, day)

@@ -38,7 +38,7 @@ export async function loadCards(
   const { now } = requestFacts(context)
   const zone = await siteZone()
   const byZone = [...Map.groupBy(mosques, ({ timeZone }) => timeZone || zone)]
-  const jamaats = await loadNextJamaats(mosques, now)
+  const jamaats = await loadNextJamaats(mosques, now, 1)
   const formatTime = await siteTimeFormat(language)
   const cards = await Promise.all(
     byZone.map(async ([zone, group]) => {

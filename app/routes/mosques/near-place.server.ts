@@ -18,7 +18,7 @@ export async function withNearPlace<L extends List>(
   if (!near) return { list, near: null, next: {} }
   const { now } = requestFacts(context)
   const mosques = near.mosques.map(({ mosque }) => mosque)
-  const jamaats = await loadNextJamaats(mosques, now)
+  const jamaats = await loadNextJamaats(mosques, now, 1)
   const withoutJamaat = mosques.filter(({ id }) => !jamaats.has(id))
   const beginnings = await loadNextBeginnings(withoutJamaat, now, 1)
   const next: Record<string, NextAtMosque> = {}

@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   const tile = tiles?.get(url.searchParams.get('tile') ?? '')
   if (tiles && !tile) return json({ tiles: [...tiles.keys()], withoutPosition })
   const shown = tile ?? located
-  const jamaats = await loadNextJamaats(shown, now)
+  const jamaats = await loadNextJamaats(shown, now, MAX_JAMAATS)
   // The first jamaat of this list is over a minute after it has begun: then the list is wrong.
   for (const [first] of jamaats.values()) if (first) cacheUntil(context, new Date(first.at))
   const withoutJamaat = shown.filter(({ id }) => !jamaats.has(id))
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   }
   const list = toNearbyList(
     shown,
-    ({ id }) => (jamaats.get(id) ?? []).slice(0, MAX_JAMAATS),
+    ({ id }) => jamaats.get(id) ?? [],
     ({ id }) => beginnings.get(id) ?? [],
   )
   return json({ ...list, withoutPosition })
