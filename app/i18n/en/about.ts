@@ -44,7 +44,7 @@ export default {
       { title: 'Community First', text: 'What helps people at prayer comes before what looks clever.' },
       {
         title: 'Accessibility',
-        text: 'Quick on a cheap phone, readable in the sun, usable by everyone, in English and Arabic.',
+        text: 'Quick on a cheap phone, readable in the sun, usable by everyone.',
       },
       { title: 'Unity', text: 'Every mosque has the same place here, whatever its size, street or school.' },
       { title: 'Innovation', text: 'New tools where they serve old duties, and no others.' },

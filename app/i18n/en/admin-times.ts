@@ -55,7 +55,7 @@ export default {
     venueName: 'Name of the place',
     venueAddress: 'Address',
     position: 'Position',
-    positionHint: 'Mark it on the map, or paste latitude and longitude as map services copy them: -33.92, 18.41',
+    positionHint: 'Mark it on the map, or paste latitude and longitude as map services copy them: 21.42, 39.83',
     venueMap: {
       map: 'Map: press where this session is held, or move the pin with the arrow keys',
       pin: 'The session is held here',
@@ -123,7 +123,7 @@ export default {
     order: 'Adhan, khutbah and salaah must follow each other',
     afterAsr: (asr: string) => `This is after the time of Dhuhr ends at ${asr}`,
     venue: 'Enter the name or the address of the place',
-    position: 'Enter latitude and longitude, such as -33.92, 18.41',
+    position: 'Enter latitude and longitude, such as 21.42, 39.83',
     long: (max: number) => `Enter at most ${max} characters`,
   },
   toasts: {

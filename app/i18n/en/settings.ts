@@ -127,7 +127,7 @@ export default {
     errors: {
       minutes: 'Enter whole minutes from -60 to 60',
       name: 'Enter the name in every language',
-      degrees: 'Enter degrees such as -33.92',
+      degrees: 'Enter degrees such as 21.42',
       zone: 'Enter a time zone such as Europe/London',
       sameCity: 'This city is in the list already',
       noCity: 'Enter at least one city',

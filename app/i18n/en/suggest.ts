@@ -33,7 +33,7 @@ export default {
     phone: 'This is not a phone number: 10 to 15 digits.',
     address: 'This is not a web address.',
     fact: 'Choose yes or no.',
-    place: 'No position was found in this. Give two numbers such as -33.9222, 18.4149.',
+    place: 'No position was found in this. Give two numbers such as 21.4225, 39.8262.',
     source: 'Say in a few words how you know it.',
     contact: 'This is not an email address.',
     tooLong: (max: number) => `Please use at most ${max} characters.`,

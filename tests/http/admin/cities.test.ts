@@ -54,7 +54,7 @@ test('a file of cities adds and replaces all of them, or reports each row', asyn
   )
   expect(bad.status).toBe(400)
   const report = await bad.text()
-  expect(report).toContain('Row 2 (Paris): Enter degrees such as -33.92')
+  expect(report).toContain('Row 2 (Paris): Enter degrees such as 21.42')
   expect(report).toContain('Row 3 (Leeds): Enter the name in every language')
   expect(report).not.toContain('Row 4')
   expect(report, 'the marks of the cities are shown as they are stored').toMatch(/inDirectory"[^>]*checked/)

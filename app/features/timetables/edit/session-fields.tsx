@@ -69,10 +69,10 @@ function SessionRow({
           <X />
         </IconButton>
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-[400px]:grid-cols-1 sm:grid-cols-3">
         <TextField {...field('khutbah')} type="time" label={form.khutbah} />
         <TextField {...field('salaah')} type="time" label={form.salaah} />
-        <SelectField {...field('ladies')} label={form.ladies} className="col-span-2 sm:col-span-1">
+        <SelectField {...field('ladies')} label={form.ladies} className="col-span-full sm:col-span-1">
           {(['unknown', 'yes', 'no'] as const).map((choice) => (
             <option key={choice} value={choice}>
               {form.ladiesChoices[choice]}
