@@ -17,13 +17,17 @@ function typeOf(char: string): BidiType {
   return /[\p{L}\p{N}]/u.test(char) ? 'L' : 'N'
 }
 
+/** Whether a line begins at the right: its first letter is of an Arabic script. */
+export const beginsAtRight = (text: string): boolean =>
+  [...text].map(typeOf).find((type) => type === 'L' || type === 'R') === 'R'
+
 /**
  * Splits a line into runs from left to right, by the Unicode bidirectional algorithm (UAX #9) for a line without
  * explicit controls. Whoever draws a right-to-left run reverses it and mirrors its brackets.
  */
 export function splitIntoRuns(text: string): BidiRun[] {
   const chars = [...text]
-  const base = chars.map(typeOf).find((type) => type === 'L' || type === 'R') === 'R' ? 1 : 0
+  const base = beginsAtRight(text) ? 1 : 0
   const embedding = base === 1 ? 'R' : 'L'
   const types = resolveNumbers(chars, embedding)
   resolveBrackets(chars, types, embedding)

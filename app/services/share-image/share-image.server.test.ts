@@ -38,3 +38,19 @@ test('the image is a PNG of 1200 x 630, whatever the title contains', async () =
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
   }
 })
+
+test('the picture of an Arabic title begins at the right', async () => {
+  /** Where the first and the last dark pixel of the text are. */
+  const edges = async (title: string) => {
+    const image = sharp(await renderShareImage({ ...rest, title, siteName: title }))
+    const { data } = await image
+      .extract({ left: 0, top: 60, width: 1200, height: 200 })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const dark = [...data.entries()].filter(([, value]) => value < 80).map(([index]) => index % 1200)
+    return [Math.min(...dark), Math.max(...dark)]
+  }
+  const [[latinLeft], [, arabicRight]] = [await edges('Masjid'), await edges('مسجد')]
+  expect([latinLeft! - 72, 1200 - 72 - arabicRight!].every((gap) => Math.abs(gap) < 12)).toBe(true)
+})

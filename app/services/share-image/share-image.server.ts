@@ -1,4 +1,5 @@
 import { loadSharp } from '#app/services/images/sharp.server.ts'
+import { beginsAtRight } from './bidi-runs.ts'
 import { type DrawnText, drawLines, drawText } from './draw-text.server.ts'
 
 export type ShareImage = {
@@ -33,13 +34,15 @@ export async function renderPhotoShareImage({ picture, ...image }: ShareImage & 
   const sharp = await loadSharp()
   const side = picture && (await sharp(picture).resize(PICTURE_WIDTH, HEIGHT, { position: 'attention' }).toBuffer())
   return await sharp(drawSvg(image, side ? PICTURE_WIDTH : PATTERN_WIDTH))
-    .composite(side ? [{ input: side, left: WIDTH - PICTURE_WIDTH, top: 0 }] : [])
+    .composite(side ? [{ input: side, left: beginsAtRight(image.title) ? 0 : WIDTH - PICTURE_WIDTH, top: 0 }] : [])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
 
 function drawSvg({ title, second, lines, siteName, pattern, ground }: ShareImage, sideWidth: number): Buffer {
+  const isFromRight = beginsAtRight(title)
   const textWidth = WIDTH - sideWidth - 2 * MARGIN
+  const startOf = (width: number) => (isFromRight ? WIDTH - MARGIN - width : MARGIN)
   const isShort = title.length <= 28
   const size = isShort ? 78 : 60
   /** Each line with the distance of its baseline from the one before. */
@@ -57,12 +60,13 @@ function drawSvg({ title, second, lines, siteName, pattern, ground }: ShareImage
   let y = 60
   const parts = rows.map(({ line, step, color }) => {
     y += step
-    return placeText(line, MARGIN, y, color)
+    return placeText(line, startOf(line.width), y, color)
   })
-  parts.push(`<rect x="${MARGIN}" y="${HEIGHT - 118}" width="72" height="4" rx="2" fill="${colors.brass}"/>`)
-  parts.push(placeText(drawText(siteName, 30, 700), MARGIN, HEIGHT - 62, colors.primary))
+  const site = drawText(siteName, 30, 700)
+  parts.push(`<rect x="${startOf(72)}" y="${HEIGHT - 118}" width="72" height="4" rx="2" fill="${colors.brass}"/>`)
+  parts.push(placeText(site, startOf(site.width), HEIGHT - 62, colors.primary))
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs>${pattern}</defs>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.paper}"/>
-<g transform="translate(${WIDTH - sideWidth} 0)"><rect width="${sideWidth}" height="${HEIGHT}" fill="${ground}"/><rect width="${sideWidth}" height="${HEIGHT}" fill="url(#lattice)"/></g>
+<g transform="translate(${isFromRight ? 0 : WIDTH - sideWidth} 0)"><rect width="${sideWidth}" height="${HEIGHT}" fill="${ground}"/><rect width="${sideWidth}" height="${HEIGHT}" fill="url(#lattice)"/></g>
 ${parts.join('')}</svg>`)
 }
