@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { env } from '#app/env.server.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { EmptyListPostgresDialect } from './postgres-dialect.ts'
@@ -41,11 +42,15 @@ export function openPostgres(url: string, readUrl?: string): OpenDatabase {
   }
 }
 
+/** Loaded here, because most sites are on the embedded database. */
+const driver = () => createRequire(import.meta.url)('pg') as typeof pg
+
 /** One pool for each host of an address. */
 function openPools(url: string, writable: boolean): pg.Pool[] {
   const hosts = hostsOf(url)
+  const { Pool, types } = driver()
   return hosts.map((connectionString) => {
-    const pool = new pg.Pool({
+    const pool = new Pool({
       connectionString,
       max: connectionsPerProcess(env().WORKERS),
       connectionTimeoutMillis: hosts.length > 1 ? HOST_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
@@ -57,7 +62,7 @@ function openPools(url: string, writable: boolean): pg.Pool[] {
         getTypeParser: ((oid: number, format: 'text' | 'binary') =>
           oid === INT8_OID || oid === NUMERIC_OID
             ? Number
-            : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+            : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
       },
     })
     // A connection that the server drops is replaced at the next query. Without a listener its error would end the

@@ -22,7 +22,7 @@ export function metrics(app: FastifyInstance, cached: Cached, token: string | un
     // Its constructor adds the listener that answers when the primary process collects the metrics.
     new AggregatorRegistry()
   }
-  collectDefaultMetrics({ register: registry })
+  if (token) collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
     name: 'http_request_seconds',

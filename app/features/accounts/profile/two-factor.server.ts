@@ -1,5 +1,4 @@
 import { isAPIError } from 'better-auth/api'
-import qrcode from 'qrcode'
 import { countAccountAttempt, countAddressAttempt, countAttempt, resetAttempts } from '#app/access/attempts.server.ts'
 import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
 import { type Actor, hasPassword } from '#app/access/permissions.ts'
@@ -79,6 +78,7 @@ export async function beginSetUp(
 
 /** Renders the QR code and the key of a started set-up. */
 export async function renderSetUp(uri: string): Promise<SetUp> {
+  const { default: qrcode } = await import('qrcode')
   const qr = await qrcode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return { qr, uri, key: (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?=.)/g, '$1 ') }
 }

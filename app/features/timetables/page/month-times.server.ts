@@ -36,6 +36,6 @@ export async function loadMonthTimes(
     ...monthsAround(month, today),
     isInvalid: read === null,
     confirmation: await findConfirmation(id, zone, now),
-    qr: drawQrCode(pageUrl),
+    qr: await drawQrCode(pageUrl),
   }
 }
