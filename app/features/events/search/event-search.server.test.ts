@@ -73,6 +73,20 @@ test('a deleted event no longer matches, and a changed one matches its new words
   expect(await titles('soup')).toEqual([])
 })
 
+test('a change that was committed minutes after it began matches its new words', async () => {
+  const imported = await published('Soup kitchen')
+  const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
+  const change = (id: string, fields: { title: string; updatedAt: string }) =>
+    write(null, { action: 'event.update', kind: 'event', subjectId: id }, async (trx) => {
+      await trx.updateTable('events').set(fields).where('id', '=', id).execute()
+      await rewriteOccurrences(trx, [id], now)
+    })
+  await change((await published('Fair')).id, { title: 'Bazaar', updatedAt: minutesAgo(2) })
+  expect(await titles('bazaar')).toEqual(['Bazaar'])
+  await change(imported.id, { title: 'New lecture', updatedAt: minutesAgo(5) })
+  expect(await titles('lecture')).toEqual(['New lecture'])
+})
+
 test('while the index is being built the events themselves are searched, and the list is marked as incomplete', async () => {
   await published('Evening of thikr', 'For ladies')
   const unfinished = { search: null, refreshing: new Promise(() => {}), isSubscribed: true }

@@ -18,8 +18,8 @@ import { parseQueryWords } from './search-text.ts'
 
 /** A search waits this long for the current index. Then it scans the events instead, without fuzzy matches. */
 const MAX_WAIT_MS = 1500
-/** A write commits at most this long after the `updatedAt` it sets. */
-const MAX_COMMIT_MS = 60_000
+/** A write commits at most this long after the `updatedAt` it sets: an import of very many events takes minutes. */
+const MAX_COMMIT_MS = 10 * 60_000
 /** With more changed events than this the whole index is rebuilt. */
 const MAX_CHANGED = 5000
 const MAX_FUZZY_MATCHES = 20
@@ -152,7 +152,7 @@ async function readChanges(search: Search): Promise<{ changes: Map<string, Event
 const areTooMany = ({ changed }: Search, changes: ReadonlyMap<string, EventText>) =>
   changed.size + changes.size > MAX_CHANGED
 
-/** Reads the last minute again: a change with an older `updatedAt` may have been committed after the last read. */
+/** Reads the last minutes again: a change with an older `updatedAt` may have been committed after the last read. */
 function overlapStart(readUntil: string): string {
   const instant = Date.parse(readUntil)
   const isSettled = Number.isNaN(instant) || now().getTime() - instant > MAX_COMMIT_MS
