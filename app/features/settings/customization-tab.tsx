@@ -14,7 +14,7 @@ export function CustomizationTab({
 }) {
   const { customization: texts } = useAdminTexts().settings
   return (
-    <SettingsForm answer={answer} files>
+    <SettingsForm answer={answer} saved={saved} files>
       <TextField
         name="siteName"
         label={texts.siteName}

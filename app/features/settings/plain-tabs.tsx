@@ -17,7 +17,7 @@ export function NotificationsTab({ saved, answer, isMailConfigured }: Tab<'notif
   const { notifications: texts } = useAdminTexts().settings
   const names = ['emailAlerts', 'newEventNotifications', 'mosqueUpdates'] as const
   return (
-    <SettingsForm answer={answer}>
+    <SettingsForm answer={answer} saved={saved}>
       <p className="text-ink-soft">{texts.text}</p>
       {!isMailConfigured && <Notice>{texts.outbox}</Notice>}
       {names.map((name) => (
@@ -35,7 +35,7 @@ export function NotificationsTab({ saved, answer, isMailConfigured }: Tab<'notif
 
 export function GeneralTab({ saved, answer, countries }: GeneralFieldsProps) {
   return (
-    <SettingsForm answer={answer}>
+    <SettingsForm answer={answer} saved={saved}>
       <GeneralFields saved={saved} answer={answer} countries={countries} />
     </SettingsForm>
   )
@@ -44,7 +44,7 @@ export function GeneralTab({ saved, answer, countries }: GeneralFieldsProps) {
 export function SecurityTab({ saved, answer, isMailConfigured }: Tab<'security'>) {
   const { security: texts } = useAdminTexts().settings
   return (
-    <SettingsForm answer={answer}>
+    <SettingsForm answer={answer} saved={saved}>
       <CheckboxField
         name="requireEmailVerification"
         label={texts.requireEmailVerification}

@@ -23,7 +23,7 @@ export function SalaahTab({ saved, answer, mosquesByCity }: Props) {
   const rows = [...saved.cities, ...Array.from({ length: EMPTY_ROWS }, () => null)]
   return (
     <>
-      <SettingsForm answer={answer}>
+      <SettingsForm answer={answer} saved={saved}>
         <MethodFields saved={saved} answer={answer} />
         <fieldset>
           <legend className="font-semibold">{texts.adjustments}</legend>

@@ -6,17 +6,23 @@ import { Button } from '#app/ui/button.tsx'
 import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
+import { fingerprintOf, OPENED_PART_FIELD } from './settings-tabs.ts'
 
 export type SettingsAnswer = { errors?: FormErrors; values?: FormValues; failure?: string; notice?: string } | undefined
 
-/** The form of each tab: its fields, the error message, the save button and others of the tab. */
+/**
+ * The form of each tab: its fields, the error message, the save button and others of the tab. With what is `saved` it
+ * says so when somebody else has saved the tab since it was opened.
+ */
 export function SettingsForm({
   answer,
+  saved,
   files = false,
   buttons,
   children,
 }: {
   answer: SettingsAnswer
+  saved?: unknown
   files?: boolean
   buttons?: ReactNode
   children: ReactNode
@@ -43,6 +49,13 @@ export function SettingsForm({
       className="flex max-w-2xl flex-col gap-6"
     >
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
+      {saved !== undefined && (
+        <input
+          type="hidden"
+          name={OPENED_PART_FIELD}
+          value={fieldValue(answer, OPENED_PART_FIELD, fingerprintOf(saved))}
+        />
+      )}
       {children}
       {answer?.notice && <Notice>{answer.notice}</Notice>}
       {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}

@@ -1,14 +1,29 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
 import { applySessionTimeout } from '#app/access/session-timeout.server.ts'
+import { rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
+import { fingerprintOf } from './settings-tabs.ts'
 
 /** A part of the settings that is saved separately. */
 type Part = keyof SettingsDocument
+
+/** How a write was rolled back that would have overwritten what somebody else had saved meanwhile. */
+export type ChangedMeanwhile = { ok: false; nowStored: string }
+
+/** The values to save, unless something else is stored than when the form was opened: then the write is rolled back. */
+export const unlessChanged =
+  <T>(values: T, opened: string) =>
+  (stored: T): T => {
+    const nowStored = fingerprintOf(stored)
+    return opened === '' || opened === nowStored
+      ? values
+      : rollBack({ ok: false, nowStored } satisfies ChangedMeanwhile)
+  }
 
 /**
  * Saves one part, given or made from the stored one, and leaves the others unchanged. Every process applies it within a

@@ -14,6 +14,8 @@ export default {
   saving: 'Saving...',
   saved: 'Settings saved',
   failed: 'The settings could not be saved. What you typed is still here: please try again.',
+  changed:
+    'Somebody else has saved these settings since you opened them. Nothing you typed is lost: look at theirs in another tab, or save again to put yours in their place.',
   check: 'Please correct the errors in the form',
   notifications: {
     text: 'Super admins are told by email, all in one letter, at most every 10 minutes.',

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { canChangeSettings } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { catchRollback } from '#app/db/rollback.server.ts'
 import { countByCity } from '#app/features/mosques/cities/count-by-city.server.ts'
 import { importCities } from '#app/features/settings/cities-csv.server.ts'
 import { CITIES_FILE_FIELD } from '#app/features/settings/city-fields.ts'
@@ -13,15 +14,15 @@ import { SalaahTab } from '#app/features/settings/salaah-tab.tsx'
 import { saveTexts, usedInstead } from '#app/features/settings/save-texts.server.ts'
 import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { settingsSchemas } from '#app/features/settings/settings-schema.ts'
-import { partOf, type SettingsTab, settingsTabs } from '#app/features/settings/settings-tabs.ts'
-import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
+import { OPENED_PART_FIELD, partOf, type SettingsTab, settingsTabs } from '#app/features/settings/settings-tabs.ts'
+import { type ChangedMeanwhile, saveSettings, unlessChanged } from '#app/features/settings/settings-writes.server.ts'
 import type { TextsAnswer } from '#app/features/settings/texts-fields.ts'
 import { TextsTab } from '#app/features/settings/texts-tab.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, formValues, type ParsedForm, parseForm } from '#app/lib/web/forms.ts'
+import { type FormErrors, formValues, type ParsedForm, parseForm, readText } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -61,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-type Outcome = { ok: true } | { ok: false; errors: FormErrors; notice?: string }
+type Outcome = { ok: true } | { ok: false; errors: FormErrors; notice?: string } | ChangedMeanwhile
 
 export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
@@ -70,11 +71,12 @@ export async function action({ context, url }: Route.ActionArgs) {
   const { settings: texts, adminMosques } = allTexts
   const form = sentForm(context)
   const { now } = requestFacts(context)
+  const opened = readText(form, OPENED_PART_FIELD)
   const save = async <T extends keyof SettingsDocument>(
     tab: T,
     parsed: ParsedForm<SettingsDocument[T]>,
   ): Promise<Outcome> => {
-    if (parsed.ok) await saveSettings(actor, tab, parsed.value, now)
+    if (parsed.ok) await saveSettings(actor, tab, unlessChanged(parsed.value, opened), now)
     return parsed
   }
   const saveSalaahForm = async (): Promise<Outcome> => {
@@ -87,7 +89,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     const found = await fillCities(form)
     if (found.length > 0) return { ok: false, errors: {}, notice: texts.salaah.found(found.join('; ')) }
     const parsed = parseSalaahForm(form, texts, stored)
-    if (parsed.ok) await saveSalaah(actor, parsed.value, now)
+    if (parsed.ok) await saveSalaah(actor, parsed.value, now, opened)
     return parsed
   }
   const schemas = settingsSchemas(texts)
@@ -99,17 +101,19 @@ export async function action({ context, url }: Route.ActionArgs) {
       if (refused) return data<TextsAnswer>(refused.answer, { status: refused.status })
       return redirectWithToast(context, url.pathname + url.search, 'success', texts.saved)
     }
-    const outcome =
-      tab === 'customization'
-        ? await saveCustomization(form, schemas.customization, messageOf, { now, createdBy: actor.id }, save)
-        : tab === 'notifications'
-          ? await save(tab, parseForm(form, schemas.notifications))
-          : tab === 'general'
-            ? await save(tab, parseForm(form, schemas.general))
-            : tab === 'security'
-              ? await save(tab, parseForm(form, schemas.security))
-              : await saveSalaahForm()
+    const outcome = await catchRollback<Outcome>(() => {
+      if (tab === 'customization')
+        return saveCustomization(form, schemas.customization, messageOf, { now, createdBy: actor.id }, save)
+      if (tab === 'notifications') return save(tab, parseForm(form, schemas.notifications))
+      if (tab === 'general') return save(tab, parseForm(form, schemas.general))
+      if (tab === 'security') return save(tab, parseForm(form, schemas.security))
+      return saveSalaahForm()
+    })
     if (outcome.ok) return redirectWithToast(context, url.pathname + url.search, 'success', texts.saved)
+    if ('nowStored' in outcome) {
+      const values = { ...formValues(form), [OPENED_PART_FIELD]: outcome.nowStored }
+      return data<SettingsAnswer>({ values, failure: texts.changed }, { status: 409 })
+    }
     if (outcome.notice) return data<SettingsAnswer>({ values: formValues(form), notice: outcome.notice })
     const failure = Object.keys(outcome.errors).length > 0 ? { failure: texts.check } : {}
     // The values of the other form of the tab were not sent.

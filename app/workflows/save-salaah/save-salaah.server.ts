@@ -1,12 +1,12 @@
 import type { Actor } from '#app/access/permissions.ts'
 import { rewriteAfterMove, rewriteAllSalaahOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { assignCities } from '#app/features/mosques/cities/assign-cities.server.ts'
-import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
+import { saveSettings, unlessChanged } from '#app/features/settings/settings-writes.server.ts'
 import { type SalaahSettings, toDirectoryCities } from '#app/services/salaah-settings.ts'
 import { readSettings } from '#app/services/settings.server.ts'
 
-/** Saves the cities and the calculation. Mosques follow the cities, and the dates of events that follow a salaah move. */
-export async function saveSalaah(actor: Actor | null, salaah: SalaahSettings, now: Date): Promise<void> {
+/** Saves the cities and the calculation as the form that was opened says. Mosques follow the cities, and the dates of events that follow a salaah move. */
+export async function saveSalaah(actor: Actor | null, salaah: SalaahSettings, now: Date, opened = ''): Promise<void> {
   const { general, salaah: stored } = await readSettings()
   const change = {
     before: toDirectoryCities(stored.cities),
@@ -15,6 +15,6 @@ export async function saveSalaah(actor: Actor | null, salaah: SalaahSettings, no
     now,
     afterMove: rewriteAfterMove,
   }
-  await saveSettings(actor, 'salaah', salaah, now, (trx) => assignCities(trx, change))
+  await saveSettings(actor, 'salaah', unlessChanged(salaah, opened), now, (trx) => assignCities(trx, change))
   await rewriteAllSalaahOccurrences(now)
 }

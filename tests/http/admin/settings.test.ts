@@ -57,6 +57,29 @@ test.each(['#12345', 'red', '#gggggg', 'url(x)', '#fff}body{display:none}', ''])
   },
 )
 
+test.each([
+  ['customization', { ...look, siteName: 'Theirs' }, { ...look, siteName: 'Mine' }, 'value="Mine"'],
+  ['general', { ...general, weekStart: '0' }, { ...general, dateFormat: 'yyyy-MM-dd' }, 'value="yyyy-MM-dd" selected'],
+  ['notifications', { emailAlerts: 'on' }, { mosqueUpdates: 'on' }, 'name="mosqueUpdates" checked'],
+] as const)(
+  'of two people who edit %s, the second is told before theirs is overwritten',
+  async (tab, theirs, mine, kept) => {
+    const { save, visit, as } = await asSuperadmin()
+    const openedIn = (page: string) => /name="openedPart" value="(\d+)"/.exec(page)?.[1] ?? 'none'
+    const openedPart = openedIn(await (await visit(`/admin/settings?tab=${tab}`, { as })).text())
+    expect((await save(tab, { ...theirs, openedPart })).status).toBe(302)
+    const stored = () => db().selectFrom('settings').select(tab).executeTakeFirst()
+    const before = await stored()
+    const answer = await save(tab, { ...mine, openedPart })
+    const page = await answer.text()
+    expect([answer.status, await stored()]).toEqual([409, before])
+    expect(page).toContain('Somebody else has saved these settings')
+    expect(page).toContain(kept)
+    expect((await save(tab, { ...mine, openedPart: openedIn(page) })).status).toBe(302)
+    expect(await stored()).not.toEqual(before)
+  },
+)
+
 test('a logo is stored like any picture and shown in the header until it is removed', async () => {
   const { save, text } = await asSuperadmin()
   const form = new FormData()

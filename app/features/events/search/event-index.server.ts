@@ -4,6 +4,7 @@ import { reader } from '#app/db/client.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { runInPauses } from '#app/lib/pauses.server.ts'
 import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
+import { fingerprint } from '#app/lib/seeded.ts'
 import { listSearchWords } from './search-text.ts'
 
 export type EventText = { id: string; searchText: string; updatedAt: string }
@@ -28,7 +29,7 @@ export async function buildEventIndex(batches: AsyncIterable<readonly EventText[
     for (const { id, searchText } of batch) {
       builder.add(listSearchWords(searchText))
       ids.push(id)
-      checksums.push(checksum(searchText))
+      checksums.push(fingerprint(searchText))
     }
     await yieldToEventLoop()
   }
@@ -97,10 +98,3 @@ export async function countEvents(): Promise<number> {
 }
 
 const texts = () => reader().selectFrom('events').select(['id', 'searchText', 'updatedAt'])
-
-/** FNV-1a over the characters. */
-export function checksum(text: string): number {
-  let sum = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
-  return sum >>> 0
-}

@@ -1,10 +1,10 @@
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
+import { fingerprint } from '#app/lib/seeded.ts'
 import { now } from '#app/services/clock.server.ts'
 import {
   buildEventIndex,
-  checksum,
   countEvents,
   type EventIndex,
   type EventText,
@@ -165,7 +165,7 @@ const isOutdated = ({ documents, outdated }: Search, id: string) => {
 }
 
 function isChanged(search: Search, { id, searchText }: EventText): boolean {
-  if (!isOutdated(search, id)) return search.base.checksums[search.documents.get(id)!] !== checksum(searchText)
+  if (!isOutdated(search, id)) return search.base.checksums[search.documents.get(id)!] !== fingerprint(searchText)
   return search.changed.get(id)?.searchText !== searchText
 }
 
