@@ -41,6 +41,16 @@ test('a city is added, put first, and named for its address', () => {
   expect(parsed.value.cities[0]).toMatchObject({ longitude: -0.1278, zone: 'Europe/London' })
 })
 
+test.each([
+  [{ 'city.2.order': '2' }, ['cape-town', 'london', 'johannesburg']],
+  [{ 'city.0.order': '2' }, ['johannesburg', 'cape-town', 'london']],
+  [{ 'city.0.order': '3', 'city.2.order': '1' }, ['london', 'johannesburg', 'cape-town']],
+])('a city moves to the place whose number it gets: %j', (orders, expected) => {
+  const parsed = parse({ ...london, ...orders })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
+  expect(parsed.value.cities.map(({ id }) => id)).toEqual(expected)
+})
+
 test('a renamed city keeps its address, and one without a name is removed', () => {
   const parsed = parse({ 'city.0.name.en': 'The Mother City', 'city.1.name.en': '', 'city.1.name.ar': ' ' })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))

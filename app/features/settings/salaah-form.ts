@@ -21,7 +21,11 @@ function readRows(form: FormData): { row: number; fields: Row }[] {
     rows.set(Number(row), fields)
   }
   const named = [...rows].filter(([, fields]) => languages.some((language) => fields[`name.${language}`]?.trim()))
-  const orderOf = ([row, { order }]: [number, Row]) => (order && /^\d+$/.test(order) ? Number(order) : row + 1)
+  // A city that moves up comes before the one that has its new number, and one that moves down after it.
+  const orderOf = ([row, { order }]: [number, Row]) => {
+    const [was, wanted] = [row + 1, order && /^\d+$/.test(order) ? Number(order) : row + 1]
+    return wanted + Math.sign(wanted - was) / 2
+  }
   return named.sort((a, b) => orderOf(a) - orderOf(b) || a[0] - b[0]).map(([row, fields]) => ({ row, fields }))
 }
 

@@ -135,7 +135,7 @@ function CityRow({ row, city, answer, mosques }: RowProps) {
     return { name: key, label, error: answer?.errors?.[key], defaultValue: fieldValue(answer, key, saved) }
   }
   return (
-    <fieldset className="grid grid-cols-2 gap-3 rounded-md border border-line p-4 sm:grid-cols-4">
+    <fieldset className="grid grid-cols-2 gap-3 rounded-md border border-line p-4 sm:grid-cols-[1fr_1fr_2fr_1fr]">
       <legend className="px-1 font-medium text-sm">{city ? city.names[language] : texts.newCity}</legend>
       {city && <input type="hidden" name={cityField(row, 'id')} value={city.id} />}
       {languages.map((each) => {

@@ -125,7 +125,7 @@ export default {
     latitude: 'Latitude',
     longitude: 'Longitude',
     zone: 'Time zone',
-    order: 'Position',
+    order: 'Place in the list',
     errors: {
       minutes: 'Enter whole minutes from -60 to 60',
       name: 'Enter the name in every language',
