@@ -42,13 +42,13 @@ export function ImportReport({ report, isWritten = false }: { report: DryRunRepo
               <tr key={`${line.kind} ${line.row} ${line.name}`}>
                 <td className="px-3 py-2 tabular-nums">{line.row}</td>
                 <td className="px-3 py-2">{texts.kinds[line.kind]}</td>
-                <td className="px-3 py-2" dir="auto">
+                <td className="min-w-32 px-3 py-2" dir="auto">
                   {line.name || '–'}
                 </td>
                 <td className="px-3 py-2">
                   <Badge tone={tones[line.outcome]}>{texts.outcomes[line.outcome]}</Badge>
                 </td>
-                <td className="px-3 py-2">{line.remarks.join('. ')}</td>
+                <td className="min-w-60 px-3 py-2">{line.remarks.join('. ')}</td>
               </tr>
             ))}
           </tbody>
