@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { closeDatabase, db } from '#app/db/client.server.ts'
+import { closeDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
-import { write } from '#app/db/write.server.ts'
-import { insertTimetableRows } from '#app/features/timetables/insert-timetable-rows.server.ts'
 import { buildIfStale } from '#scripts/build/build-site.ts'
 import { findOrInstallChromium } from '#scripts/chromium.ts'
-import { demonstrationTimes } from '#server/sample/demonstration-times.ts'
 import { seedLargeData } from '#server/sample/large-data.ts'
 import { slowPhone } from './first-visit.ts'
 import { startSite } from './site.ts'
@@ -64,15 +61,7 @@ try {
 async function seed(): Promise<void> {
   await openDatabase()
   await migrate()
-  const now = new Date()
-  await seedLargeData({ mosques: MOSQUES, events: 0 }, now, () => {})
-  const ids = (await db().selectFrom('mosques').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const three = (from: number) => ids.slice(from, from + 3)
-  const times = ids.flatMap((_, index) => (index % 3 === 0 && three(index).length === 3 ? three(index) : []))
-  await write(null, { action: 'sample.large', kind: 'sample', subjectId: 'large' }, async (trx) => {
-    for (let from = 0; from < times.length; from += 3)
-      await insertTimetableRows(trx, demonstrationTimes(three(from), now, 'Africa/Johannesburg'))
-  })
+  await seedLargeData({ mosques: MOSQUES, events: 0 }, new Date(), () => {})
   await closeDatabase()
 }
 
