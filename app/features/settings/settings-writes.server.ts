@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
 import { applySessionTimeout } from '#app/access/session-timeout.server.ts'
-import { rollBack } from '#app/db/rollback.server.ts'
+import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -24,6 +24,9 @@ export const unlessChanged =
       ? values
       : rollBack({ ok: false, nowStored } satisfies ChangedMeanwhile)
   }
+
+/** Runs the saving of a part with values `unlessChanged`. */
+export const tellWhenChanged = <T>(save: () => Promise<T>): Promise<T | ChangedMeanwhile> => catchRollback(save)
 
 /**
  * Saves one part, given or made from the stored one, and leaves the others unchanged. Every process applies it within a

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { canChangeSettings } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { catchRollback } from '#app/db/rollback.server.ts'
 import { countByCity } from '#app/features/mosques/cities/count-by-city.server.ts'
 import { importCities } from '#app/features/settings/cities-csv.server.ts'
 import { CITIES_FILE_FIELD } from '#app/features/settings/city-fields.ts'
@@ -15,7 +14,12 @@ import { saveTexts, usedInstead } from '#app/features/settings/save-texts.server
 import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { settingsSchemas } from '#app/features/settings/settings-schema.ts'
 import { OPENED_PART_FIELD, partOf, type SettingsTab, settingsTabs } from '#app/features/settings/settings-tabs.ts'
-import { type ChangedMeanwhile, saveSettings, unlessChanged } from '#app/features/settings/settings-writes.server.ts'
+import {
+  type ChangedMeanwhile,
+  saveSettings,
+  tellWhenChanged,
+  unlessChanged,
+} from '#app/features/settings/settings-writes.server.ts'
 import type { TextsAnswer } from '#app/features/settings/texts-fields.ts'
 import { TextsTab } from '#app/features/settings/texts-tab.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -101,7 +105,7 @@ export async function action({ context, url }: Route.ActionArgs) {
       if (refused) return data<TextsAnswer>(refused.answer, { status: refused.status })
       return redirectWithToast(context, url.pathname + url.search, 'success', texts.saved)
     }
-    const outcome = await catchRollback<Outcome>(() => {
+    const outcome = await tellWhenChanged<Outcome>(() => {
       if (tab === 'customization')
         return saveCustomization(form, schemas.customization, messageOf, { now, createdBy: actor.id }, save)
       if (tab === 'notifications') return save(tab, parseForm(form, schemas.notifications))
