@@ -33,17 +33,34 @@ test('mosques without an active admin, without a picture and not updated for lon
   })
 })
 
+/** The dates of an event in ascending order, linked as a write links them; some of them cancelled. */
+async function theDates(event: Awaited<ReturnType<typeof anEvent>>, dates: string[], cancelled: string[]) {
+  const startOf = (date: string) => `${date}T16:00:00.000Z`
+  for (const [index, date] of dates.entries()) {
+    const previousStartsAt = index > 0 ? startOf(dates[index - 1]!) : null
+    const status = cancelled.includes(date) ? 'cancelled' : 'scheduled'
+    await anOccurrence(event, { occurrenceDate: date, date, startsAt: startOf(date), previousStartsAt, status })
+  }
+}
+
 test('the plot has twelve months and counts every date that is not cancelled', async () => {
   const mosque = await aMosque(recent)
   const event = await anEvent({ mosqueId: mosque.id, date: '2026-12-04' })
-  await anOccurrence(event)
-  await anOccurrence(event, { occurrenceDate: '2026-12-11', date: '2026-12-11' })
-  await anOccurrence(event, { occurrenceDate: '2026-12-18', date: '2026-12-18', status: 'cancelled' })
-  await anOccurrence(event, { occurrenceDate: '2027-06-01', date: '2027-06-01' })
+  await theDates(event, ['2026-12-04', '2026-12-11', '2026-12-18', '2027-06-01'], ['2026-12-18'])
   const { months, figures } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   expect([months[0]?.month, months.at(-1)?.month, months.length]).toEqual(['2026-06', '2027-05', 12])
   expect(months.filter(({ count }) => count > 0)).toEqual([{ month: '2026-12', count: 2 }])
   expect(figures.events).toBe(1)
+})
+
+test('an event counts once, also when its next date is cancelled, and not when all are', async () => {
+  const mosqueId = (await aMosque(recent)).id
+  const [one, other, none] = [await anEvent({ mosqueId }), await anEvent({ mosqueId }), await anEvent({ mosqueId })]
+  await theDates(one, ['2026-01-09', '2026-12-04', '2026-12-11'], [])
+  await theDates(other, ['2026-12-04', '2026-12-11'], ['2026-12-04'])
+  await theDates(none, ['2026-01-09', '2026-12-04'], ['2026-12-04'])
+  const { figures } = await siteOverview(actorOf(await aSuperadmin()), now, zone)
+  expect(figures.events).toBe(2)
 })
 
 test('events of a hidden mosque are not counted', async () => {

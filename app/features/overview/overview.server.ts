@@ -1,5 +1,6 @@
 import { type Actor, isSuperadmin } from '#app/access/permissions.ts'
 import { addDays, addMonths } from '#app/lib/days.ts'
+import { createPauses } from '#app/lib/pauses.server.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { heldByClock } from '#app/services/clock-jump.server.ts'
@@ -50,16 +51,25 @@ export type Overview = {
 export async function siteOverview(actor: Actor | null, now: Date, zone: string): Promise<Overview> {
   if (!isSuperadmin(actor)) forbidden()
   const today = dayInZone(now, zone)
+  const pause = createPauses()
+  /** With many mosques the queries together take so long that others are answered in between. */
+  const inTurn = async <T>(query: Promise<T>): Promise<T> => {
+    const result = await query
+    await pause()
+    return result
+  }
   return {
-    withoutAdmin: await mosquesWithoutAdmin(),
-    withoutPicture: await mosquesWithoutPicture(),
-    stale: await staleMosques(addDays(today, -STALE_DAYS)),
+    withoutAdmin: await inTurn(mosquesWithoutAdmin()),
+    withoutPicture: await inTurn(mosquesWithoutPicture()),
+    stale: await inTurn(staleMosques(addDays(today, -STALE_DAYS))),
     failedJobs: await countFailedJobs(),
-    staleTimes: await countStaleTimes(instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()),
+    staleTimes: await inTurn(
+      countStaleTimes(instantOf(addDays(today, -STALE_TIMES_DAYS), '00:00', zone)!.toISOString()),
+    ),
     clockJumped: (await heldByClock(now)) !== null,
-    figures: await countSite(now),
-    months: await eventsPerMonth(today),
-    areas: largestAreas(await mosquesPerArea()),
+    figures: await inTurn(countSite(now)),
+    months: await inTurn(eventsPerMonth(today)),
+    areas: largestAreas(await inTurn(mosquesPerArea())),
     waiting: await waitingMessages(now),
   }
 }
