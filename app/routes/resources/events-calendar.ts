@@ -1,8 +1,9 @@
 import { feedAddress } from '#app/features/events/event-links.ts'
-import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { calendarInSlices } from '#app/features/events/feeds/calendar.server.ts'
 import { feedHeaders } from '#app/features/events/feeds/feed-entry.ts'
 import { loadCalendarEvents } from '#app/features/events/feeds/feed-events.server.ts'
 import { readFeedRequest } from '#app/features/events/feeds/feed-request.server.ts'
+import { runInPauses } from '#app/lib/pauses.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
@@ -23,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, title, description } = await readFeedRequest(new URL(request.url).searchParams)
   const events = await loadCalendarEvents(filters, origin, now)
   cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
-  const calendar = renderCalendar(events, { name: title, description, address: origin + feedAddress(filters) })
+  const info = { name: title, description, address: origin + feedAddress(filters) }
+  const calendar = await runInPauses(calendarInSlices(events, info))
   return new Response(calendar, {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8', ...feedHeaders(events) },
   })

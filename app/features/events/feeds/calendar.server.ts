@@ -50,27 +50,51 @@ export const [MIN_DAY, MAX_DAY] = ['1970-01-01', '2100-01-01']
 
 export type CalendarInfo = { name: string; description: string; address: string }
 
-/** A calendar (RFC 5545) of these events; events without a readable start are left out. */
+/**
+ * A calendar (RFC 5545) of these events, written in slices, so that others can be answered in between; events without a
+ * readable start are left out.
+ */
+export function* calendarInSlices(events: CalendarEvent[], info: CalendarInfo): Generator<void, string> {
+  const entries: { event: CalendarEvent; components: CalendarComponent[] }[] = []
+  for (const event of events) {
+    const components = toEntries(event)
+    if (components.length > 0) entries.push({ event, components })
+    yield
+  }
+  const readable = entries.map(({ event }) => event)
+  const zones = [...new Set(readable.map((event) => event.zone))]
+  const [head, end] = frame({ ...info, refresh: 'PT1H' }, zones, findSpan(readable))
+  let text = head
+  for (const { components } of entries) {
+    text += withoutFrame(components, info)
+    yield
+  }
+  return text + end
+}
+
+/** The same at once, for a calendar of few events. */
 export function renderCalendar(events: CalendarEvent[], info: CalendarInfo): string {
-  const entries = events.map((event) => ({ event, components: toEntries(event) }))
-  const readable = entries.filter(({ components }) => components.length > 0).map(({ event }) => event)
-  const zones = [...new Set(readable.map((event) => event.zone))].filter((zone) => zone !== 'UTC')
-  const span = findSpan(readable)
-  return calendarFile({ product: 'events', refresh: 'PT1H', ...info }, [
-    ...zones.map((zone) => vtimezone(zone, ...span)),
-    ...entries.flatMap(({ components }) => components),
-  ])
+  const slices = calendarInSlices(events, info)
+  for (;;) {
+    const step = slices.next()
+    if (step.done) return step.value
+  }
 }
 
 /** The begin and end of a calendar whose entries are written in between, and the zones these need. */
-export function calendarFrame(info: CalendarInfo, zones: readonly string[], span: [Date, Date]): [string, string] {
+export const calendarFrame = (info: CalendarInfo, zones: readonly string[], span: [Date, Date]): [string, string] =>
+  frame({ ...info, refresh: 'P1D' }, zones, span)
+
+function frame(info: CalendarInfo & { refresh: string }, zones: readonly string[], span: [Date, Date]) {
   const needed = zones.filter((zone) => zone !== 'UTC').map((zone) => vtimezone(zone, ...span))
-  return splitAt(calendarFile({ product: 'events', refresh: 'P1D', ...info }, needed), END)
+  return splitAt(calendarFile({ product: 'events', ...info }, needed), END)
 }
 
 /** The entries of these events, without a calendar around them. */
-export function calendarEntries(events: readonly CalendarEvent[], info: CalendarInfo): string {
-  const entries = events.flatMap(toEntries)
+export const calendarEntries = (events: readonly CalendarEvent[], info: CalendarInfo): string =>
+  withoutFrame(events.flatMap(toEntries), info)
+
+function withoutFrame(entries: readonly CalendarComponent[], info: CalendarInfo): string {
   const [before] = splitAt(calendarFile({ product: 'events', refresh: 'P1D', ...info }, entries), END)
   const first = before.indexOf('BEGIN:VEVENT')
   return first < 0 ? '' : before.slice(first)
