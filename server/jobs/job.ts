@@ -9,8 +9,8 @@ export type Job = {
   schedule: Schedule
   /** Whether it erases by date, and so waits while the clock is unconfirmed. */
   erases?: true
-  /** Does the work. The message of an error is stored and shown to superadmins. */
-  run: (now: Date) => Promise<unknown>
+  /** Does the work, of which long parts end when the site stops. The message of an error is stored and shown to superadmins. */
+  run: (now: Date, stopping: AbortSignal) => Promise<unknown>
 }
 
 const RETRY_MINUTES = 10

@@ -63,17 +63,17 @@ test('when a job fails its error is stored and the other jobs run', async () => 
   expect(stored).toMatchObject({ lastOutcome: 'failed', lastError: 'the disk is full', failures: 1 })
 })
 
-test('stopping waits for the running job and starts no other', async () => {
+test('stopping tells the running job, waits for it and starts no other', async () => {
   const ran: string[] = []
   const started = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const slow: Job = {
     name: 'slow',
     schedule: often,
-    run: async () => {
+    run: async (_now, stopping) => {
       started.resolve()
       await finish.promise
-      ran.push('slow')
+      ran.push(stopping.aborted ? 'slow, told to stop' : 'slow')
     },
   }
   const next: Job = { name: 'next', schedule: often, run: async () => ran.push('next') }
@@ -82,7 +82,7 @@ test('stopping waits for the running job and starts no other', async () => {
   const stopped = stop()
   finish.resolve()
   await stopped
-  expect(ran).toEqual(['slow'])
+  expect(ran).toEqual(['slow, told to stop'])
 })
 
 const DAY_MS = 86_400_000

@@ -11,24 +11,24 @@ const MAX_ERROR_CHARS = 500
 
 export type JobReport = { name: string; milliseconds: number; error: string | null }
 
-/** Runs the jobs that are due and that no other process runs, one after the other, while `mayContinue` returns true. */
+/** Runs the jobs that are due and that no other process runs, one after the other, until the site stops. */
 export async function runDueJobs(
   jobs: Job[],
   worker: string,
   report: (ran: JobReport) => void,
-  mayContinue: () => boolean = () => true,
+  stopping = new AbortController().signal,
 ): Promise<void> {
   for (const job of jobs) {
     const mayErase = await mayEraseByDate(now())
     if (job.erases && !mayErase) continue
-    if (mayContinue() && (await lockDueJob(job, worker))) report(await runLockedJob(job, worker))
+    if (!stopping.aborted && (await lockDueJob(job, worker))) report(await runLockedJob(job, worker, stopping))
   }
 }
 
 /** Runs due jobs until the returned function is called, which waits for the running job. */
 export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => Promise<void> {
   const worker = `${process.pid}-${newId()}`
-  let stopped = false
+  const stop = new AbortController()
   let running: Promise<void> | null = null
   let reportedJump: string | undefined
   const reportClockJump = async () => {
@@ -37,8 +37,8 @@ export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => 
     reportedJump = jump?.at
   }
   const poll = () => {
-    if (stopped || running) return
-    running = runDueJobs(jobs, worker, report, () => !stopped)
+    if (stop.signal.aborted || running) return
+    running = runDueJobs(jobs, worker, report, stop.signal)
       .then(() => reportClockJump())
       .catch((error: Error) => report({ name: 'jobs', milliseconds: 0, error: error.message }))
       .finally(() => {
@@ -48,7 +48,7 @@ export function startJobs(jobs: Job[], report: (ran: JobReport) => void): () => 
   const timer = setInterval(poll, POLL_INTERVAL_MS).unref()
   setImmediate(poll)
   return async () => {
-    stopped = true
+    stop.abort()
     clearInterval(timer)
     await running
   }
@@ -66,10 +66,10 @@ async function nextRunOf(job: Job, at: Date, failed: boolean): Promise<Date> {
   return nextRun(job.schedule, at, general.timeZone, failed)
 }
 
-async function runLockedJob(job: Job, worker: string): Promise<JobReport> {
+async function runLockedJob(job: Job, worker: string, stopping: AbortSignal): Promise<JobReport> {
   const startedAt = now()
   const heartbeat = setInterval(() => extendJobLock(job.name, worker, now()).catch(() => {}), HEARTBEAT_MS).unref()
-  const error = await job.run(startedAt).then(
+  const error = await job.run(startedAt, stopping).then(
     () => null,
     (reason: unknown) =>
       redactSecrets(reason instanceof Error ? reason.message : String(reason)).slice(0, MAX_ERROR_CHARS),

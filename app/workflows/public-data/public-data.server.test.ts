@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin, aReport } from '#tests/support/data/factories.ts'
@@ -102,4 +105,18 @@ test('an old file is renewed when somebody asks for it, as on a machine whose jo
   const later = new Date(friday.getTime() + 61 * 60_000)
   await openPublicFile('mosques.csv', later)
   await expect.poll(async () => (await describePublicData())?.builtAt).toBe(later.toISOString())
+})
+
+test('a build ends when the site stops: the files from before stay, and nothing unfinished', async () => {
+  const nextMonth = new Date('2026-12-20T08:00:00Z')
+  await change()
+  await buildPublicData(nextMonth)
+  const folders = () => readdir(join(env().DATA_DIR, 'public-data'))
+  const before = await folders()
+  await change()
+  const stop = new AbortController()
+  const building = buildPublicData(new Date(nextMonth.getTime() + 61 * 60_000), stop.signal)
+  stop.abort()
+  await building
+  expect([(await describePublicData())?.builtAt, await folders()]).toEqual([nextMonth.toISOString(), before])
 })

@@ -40,14 +40,14 @@ async function readManifest(): Promise<Manifest | null> {
   return publicFileNames.every((name) => manifest.files[name]) ? manifest : null
 }
 
-/** Builds the files of everything public, unless nothing has changed since the last time. Run by a job. */
-export async function buildPublicData(now: Date): Promise<void> {
+/** Builds the files of everything public, unless nothing has changed since the last time or the site stops. Run by a job. */
+export async function buildPublicData(now: Date, stopping?: AbortSignal): Promise<void> {
   const last = await readManifest()
   const { general } = await siteSettings()
   const day = dayInZone(now, general.timeZone)
   if (last?.revision === (await currentRevision()) && last.day === day) return
   if (last && Math.abs(now.getTime() - Date.parse(last.builtAt)) < last.milliseconds * REST) return
-  building ??= build(day, now).finally(() => {
+  building ??= build(day, now, stopping).finally(() => {
     building = null
   })
   await building
@@ -55,7 +55,7 @@ export async function buildPublicData(now: Date): Promise<void> {
 
 let building: Promise<void> | null = null
 
-async function build(day: string, now: Date): Promise<void> {
+async function build(day: string, now: Date, stopping?: AbortSignal): Promise<void> {
   const { PUBLIC_URL, PORT } = env()
   const { siteName } = (await siteSettings()).customization
   const source = { origin: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`, siteName, now }
@@ -65,7 +65,14 @@ async function build(day: string, now: Date): Promise<void> {
   const folder = newId()
   await mkdir(join(dataFolder(), folder), { recursive: true, mode: 0o700 })
   const files: Partial<Manifest['files']> = {}
-  for (const name of publicFileNames) files[name] = await writePublicFile(name, pathOf(folder, name), source)
+  try {
+    for (const name of publicFileNames)
+      files[name] = await writePublicFile(name, pathOf(folder, name), source, stopping)
+  } catch (error) {
+    await rm(join(dataFolder(), folder), { recursive: true, force: true })
+    if (stopping?.aborted) return
+    throw error
+  }
   const manifest = {
     folder,
     revision,

@@ -30,8 +30,13 @@ const writers: Record<PublicFile, (source: Source) => AsyncIterable<string>> = {
 /** How large a file is, as such and compressed, and a tag of its content. */
 export type WrittenFile = { bytes: number; gzipBytes: number; tag: string }
 
-/** Writes a file compressed, in small steps, so that everything else is answered in between. */
-export async function writePublicFile(name: PublicFile, path: string, source: Source): Promise<WrittenFile> {
+/** Writes a file compressed, in small steps, so that everything else is answered in between; it fails when the site stops. */
+export async function writePublicFile(
+  name: PublicFile,
+  path: string,
+  source: Source,
+  stopping?: AbortSignal,
+): Promise<WrittenFile> {
   const hash = createHash('sha256')
   const pause = createPauses()
   let bytes = 0
@@ -44,6 +49,7 @@ export async function writePublicFile(name: PublicFile, path: string, source: So
       await pause()
     }
   }
-  await pipeline(Readable.from(parts()), createGzip({ level: 6 }), createWriteStream(path, { mode: 0o600 }))
+  const file = createWriteStream(path, { mode: 0o600 })
+  await pipeline(Readable.from(parts()), createGzip({ level: 6 }), file, stopping ? { signal: stopping } : {})
   return { bytes, gzipBytes: (await stat(path)).size, tag: hash.digest('base64url').slice(0, 22) }
 }
