@@ -1,5 +1,6 @@
 import '#app/i18n/all-texts.server.ts'
 import { Writable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -14,7 +15,7 @@ import { IslandRenderer } from '#app/islands/island.tsx'
 import { markUnavailable, requestContext } from '#app/lib/web/request-context.ts'
 
 /** Renders the whole page before sending, so that it can be cached, hashed and compressed once. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -22,6 +23,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(requestContext)?.nonce ?? undefined
+  // Other requests are answered between the reading of a large page and its rendering.
+  await nextTurn()
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const body = new Writable({

@@ -58,6 +58,7 @@ export default [
         route('mosques', 'routes/admin/mosques.tsx'),
         route('times', 'routes/admin/times.tsx'),
         route('mosques/add', 'routes/admin/mosque-add.tsx'),
+        route('mosque-choices', 'routes/admin/mosque-choices.ts'),
         route('mosques/invite', 'routes/admin/mosques-invite.tsx'),
         route('mosques/edit/:mosqueId', 'routes/admin/mosque-edit.tsx'),
         route('mosques/:mosqueId/admins', 'routes/admin/mosque-admins.tsx'),

@@ -69,6 +69,11 @@ export async function sendMessage(url: string, visits: Visits): Promise<number> 
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.arrayBuffer()
-  if (response.status === 302) visits.acknowledged.push(subject)
+  if (response.status === 302) {
+    const page = response.headers.get('location')
+    // A site that waits for its first run leads elsewhere and stores nothing.
+    if (page !== '/contact?sent=1#sent') throw new Error(`led to ${page}`)
+    visits.acknowledged.push(subject)
+  }
   return response.status
 }

@@ -1,5 +1,6 @@
 import type { Message } from '#bench/attack/target.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
+import { pageList } from '#scripts/page-list.ts'
 import { noise, photo, pictureBomb } from '#tests/support/data/pictures.ts'
 
 const URL_ENCODED = 'application/x-www-form-urlencoded'
@@ -71,6 +72,39 @@ export async function adminForms(): Promise<(readonly [path: string, messages: M
       ({ path, handle }) => handle.kind === 'app' && handle.guard && handle.maxBodyBytes > 0 && !/[:*]/.test(path),
     )
     .map(({ path }) => [path, bodiesOf(SESSION_BYTES)] as const)
+}
+
+/** The pages that show most, for anybody and for people who are signed in. */
+export async function largestPages(origin: string): Promise<{ anybody: string[]; signedIn: string[] }> {
+  const routes = (await importBuiltSite()).routes()
+  const signedIn = routes
+    .filter(({ isPage, path, handle }) => isPage && handle.kind === 'app' && handle.guard && !/[:*]/.test(path))
+    .map(({ path }) => path)
+  const area = await findArea(origin)
+  return {
+    anybody: [
+      ...(await pageList(origin)),
+      `/mosques?area=${area}`,
+      `/mosques?q=${area}`,
+      '/events.ics',
+      '/sitemap.xml',
+    ],
+    signedIn: [
+      ...signedIn,
+      '/admin/mosques?view=table',
+      '/admin/mosques?q=masjid&sort=area',
+      '/admin/times?show=none',
+      '/admin/times?q=masjid',
+      '/admin/events?tab=past',
+      '/admin/events?q=a',
+    ],
+  }
+}
+
+/** An area that has mosques. */
+async function findArea(origin: string): Promise<string> {
+  const { data } = (await (await fetch(`${origin}/api/v1/mosques`)).json()) as { data: { area: string }[] }
+  return encodeURIComponent(data[0]?.area ?? '')
 }
 
 const formWith = (name: string, content: Uint8Array | string): FormData => {

@@ -11,8 +11,8 @@ import { buildIfStale } from './build/build-site.ts'
 const containerMegabytes = constrainedMemory() < totalmem() ? constrainedMemory() / 2 ** 20 : Number.POSITIVE_INFINITY
 const flags = [
   `--max-semi-space-size=${containerMegabytes > 512 ? 16 : 4}`,
-  // Node would let its heap grow to the limit of a container, whose other half code, SQLite, pictures and imports need.
-  ...(containerMegabytes < 4096 ? [`--max-old-space-size=${Math.floor(containerMegabytes / 2)}`] : []),
+  // Node would let its heap grow to the limit of a container. Pictures and imports need as much, code and SQLite the rest.
+  ...(containerMegabytes < 4096 ? [`--max-old-space-size=${Math.floor(containerMegabytes * 0.4)}`] : []),
   '--heap-growing-percent=40',
   // On processors with protection keys V8 can end the whole process when two threads compile WebAssembly at once.
   '--no-memory-protection-keys',

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { LocalLink } from '#app/i18n/local-link.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { segmentClass } from '#app/ui/segmented-toggle.tsx'
+import { FilterLinks } from './filter-links.tsx'
 import { ListPages } from './list-pages.tsx'
 
 type Props<F extends string, Item extends { id: string }> = {
@@ -37,21 +36,13 @@ export function FilteredList<F extends string, Item extends { id: string }>({
     <>
       <h1 className="text-2xl">{texts.title}</h1>
       <p className="mb-5 text-ink-soft">{texts.text}</p>
-      <nav
-        aria-label={texts.filters}
-        className="mb-4 inline-flex flex-wrap gap-1 rounded-md border border-line-strong bg-surface p-1"
-      >
-        {filters.map((name) => (
-          <LocalLink
-            key={name}
-            to={address(name, 1)}
-            aria-current={filter === name ? 'page' : undefined}
-            className={segmentClass}
-          >
-            {texts[name]}
-          </LocalLink>
-        ))}
-      </nav>
+      <FilterLinks
+        label={texts.filters}
+        filters={filters}
+        current={filter}
+        texts={texts}
+        address={(name) => address(name, 1)}
+      />
       {count === 0 ? (
         <EmptyState title={texts.empty} />
       ) : (

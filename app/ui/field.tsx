@@ -95,7 +95,7 @@ export function SelectField({ label, hint, error, className, ...select }: Compon
         data-slot="select"
         {...select}
         // HTML allows it only for a list that begins with an empty choice; any other list always has a value.
-        required={select.required && select.defaultValue === ''}
+        required={select.required && (select.value ?? select.defaultValue) === ''}
         {...ids.control}
         className={cn(controlClass, 'ui-select pe-10')}
       />

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,8 +21,8 @@ export type Message = {
 export type Target = {
   url: string
   folder: string
-  /** The first line of the output that matches. */
-  printed(line: RegExp): RegExpExecArray
+  /** The path of the link that the first start printed, or of a new one for data that was there before. */
+  superadminLink(): string
   send(path: string, message?: Message): Promise<Answer>
   memory(): number
   /** The most memory it has used so far, in MB. */
@@ -91,10 +92,10 @@ export async function startTarget(heapMegabytes: number, dataDir?: string, setti
     url: site.url,
     folder,
     send,
-    printed(line) {
-      const found = line.exec(site.output())
-      if (!found) throw new Error(`The site printed nothing like ${line}.`)
-      return found
+    superadminLink() {
+      const found = /\/one-time-link\?token=\S+/.exec(dataDir ? printNewLink(dataDir) : site.output())
+      if (!found) throw new Error('No link for the superadmin was printed.')
+      return found[0]
     },
     memory: () => memoryOf(site.pid),
     peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024,
@@ -125,6 +126,12 @@ export async function startTarget(heapMegabytes: number, dataDir?: string, setti
   }
   return target
 }
+
+const printNewLink = (dataDir: string) =>
+  execFileSync(process.execPath, ['scripts/run.mjs', 'superadmin', 'superadmin@sample.example'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
 
 /** The cookies that a response sets, as a Cookie header. */
 export const cookiesOf = ({ headers }: Answer): string =>

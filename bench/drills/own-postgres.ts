@@ -58,7 +58,7 @@ async function start(prepare: (run: Run, data: string) => void): Promise<OwnPost
     kill() {
       isKilled = true
       const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-      for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, 'SIGKILL')
+      for (const pid of [postmaster, ...childrenOf(postmaster)]) killIfRunning(pid)
     },
     async query(sql) {
       const client = new pg.Client(url)
@@ -80,6 +80,15 @@ export function ownFolder(name: string): { folder: string; as: SpawnSyncOptions 
   const [uid, gid] = [id('-u'), id('-g')]
   chownSync(folder, uid, gid)
   return { folder, as: { uid, gid } }
+}
+
+/** The processes of a server end by themselves when the first of them is killed. */
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** The processes a process has started. */

@@ -1,4 +1,4 @@
-import { type Actor, canEditTimes, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
+import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
@@ -58,15 +58,6 @@ export async function loadMosqueLocation(id: string): Promise<MosqueLocation | n
     .where('id', '=', id)
     .executeTakeFirst()
   return row ?? null
-}
-
-export type MosqueChoice = { id: string; name: string }
-
-/** The mosques an actor may choose for an event: all for a superadmin, their own for a mosque admin. */
-export async function listMosqueChoices(actor: Actor | null): Promise<MosqueChoice[]> {
-  if (!canEnterAdmin(actor) || !actor) forbidden()
-  const mosques = reader().selectFrom('mosques').select(['id', 'name']).orderBy('sortName').orderBy('id')
-  return isSuperadmin(actor) ? mosques.execute() : mosques.where('id', '=', actor.mosqueId ?? '').execute()
 }
 
 /** The name and address of a mosque whose times the actor may edit; null when there is none. */

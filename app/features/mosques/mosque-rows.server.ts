@@ -1,10 +1,10 @@
 import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { type MosqueFact, sortFacts, toFacilities } from '#app/features/mosques/facts/mosque-facts.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
 import type { MosqueCity } from './cities/mosque-city.ts'
 import type { MosquePicture, MosqueSummary } from './mosque-types.ts'
+import { readByName } from './read-by-name.server.ts'
 
 const BATCH_SIZE = 250
 /** Stamps are small. */
@@ -77,23 +77,11 @@ export async function loadPublishedMosques(
   return all
 }
 
-/** The stamp of every published mosque by name, in batches from one index. */
+/** The stamp of every published mosque by name, from one index. */
 async function* readVersionStamps(): AsyncGenerator<{ id: string; stamp: string }[]> {
-  for (let after = { sortName: '', id: '' }; ; ) {
-    const rows = await reader()
-      .selectFrom('mosques')
-      .select(['id', 'sortName', 'version', 'updatedAt'])
-      .where('status', '=', 'active')
-      .where(sql<boolean>`("sortName", id) > (${after.sortName}, ${after.id})`)
-      .orderBy('sortName')
-      .orderBy('id')
-      .limit(STAMP_BATCH_SIZE)
-      .execute()
-    if (rows.length === 0) return
+  const stamps = reader().selectFrom('mosques').select(['id', 'sortName', 'version', 'updatedAt'])
+  for await (const rows of readByName(stamps.where('status', '=', 'active'), STAMP_BATCH_SIZE))
     yield rows.map((row) => ({ id: row.id, stamp: versionStamp(row) }))
-    after = rows.at(-1)!
-    await yieldToOtherWork()
-  }
 }
 
 async function loadIndexedMosques(ids: string[], cities: readonly MosqueCity[]): Promise<IndexedMosque[]> {

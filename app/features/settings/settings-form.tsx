@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, type Location } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
+import { LeaveWarning } from '#app/ui/leave-warning.tsx'
 import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
@@ -31,6 +32,7 @@ export function SettingsForm({
   const { formMethod, formData } = useSending()
   const busy = formMethod === 'POST' && !formData?.has('intent')
   const form = useRef<HTMLFormElement>(null)
+  const [unsaved, setUnsaved] = useUnsaved(answer, busy)
   useEffect(() => {
     if (!answer?.errors) return
     const invalid = form.current?.querySelector<HTMLElement>(
@@ -46,8 +48,14 @@ export function SettingsForm({
       replace
       noValidate
       encType={files ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+      onInput={() => setUnsaved(true)}
       className="flex max-w-2xl flex-col gap-6"
     >
+      <LeaveWarning
+        unsaved={unsaved && !busy}
+        isSamePage={isSameTab}
+        texts={{ ...adminEditing.leave, text: texts.leave }}
+      />
       {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
       {saved !== undefined && (
         <input
@@ -68,6 +76,19 @@ export function SettingsForm({
     </Form>
   )
 }
+
+/** Whether the form has changes that are not saved; a save without an error ends that. */
+function useUnsaved(answer: SettingsAnswer, busy: boolean) {
+  const [unsaved, setUnsaved] = useState(Boolean(answer))
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !busy) setUnsaved(Boolean(answer))
+    wasBusy.current = busy
+  }, [answer, busy])
+  return [unsaved, setUnsaved] as const
+}
+
+const isSameTab = (one: Location, other: Location) => one.pathname === other.pathname && one.search === other.search
 
 /** The state of a checkbox: as submitted when the form has errors, else as saved. */
 export function isChecked(answer: SettingsAnswer, name: string, saved: boolean): boolean {

@@ -49,6 +49,11 @@ export default {
   publishedToast: (count) => (count === 0 ? 'لم يُنشر أي مسجد' : `تم نشر ${mosques(count)}`),
   statusFailed: 'خطأ في تحديث المسجد',
   nothingSelected: 'يُرجى تحديد مسجد واحد على الأقل',
+  choice: {
+    search: 'البحث عن مسجد',
+    nameOrArea: 'الاسم أو المنطقة',
+    more: 'لغيرها اكتب اسمًا أو منطقة أعلاه',
+  },
   invite: {
     title: 'دعوة مشرفين',
     text: 'يصل كلًّا منهم رابط صالح 7 أيام يختار به كلمة مروره بنفسه. يُترك السطر الذي لا بريد فيه.',

@@ -33,6 +33,11 @@ export default {
   publishedToast: (count: number) => `${mosques(count)} published`,
   statusFailed: 'Error updating mosque',
   nothingSelected: 'Please select at least one mosque',
+  choice: {
+    search: 'Find a mosque',
+    nameOrArea: 'Name or area',
+    more: 'For others, type a name or an area above',
+  },
   invite: {
     title: 'Invite admins',
     text: 'Each of them gets a link, valid for 7 days, with which they choose their own password. A line without an email is left out.',

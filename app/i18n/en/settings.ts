@@ -12,6 +12,7 @@ export default {
   },
   save: 'Save Settings',
   saving: 'Saving...',
+  leave: 'What you changed in this tab is not saved yet, and leaving discards it.',
   saved: 'Settings saved',
   failed: 'The settings could not be saved. What you typed is still here: please try again.',
   changed:

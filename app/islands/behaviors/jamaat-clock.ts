@@ -14,7 +14,7 @@ export function startJamaatClock(refreshRegions: () => Promise<void>): void {
     const now = serverNow()
     for (const timer of document.querySelectorAll<HTMLElement>('[data-until]')) {
       const until = Number(timer.dataset.until)
-      timer.hidden = until <= now || until > now + DAY_MS
+      timer.toggleAttribute('data-idle', until <= now || until > now + DAY_MS)
       timer.textContent = timer.dataset.countdown!.replace('#', formatCountdown(until, now))
       if (until > now || performance.now() < reloadAfter) continue
       reloadAfter = performance.now() + RETRY_MS

@@ -3,8 +3,8 @@ export function startPhotoFields(): void {
   document.addEventListener('change', ({ target }) => {
     const input = target as HTMLInputElement
     if (input.dataset.shrink !== undefined)
-      import('#app/features/reports/shrink-photo.ts').then(
-        ({ shrinkPhoto }) => shrinkPhoto(input),
+      import('#app/features/mosques/edit/shrink-chosen-picture.ts').then(
+        ({ shrinkChosenPicture }) => shrinkChosenPicture(input),
         () => {},
       )
   })

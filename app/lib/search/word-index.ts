@@ -132,11 +132,13 @@ function createWordIndex({ list, text, starts, byFamily, documents, family, coun
 }
 
 /** The documents that reach a level with every word. */
-function withLevel([first, ...rest]: readonly Uint8Array[], level: number): number[] {
+function withLevel([first = new Uint8Array(), ...rest]: readonly Uint8Array[], level: number): number[] {
+  const lowest = first.slice()
+  for (const marks of rest)
+    for (let document = 0; document < marks.length; document++)
+      if (marks[document]! < lowest[document]!) lowest[document] = marks[document]!
   const matches: number[] = []
-  if (!first) return matches
-  for (let document = 0; document < first.length; document++)
-    if (first[document]! >= level && rest.every((marks) => marks[document]! >= level)) matches.push(document)
+  for (let document = 0; document < lowest.length; document++) if (lowest[document]! >= level) matches.push(document)
   return matches
 }
 

@@ -15,3 +15,12 @@ export function retryAfterHeader({ actionHeaders, errorHeaders }: HeadersArgs): 
   const seconds = errorHeaders?.get('Retry-After') ?? actionHeaders.get('Retry-After')
   return seconds ? { 'Retry-After': seconds } : {}
 }
+
+/**
+ * For pages whose address contains a token: other sites must not learn it. `no-referrer` would also hide the origin of
+ * the form.
+ */
+export const tokenPageHeaders = (args: HeadersArgs): Record<string, string> => ({
+  ...retryAfterHeader(args),
+  'Referrer-Policy': 'same-origin',
+})

@@ -1,51 +1,38 @@
 import { data, Form } from 'react-router'
-import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { confirmClaim, findClaimToConfirm } from '#app/features/claims/confirm-claim.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
+import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/confirm-claim'
+import { answerConfirmPress, type ConfirmAnswer } from './confirm-press.server.ts'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
-
-type Answer = { failure?: string; outcome?: 'confirmed' | 'failed' }
 
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminClaims.confirm
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
-export const headers: Route.HeadersFunction = (args) => ({
-  ...retryAfterHeader(args),
-  'Referrer-Policy': 'same-origin',
-})
+export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const claim = await findClaimToConfirm(url.searchParams.get('token') ?? '', requestFacts(context).now)
   return claim ? data({ claim }) : data({ claim }, { status: 404 })
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  const { now, clientAddress } = requestFacts(context)
-  const texts = adminTexts.of(languageOf(url.pathname)).account
-  const wait = await countAddressAttempt('linkAddress', clientAddress, now)
-  if (wait > 0)
-    return data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(wait) } })
-  const isConfirmed = await confirmClaim(url.searchParams.get('token') ?? '', now)
-  return isConfirmed ? data<Answer>({ outcome: 'confirmed' }) : data<Answer>({ outcome: 'failed' }, { status: 400 })
-}
+export const action = (args: Route.ActionArgs) => answerConfirmPress(args, confirmClaim)
 
 /** Needs a press of the button: mail scanners that open links, some with scripts, must not confirm anything. */
 export default function Page({ loaderData: { claim }, actionData }: Route.ComponentProps) {
   const { confirm: texts } = useAdminTexts().adminClaims
   const busy = useSending().formMethod === 'POST'
-  const answer: Answer | undefined = actionData
+  const answer: ConfirmAnswer | undefined = actionData
   const isDone = answer?.outcome === 'confirmed'
   if (isDone || !claim || answer?.outcome === 'failed')
     return (

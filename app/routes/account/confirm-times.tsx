@@ -1,5 +1,4 @@
 import { data, Form } from 'react-router'
-import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { WeekTable } from '#app/features/timetables/edit/week-table.tsx'
@@ -10,28 +9,24 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { dayInZone } from '#app/lib/time.ts'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
+import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { useSending } from '#app/ui/use-sending.ts'
 import type { Route } from './+types/confirm-times'
+import { answerConfirmPress, type ConfirmAnswer } from './confirm-press.server.ts'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
 
 const SHOWN_DAYS = 7
 
-type Answer = { failure?: string; outcome?: 'confirmed' | 'failed' }
-
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminTimes.link
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
-export const headers: Route.HeadersFunction = (args) => ({
-  ...retryAfterHeader(args),
-  'Referrer-Policy': 'same-origin',
-})
+export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
@@ -43,22 +38,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { mosque: mosque.name, days }
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  const { now, clientAddress } = requestFacts(context)
-  const texts = adminTexts.of(languageOf(url.pathname)).account
-  const wait = await countAddressAttempt('linkAddress', clientAddress, now)
-  if (wait > 0)
-    return data<Answer>({ failure: texts.tooMany }, { status: 429, headers: { 'Retry-After': String(wait) } })
-  const link = await findConfirmLink(url.searchParams.get('token') ?? '', now)
-  const isConfirmed = link !== null && (await confirmTimes(link.actor, link.mosque.id, now))
-  return isConfirmed ? data<Answer>({ outcome: 'confirmed' }) : data<Answer>({ outcome: 'failed' }, { status: 400 })
-}
+export const action = (args: Route.ActionArgs) =>
+  answerConfirmPress(args, async (token, now) => {
+    const link = await findConfirmLink(token, now)
+    return link !== null && confirmTimes(link.actor, link.mosque.id, now)
+  })
 
 /** Needs a press of the button: mail scanners that open links, some with scripts, must not confirm anything. */
 export default function Page({ loaderData: { mosque, days }, actionData }: Route.ComponentProps) {
   const { link: texts, confirm } = useAdminTexts().adminTimes
   const busy = useSending().formMethod === 'POST'
-  const answer: Answer | undefined = actionData
+  const answer: ConfirmAnswer | undefined = actionData
   const change = (
     <LocalLink to="/admin/mosque/times" className={buttonClass('secondary')}>
       {confirm.edit}

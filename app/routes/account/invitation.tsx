@@ -10,6 +10,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
+import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -27,8 +28,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
-/** Other sites must not receive the address with the token. `no-referrer` would also hide the origin of the form. */
-export const headers = () => ({ 'Referrer-Policy': 'same-origin' })
+export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   doNotCache(context)

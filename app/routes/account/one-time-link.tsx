@@ -4,7 +4,7 @@ import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/lin
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
+import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { accountMeta } from '#app/shell/account-meta.ts'
@@ -17,10 +17,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfi
 type Answer = { failure?: string; invalid?: boolean }
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.oneTimeLink.title)
-export const headers: Route.HeadersFunction = (args) => ({
-  ...retryAfterHeader(args),
-  'Referrer-Policy': 'same-origin',
-})
+export const headers = tokenPageHeaders
 
 /** Only the button redeems the link, so that link previews of mail programs do not use it up. */
 export async function loader({ context, url }: Route.LoaderArgs) {

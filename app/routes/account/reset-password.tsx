@@ -8,7 +8,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
+import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -24,11 +24,7 @@ type Answer = { errors?: FormErrors; failure?: string; invalid?: boolean }
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.reset.title)
 
-/** The token stays in the address, because the form needs it; the referrer policy hides it from other sites. */
-export const headers: Route.HeadersFunction = (args) => ({
-  ...retryAfterHeader(args),
-  'Referrer-Policy': 'same-origin',
-})
+export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const works = await isResetLinkValid(requestFacts(context), url.searchParams.get('token') ?? '')

@@ -6,7 +6,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { flashHeader } from '#app/lib/web/flash.server.ts'
-import { notFound, retryAfterHeader } from '#app/lib/web/http.ts'
+import { notFound, tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -30,11 +30,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
-// The address contains the token, which no other site may learn.
-export const headers: Route.HeadersFunction = (args) => ({
-  ...retryAfterHeader(args),
-  'Referrer-Policy': 'same-origin',
-})
+export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)

@@ -13,7 +13,7 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
+import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -29,10 +29,7 @@ const REDIRECT_MS = 3000
 type Answer = { failure?: string; outcome?: 'verified' | 'failed'; signedIn?: boolean }
 
 export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => texts.verify.title)
-export const headers: Route.HeadersFunction = (args) => ({
-  ...retryAfterHeader(args),
-  'Referrer-Policy': 'same-origin',
-})
+export const headers = tokenPageHeaders
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = getSignedIn(context)?.person

@@ -4,7 +4,8 @@ import { adminFilters, adminStates } from '#app/features/accounts/people/admin-f
 import { listAllAdmins, moveAdmin } from '#app/features/accounts/people/all-admins.server.ts'
 import { AllAdminsList, InvitedNotice } from '#app/features/accounts/people/all-admins-list.tsx'
 import { type InvitedAdmins, inviteAdmins } from '#app/features/accounts/people/bulk-invitations.server.ts'
-import { listMosqueChoices, type MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
+import { findMosqueChoices, type MosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
+import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     admins: admins.map((admin) => ({ ...admin, lastSignIn: admin.lastSignInAt && day(admin.lastSignInAt) })),
     invitable: invitable.length,
-    moving: moving ? { ...moving, choices: await listMosqueChoices(actor) } : null,
+    moving: moving ? { ...moving, choices: await findMosqueChoices(actor) } : null,
   }
 }
 
@@ -141,7 +142,7 @@ function MoveForm({
   back,
 }: {
   admin: { id: string; name: string; mosqueId: string | null }
-  choices: MosqueChoice[]
+  choices: MosqueChoices
   back: string
 }) {
   const { all: texts, panel } = useAdminTexts().adminPeople
@@ -152,18 +153,17 @@ function MoveForm({
         <h2 className="text-xl">{texts.moveTitle(admin.name)}</h2>
         <p className="measure text-ink-soft">{texts.moveText}</p>
         <input type="hidden" name="userId" value={admin.id} />
-        <SelectField name="mosqueId" label={texts.toMosque} required defaultValue="" className="max-w-md" autoFocus>
-          <option value="" disabled>
-            {texts.chooseMosque}
-          </option>
-          {choices
-            .filter(({ id }) => id !== admin.mosqueId)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </SelectField>
+        <MosqueSelect
+          choices={choices}
+          name="mosqueId"
+          label={texts.toMosque}
+          none={texts.chooseMosque}
+          defaultValue=""
+          except={admin.mosqueId}
+          required
+          className="max-w-md"
+          autoFocus
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="intent" value="move" busy={isMoving} busyLabel={panel.saving}>
             {texts.moveSubmit}

@@ -13,7 +13,7 @@ import { adminEventsAddress, EventListTools } from '#app/features/events/edit/ev
 import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
 import { toDaysOf } from '#app/features/events/event-rules.ts'
 import { adminEventFilters } from '#app/features/events/list/event-filters.ts'
-import { listMosqueChoices } from '#app/features/mosques/mosque-lookup.server.ts'
+import { findMosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
@@ -68,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdding: query.has('add'),
     today,
     weekEndsBefore: filters.tab === 'past' ? null : toDaysOf('week', today, weekStart).before,
-    mosques: isSuperadmin(actor) ? await listMosqueChoices(actor) : [],
+    choices: isSuperadmin(actor) ? await findMosqueChoices(actor, { chosen: [filters.mosque, values.mosqueId] }) : null,
   }
 }
 
@@ -83,7 +83,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { adminEvents: texts } = useAdminTexts()
-  const { editing, copied, list, filters, mosques, added, saved } = loaderData
+  const { editing, copied, list, filters, choices, added, saved } = loaderData
   useSavedDraft(saved && eventDraftKey(saved), localAddress(useLanguage(), '/admin/events'))
   const answer = actionData && 'values' in actionData ? actionData : undefined
   const failure = deletionFailure(actionData)
@@ -119,23 +119,19 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             answer={answer}
             today={loaderData.today}
             rule={editing?.rrule ?? null}
-            mosques={mosques}
+            choices={choices}
           />
           {editing && <EventDatesPanel event={editing} />}
         </div>
       </details>
-      <EventListTools filters={filters} mosques={mosques} />
+      <EventListTools filters={filters} choices={choices} />
       <p aria-live="polite" className="mb-3 text-ink-soft">
         {list.hasMore ? texts.countMore(list.count) : texts.count(list.count)}
       </p>
       {list.count === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
-        <EventAdminList
-          events={list.events}
-          weekEndsBefore={loaderData.weekEndsBefore}
-          showMosque={mosques.length > 0}
-        />
+        <EventAdminList events={list.events} weekEndsBefore={loaderData.weekEndsBefore} showMosque={choices !== null} />
       )}
       <ListPages
         texts={texts}

@@ -6,19 +6,18 @@ import { timesFilters, timesStates } from '#app/features/timetables/reminders/ti
 import { listMosqueTimes } from '#app/features/timetables/reminders/times-overview.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
+import { FilterLinks } from '#app/shell/filter-links.tsx'
 import { ListPages } from '#app/shell/list-pages.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { segmentClass } from '#app/ui/segmented-toggle.tsx'
 import type { Route } from './+types/times'
 
 export const meta: Route.MetaFunction = (args) => {
@@ -59,21 +58,13 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="text-2xl">{texts.title}</h1>
       <p className="mb-5 text-ink-soft">{texts.text}</p>
-      <nav
-        aria-label={texts.filters}
-        className="mb-4 inline-flex flex-wrap gap-1 rounded-md border border-line-strong bg-surface p-1"
-      >
-        {timesStates.map((show) => (
-          <LocalLink
-            key={show}
-            to={`/admin/times${timesFilters.write({ show, q: filters.q })}`}
-            aria-current={show === filters.show ? 'page' : undefined}
-            className={segmentClass}
-          >
-            {texts.states[show]}
-          </LocalLink>
-        ))}
-      </nav>
+      <FilterLinks
+        label={texts.filters}
+        filters={timesStates}
+        current={filters.show}
+        texts={texts.states}
+        address={(show) => `/admin/times${timesFilters.write({ show, q: filters.q })}`}
+      />
       <Form method="get" action={action} role="search" className="mb-3 flex max-w-md items-end gap-3">
         {filters.show !== 'all' && <input type="hidden" name="show" value={filters.show} />}
         <TextField

@@ -8,7 +8,7 @@ import { submitMissingMosque } from '#app/features/reports/submit-report.server.
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { parsePosition } from '#app/lib/position.ts'
-import { type FormErrors, formValues, parseForm, readText } from '#app/lib/web/forms.ts'
+import { formValues, parseForm, readText } from '#app/lib/web/forms.ts'
 import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -17,6 +17,7 @@ import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/add'
+import { failuresOf } from './visitor-form.server.ts'
 
 export const handle = {
   kind: 'document',
@@ -37,11 +38,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { missing, report } = publicTexts.of(language)
   const form = sentForm(context)
-  const fail = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
-    data<MissingMosqueAnswer>(
-      { errors, values: formValues(form), failure },
-      { status, ...(headers ? { headers } : {}) },
-    )
+  const { fail, failUntil } = failuresOf(form)
   const parsed = parseForm(form, missingMosqueSchema(missing.errors))
   if (!parsed.ok) return fail(400, null, parsed.errors)
   const { name, place, website } = parsed.value
@@ -54,10 +51,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const { clientAddress, now } = requestFacts(context)
   try {
     const submitted = await submitMissingMosque(parsed.value, { clientAddress, language, now })
-    if (submitted.outcome === 'wait') {
-      const minutes = Math.ceil(submitted.seconds / 60)
-      return fail(429, report.tooMany(minutes), {}, { 'Retry-After': String(submitted.seconds) })
-    }
+    if (submitted.outcome === 'wait') return failUntil(submitted.seconds, report.tooMany)
   } catch (error) {
     console.error('A missing mosque could not be stored:', error)
     return fail(503, report.failure)

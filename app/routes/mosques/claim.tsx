@@ -1,17 +1,16 @@
-import { data, redirect } from 'react-router'
-import { type ClaimAnswer, ClaimForm } from '#app/features/claims/claim-form.tsx'
+import { redirect } from 'react-router'
+import { ClaimForm } from '#app/features/claims/claim-form.tsx'
 import { claimSchema } from '#app/features/claims/claim-schema.ts'
 import { findClaimedMosque } from '#app/features/claims/claimed-mosque.server.ts'
 import { submitClaim } from '#app/features/claims/submit-claim.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
 import { requirePath } from '#app/i18n/canonical-path.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
-import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { notFound, retryAfterHeader } from '#app/lib/web/http.ts'
+import { parseForm } from '#app/lib/web/forms.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -21,6 +20,7 @@ import { BackArrow } from '#app/ui/arrows.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/claim'
+import { failuresOf, requirePublished } from './visitor-form.server.ts'
 
 export const handle = {
   kind: 'document',
@@ -32,16 +32,9 @@ export const handle = {
 
 export const headers = retryAfterHeader
 
-/** A published mosque; hidden, deleted and unknown ones give the same answer. */
-async function requireMosque(part: string, pathname: string) {
-  const found = await findMosqueByAddress(part)
-  const mosque = await findClaimedMosque(found?.id ?? null)
-  if (!found || !mosque) notFound(publicTexts.of(languageOf(pathname)).mosques.page.notFound)
-  return { ...mosque, slug: found.slug }
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const mosque = await requireMosque(params.mosque, url.pathname)
+  const { slug, published } = await requirePublished(params.mosque, url.pathname, findClaimedMosque)
+  const mosque = { ...published, slug }
   requirePath(url, `${mosqueAddress(mosque)}/claim`)
   await cacheUntilMidnight(context)
   return { mosque, sent: url.searchParams.has('sent') }
@@ -50,25 +43,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { claim: texts, report } = publicTexts.of(language)
-  const mosque = await requireMosque(params.mosque, url.pathname)
+  const { slug, published: mosque } = await requirePublished(params.mosque, url.pathname, findClaimedMosque)
   const form = sentForm(context)
-  const fail = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
-    data<ClaimAnswer>({ errors, values: formValues(form), failure }, { status, ...(headers ? { headers } : {}) })
+  const { fail, failUntil } = failuresOf(form)
   const parsed = parseForm(form, claimSchema(texts.errors))
   if (!parsed.ok) return fail(400, null, parsed.errors)
   const { clientAddress, origin, now } = requestFacts(context)
   try {
     const submitted = await submitClaim(mosque, parsed.value, { clientAddress, language, origin, now })
     if (submitted.outcome === 'no-proof') return fail(400, null, { proof: texts.errors.proof })
-    if (submitted.outcome === 'wait') {
-      const minutes = Math.ceil(submitted.seconds / 60)
-      return fail(429, texts.tooMany(minutes), {}, { 'Retry-After': String(submitted.seconds) })
-    }
+    if (submitted.outcome === 'wait') return failUntil(submitted.seconds, texts.tooMany)
   } catch (error) {
     console.error('A claim could not be stored:', error)
     return fail(503, report.failure)
   }
-  return redirect(`${localAddress(language, `${mosqueAddress(mosque)}/claim`)}?sent=1#sent`)
+  return redirect(`${localAddress(language, `${mosqueAddress({ slug })}/claim`)}?sent=1#sent`)
 }
 
 export function meta(args: Route.MetaArgs) {

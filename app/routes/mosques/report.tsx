@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { isReportable } from '#app/features/reports/report-content.ts'
-import { type ReportAnswer, ReportForm } from '#app/features/reports/report-form.tsx'
+import { ReportForm } from '#app/features/reports/report-form.tsx'
 import { MAX_PHOTO_BYTES, MAX_REPORT_BYTES } from '#app/features/reports/report-limits.ts'
 import { reportSchema } from '#app/features/reports/report-schema.ts'
 import { submitReport } from '#app/features/reports/submit-report.server.ts'
@@ -13,8 +13,8 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
-import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { notFound, retryAfterHeader } from '#app/lib/web/http.ts'
+import { parseForm } from '#app/lib/web/forms.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -24,6 +24,7 @@ import { BackArrow } from '#app/ui/arrows.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/report'
 import { loadReportChoices, shownTime } from './report-choices.server.ts'
+import { failuresOf, requirePublished } from './visitor-form.server.ts'
 
 export const handle = {
   kind: 'document',
@@ -35,16 +36,9 @@ export const handle = {
 
 export const headers = retryAfterHeader
 
-/** A published mosque; hidden, deleted and unknown ones give the same answer. */
-async function requireMosque(part: string, pathname: string) {
-  const found = await findMosqueByAddress(part)
-  const name = await loadPublishedMosqueName(found?.id ?? null)
-  if (!found || name === null) notFound(publicTexts.of(languageOf(pathname)).mosques.page.notFound)
-  return { ...found, name }
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const mosque = await requireMosque(params.mosque, url.pathname)
+  const { published: name, ...found } = await requirePublished(params.mosque, url.pathname, loadPublishedMosqueName)
+  const mosque = { ...found, name }
   requirePath(url, `${mosqueAddress(mosque)}/report`)
   const { now } = requestFacts(context)
   const zone = await zoneOf(mosque)
@@ -63,10 +57,9 @@ const statusOf: Partial<Record<PictureFault, number>> = { 'too-large': 413, 'upl
 export async function action({ params, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const texts = publicTexts.of(language).report
-  const mosque = await requireMosque(params.mosque, url.pathname)
+  const mosque = await requirePublished(params.mosque, url.pathname, loadPublishedMosqueName)
   const form = sentForm(context)
-  const fail = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
-    data<ReportAnswer>({ errors, values: formValues(form), failure }, { status, ...(headers ? { headers } : {}) })
+  const { fail, failUntil } = failuresOf(form)
   const failPhoto = (fault: PictureFault) => {
     const { photo } = texts.errors
     return fail(statusOf[fault] ?? 400, null, { photo: photo[fault as keyof typeof photo] ?? photo['upload-failed'] })
@@ -82,10 +75,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const report = { input: parsed.value, findShown, photo }
     const submitted = await submitReport(mosque.id, report, { clientAddress, language, now })
     if (submitted.outcome === 'photo') return failPhoto(submitted.fault)
-    if (submitted.outcome === 'wait') {
-      const minutes = Math.ceil(submitted.seconds / 60)
-      return fail(429, texts.tooMany(minutes), {}, { 'Retry-After': String(submitted.seconds) })
-    }
+    if (submitted.outcome === 'wait') return failUntil(submitted.seconds, texts.tooMany)
   } catch (error) {
     console.error('A report could not be stored:', error)
     return fail(503, texts.failure)

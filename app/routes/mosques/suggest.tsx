@@ -1,9 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { loadPublishedContent } from '#app/features/mosques/edit/public-content.server.ts'
 import { placeMap } from '#app/features/mosques/map/place-map.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
-import type { ReportAnswer } from '#app/features/reports/report-form.tsx'
 import { submitSuggestion } from '#app/features/reports/submit-report.server.ts'
 import { currentValue, isSuggestionField } from '#app/features/reports/suggestion.ts'
 import { SuggestionForm } from '#app/features/reports/suggestion-form.tsx'
@@ -14,8 +12,8 @@ import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
-import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { notFound, retryAfterHeader } from '#app/lib/web/http.ts'
+import { parseForm } from '#app/lib/web/forms.ts'
+import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { sentForm } from '#app/lib/web/sent-form.ts'
@@ -24,6 +22,7 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow } from '#app/ui/arrows.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/suggest'
+import { failuresOf, requirePublished } from './visitor-form.server.ts'
 
 export const handle = {
   kind: 'document',
@@ -35,16 +34,8 @@ export const handle = {
 
 export const headers = retryAfterHeader
 
-/** A published mosque; hidden, deleted and unknown ones give the same answer. */
-async function requireMosque(part: string, pathname: string) {
-  const found = await findMosqueByAddress(part)
-  const content = await loadPublishedContent(found?.id ?? null)
-  if (!found || !content) notFound(publicTexts.of(languageOf(pathname)).mosques.page.notFound)
-  return { ...found, content }
-}
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { content, ...mosque } = await requireMosque(params.mosque, url.pathname)
+  const { published: content, ...mosque } = await requirePublished(params.mosque, url.pathname, loadPublishedContent)
   requirePath(url, `${mosqueAddress(mosque)}/suggest`)
   await cacheUntilMidnight(context)
   const about = url.searchParams.get('field') ?? ''
@@ -61,10 +52,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { report, suggest } = publicTexts.of(language)
-  const { id, slug, content } = await requireMosque(params.mosque, url.pathname)
+  const { id, slug, published: content } = await requirePublished(params.mosque, url.pathname, loadPublishedContent)
   const form = sentForm(context)
-  const fail = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
-    data<ReportAnswer>({ errors, values: formValues(form), failure }, { status, ...(headers ? { headers } : {}) })
+  const { fail, failUntil } = failuresOf(form)
   const parsed = parseForm(form, suggestionSchema(suggest.errors))
   if (!parsed.ok) return fail(400, parsed.errors.field ?? null, parsed.errors)
   const { field } = parsed.value
@@ -72,10 +62,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   try {
     const suggestion = { input: parsed.value, old: currentValue(content, field) }
     const submitted = await submitSuggestion(id, suggestion, { clientAddress, language, now })
-    if (submitted.outcome === 'wait') {
-      const minutes = Math.ceil(submitted.seconds / 60)
-      return fail(429, report.tooMany(minutes), {}, { 'Retry-After': String(submitted.seconds) })
-    }
+    if (submitted.outcome === 'wait') return failUntil(submitted.seconds, report.tooMany)
   } catch (error) {
     console.error('A suggestion could not be stored:', error)
     return fail(503, report.failure)

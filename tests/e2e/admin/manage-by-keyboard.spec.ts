@@ -77,6 +77,18 @@ test('settings are corrected and saved by keyboard', async ({ browser }) => {
 
   await press(page, page.getByRole('link', { name: 'Notifications' }))
   const updates = page.getByLabel('Mosque updates')
+  await tabTo(page, updates)
+  await page.keyboard.press('Space')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await press(page, page.getByRole('link', { name: 'General' }))
+  await expect(question).toContainText('What you changed in this tab is not saved yet')
+  await press(page, question.getByText('Stay', { exact: true }))
+  await expect(updates).toBeChecked({ checked: false })
+  await press(page, page.getByRole('link', { name: 'General' }))
+  await press(page, question.getByRole('button', { name: 'Leave' }))
+  await expect(page.getByLabel('Date format')).toBeVisible()
+  await press(page, page.getByRole('link', { name: 'Notifications' }))
+  await expect(updates).toBeChecked()
   for (const wanted of [false, true]) {
     await tabTo(page, updates)
     await page.keyboard.press('Space')

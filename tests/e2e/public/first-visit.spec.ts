@@ -62,6 +62,27 @@ async function openWithLateFonts(page: Page, path: string) {
 const loadedFonts = (page: Page) =>
   page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
 
+test('the times of a mosque do not move when script starts the countdown', async ({ browser, page }) => {
+  const context = await browser.newContext({ viewport: sizes[0]! })
+  const visit = await context.newPage()
+  for (const path of [await mosquePage(page), await firstLink(page, '/mosques?q=auwal', 'main article a')]) {
+    const scripts = Promise.withResolvers<void>()
+    await visit.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await visit.goto(path, { waitUntil: 'commit' })
+    const table = visit.getByRole('region', { name: "Today's times" }).getByRole('table').first()
+    const before = await table.boundingBox()
+    await expect(visit.getByRole('timer')).toBeHidden()
+    scripts.resolve()
+    await expect(visit.getByRole('timer')).toBeVisible()
+    expect([path, await table.boundingBox()]).toEqual([path, before])
+    await visit.unrouteAll()
+  }
+  await context.close()
+})
+
 test('the fallbacks of this machine are as wide as Figtree at every weight', async ({ page }) => {
   await page.goto('/about')
   const widths = await page.evaluate(async () => {

@@ -6,6 +6,7 @@ import { sendNews } from '#app/features/settings/news.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, emailsTo, password } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
+import { generalForm } from '#tests/support/data/settings-forms.ts'
 import { visit } from '#tests/support/http/app.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { startProcess } from '#tests/support/servers/server-process.ts'
@@ -15,17 +16,6 @@ const url = process.env.DATABASE_URL
 const onPostgres = test.skipIf(!url)
 
 const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
-const general = {
-  language: 'en',
-  languages: 'ar',
-  timeZone: 'Africa/Johannesburg',
-  country: 'ZA',
-  center: '',
-  dateFormat: 'dd/MM/yyyy',
-  clock: '24h',
-  weekStart: '1',
-}
-
 /** Two processes on one database: a superadmin saves at the first, and the responses of the second are checked. */
 async function twoProcesses(more: Record<string, string> = {}) {
   // They use the real clock, by which a session of this test must not be expired.
@@ -57,7 +47,7 @@ onPostgres('name, description, color, language and date format apply in the othe
   expect(await page('/')).toContain('content="Of the Cape."')
   expect(await page('/manifest.webmanifest')).toContain('Masajid of the Cape')
 
-  await save('general', { ...general, language: 'ar', languages: 'en', dateFormat: 'yyyy-MM-dd' })
+  await save('general', { ...generalForm, language: 'ar', languages: 'en', dateFormat: 'yyyy-MM-dd' })
   await expect.poll(async () => (await atTwo('/')).headers.get('location')).toBe('/ar')
   expect(await page('/admin/users', { as })).toContain('Added 2026-02-03')
 })
@@ -107,7 +97,7 @@ onPostgres('the time zone applies in the other process', async () => {
     (await atTwo('/admin/events', { as, form: { ...event, title, date: '2026-12-31' } })).status
   expect(await page('/about')).toContain('© 2027')
   expect(await add('Too early')).toBe(400)
-  await save('general', { ...general, timeZone: 'UTC' })
+  await save('general', { ...generalForm, timeZone: 'UTC' })
   await expect.poll(() => page('/about')).toContain('© 2026')
   expect(await add('On the last day')).toBe(302)
   expect(await db().selectFrom('events').select(['title', 'zone']).execute()).toEqual([

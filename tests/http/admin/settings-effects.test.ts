@@ -4,18 +4,8 @@ import { sendNews } from '#app/features/settings/news.server.ts'
 import { addDays } from '#app/lib/days.ts'
 import { anAdminWhoSignsIn, cookieOf, emailsTo } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { generalForm } from '#tests/support/data/settings-forms.ts'
 import { startApp } from '#tests/support/http/app.ts'
-
-const general = {
-  language: 'en',
-  languages: 'ar',
-  timeZone: 'Africa/Johannesburg',
-  country: 'ZA',
-  center: '',
-  dateFormat: 'dd/MM/yyyy',
-  clock: '24h',
-  weekStart: '1',
-}
 
 test('the time zone decides the current day and the zone of new events', async () => {
   // In Cape Town the 21st has begun.
@@ -43,7 +33,7 @@ test('the time zone decides the current day and the zone of new events', async (
     true,
   ])
   expect((await add('In Cape Town', '2026-11-21')).status).toBe(302)
-  const saved = await visit('/admin/settings?tab=general', { as, form: { ...general, timeZone: 'UTC' } })
+  const saved = await visit('/admin/settings?tab=general', { as, form: { ...generalForm, timeZone: 'UTC' } })
   expect(saved.status).toBe(302)
   expect((await add('In UTC', '2026-11-20')).status).toBe(302)
   const events = await db().selectFrom('events').select(['title', 'zone']).orderBy('title').execute()

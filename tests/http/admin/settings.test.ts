@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { photo, pictureBomb } from '#tests/support/data/pictures.ts'
+import { generalForm } from '#tests/support/data/settings-forms.ts'
 import { startApp, type Visit } from '#tests/support/http/app.ts'
 
 async function asSuperadmin() {
@@ -14,17 +15,6 @@ async function asSuperadmin() {
 }
 
 const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
-const general = {
-  language: 'en',
-  languages: 'ar',
-  timeZone: 'Africa/Johannesburg',
-  country: 'ZA',
-  center: '',
-  dateFormat: 'dd/MM/yyyy',
-  clock: '24h',
-  weekStart: '1',
-}
-
 test('the name, the description and the color apply to every page at once, also to cached ones', async () => {
   const { save, text } = await asSuperadmin()
   expect(await text('/mosques')).toContain('Mosque Connect')
@@ -59,7 +49,12 @@ test.each(['#12345', 'red', '#gggggg', 'url(x)', '#fff}body{display:none}', ''])
 
 test.each([
   ['customization', { ...look, siteName: 'Theirs' }, { ...look, siteName: 'Mine' }, 'value="Mine"'],
-  ['general', { ...general, weekStart: '0' }, { ...general, dateFormat: 'yyyy-MM-dd' }, 'value="yyyy-MM-dd" selected'],
+  [
+    'general',
+    { ...generalForm, weekStart: '0' },
+    { ...generalForm, dateFormat: 'yyyy-MM-dd' },
+    'value="yyyy-MM-dd" selected',
+  ],
   ['notifications', { emailAlerts: 'on' }, { mosqueUpdates: 'on' }, 'name="mosqueUpdates" checked'],
 ] as const)(
   'of two people who edit %s, the second is told before theirs is overwritten',
@@ -129,7 +124,7 @@ test('a logo from an address that is not public is rejected', async () => {
 test('the language decides what the home page shows a visitor without a choice', async () => {
   const { save, visit } = await asSuperadmin()
   expect((await visit('/')).status).toBe(200)
-  await save('general', { ...general, language: 'ar' })
+  await save('general', { ...generalForm, language: 'ar' })
   expect((await visit('/')).headers.get('location')).toBe('/ar')
 })
 
@@ -137,9 +132,9 @@ test('the date format applies to numeric dates in the admin', async () => {
   const { save, visit, as } = await asSuperadmin()
   const added = async () => /Added ([\d/-]+)/.exec(await (await visit('/admin/users', { as })).text())?.[1]
   expect(await added()).toBe('03/02/2026')
-  await save('general', { ...general, dateFormat: 'MM/dd/yyyy' })
+  await save('general', { ...generalForm, dateFormat: 'MM/dd/yyyy' })
   expect(await added()).toBe('02/03/2026')
-  await save('general', { ...general, dateFormat: 'yyyy-MM-dd' })
+  await save('general', { ...generalForm, dateFormat: 'yyyy-MM-dd' })
   expect(await added()).toBe('2026-02-03')
 })
 
@@ -147,7 +142,7 @@ test.each([{ language: 'xx' }, { timeZone: 'Europe/Atlantis' }, { country: 'XX' 
   '%j is rejected',
   async (wrong) => {
     const { save } = await asSuperadmin()
-    const answer = await save('general', { ...general, ...wrong })
+    const answer = await save('general', { ...generalForm, ...wrong })
     expect([answer.status, (await answer.text()).includes('Please choose')]).toEqual([400, true])
   },
 )

@@ -82,9 +82,18 @@ test('a verified admin sees a message, and a guest is asked to sign in', async (
   expect((await visit('/verify-email')).headers.get('location')).toBe('/login?from=/admin')
 })
 
-test('guessing links returns 429', async () => {
+test('guessing the token of any page returns 429 with Retry-After, and no other site learns the address', async () => {
   const { visit } = await startApp()
   for (let count = 0; count < 30; count++) await visit('/verify-email?token=guess', { form: {} })
-  const limited = await visit('/verify-email?token=guess', { form: {} })
-  expect([limited.status, limited.headers.has('retry-after')]).toEqual([429, true])
+  const pages = ['verify-email', 'one-time-link', 'reset-password', 'invitation', 'confirm-claim', 'confirm-times']
+  for (const page of pages) {
+    const limited = await visit(`/${page}?token=guess`, { form: {} })
+    const { headers, status } = limited
+    expect([page, status, headers.has('retry-after'), headers.get('referrer-policy')]).toEqual([
+      page,
+      429,
+      true,
+      'same-origin',
+    ])
+  }
 })

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
 import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
@@ -8,6 +9,7 @@ import type { OccurrenceKey } from '#app/features/events/search/matching-occurre
 import { forbidden } from '#app/lib/web/http.ts'
 
 const PAGE_SIZE = 30
+const BATCH_SIZE = 1000
 
 export type ListedEvent = {
   id: string
@@ -56,16 +58,19 @@ export async function listEventsForAdmin(
 
 /** The ids of these events that have an upcoming date. */
 async function listUpcomingIds(ids: string[], now: Date): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await reader()
+  const upcoming = reader()
     .selectFrom('eventOccurrences')
     .select('eventId')
     .distinct()
-    .where('eventId', 'in', ids)
     .where('endsAt', '>', now.toISOString())
     .where('startsAt', '>', now.toISOString())
-    .execute()
-  return rows.map((row) => row.eventId)
+  const found: string[] = []
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const rows = await upcoming.where('eventId', 'in', ids.slice(from, from + BATCH_SIZE)).execute()
+    found.push(...rows.map((row) => row.eventId))
+    await yieldToOtherWork()
+  }
+  return found
 }
 
 type EventState = NonNullable<AdminEventFilters['state']>

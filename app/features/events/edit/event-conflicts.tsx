@@ -1,4 +1,4 @@
-import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { MosqueChoice } from '#app/features/mosques/manage/mosque-choices.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { useTimeFormat } from '#app/i18n/use-time-format.ts'
@@ -11,7 +11,10 @@ import { useEventLabels } from './event-labels.ts'
 type Part = keyof EventFormValues
 
 /** For each part that another editor changed too: the choice between the two versions. */
-export function useEventConflicts(conflict: Conflict<EventFormValues> | null, mosques: MosqueChoice[]): FieldErrors {
+export function useEventConflicts(
+  conflict: Conflict<EventFormValues> | null,
+  mosques: readonly MosqueChoice[],
+): FieldErrors {
   const { conflict: texts } = useAdminTexts().adminEditing
   const labels = useEventLabels()
   const describe = useDescription(mosques)
@@ -31,7 +34,7 @@ export function useEventConflicts(conflict: Conflict<EventFormValues> | null, mo
 }
 
 /** Describes what a version has in one part of the form. */
-function useDescription(mosques: MosqueChoice[]) {
+function useDescription(mosques: readonly MosqueChoice[]) {
   const { fields, repeats } = useAdminTexts().adminEvents
   const { events, dates } = useSharedTexts()
   const formatTime = useTimeFormat()

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { audiences, eventTypes } from '#app/features/events/event-types.ts'
-import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { MosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
+import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -29,29 +30,24 @@ type Props = { values: EventFormValues; errors: FieldErrors }
 export function BasicFields({
   values,
   errors,
-  mosques,
+  choices,
   today,
-}: Props & { mosques: MosqueChoice[]; today: string | null }) {
+}: Props & { choices: MosqueChoices | null; today: string | null }) {
   const { fields } = useAdminTexts().adminEvents
   const labels = useEventLabels()
   const { types, audiences: audienceNames } = useSharedTexts().events
   return (
     <>
-      {mosques.length > 0 && (
-        <SelectField
+      {choices && (
+        <MosqueSelect
+          choices={choices}
           label={fields.mosque}
           name="mosqueId"
+          none={fields.chooseMosque}
           required
           defaultValue={values.mosqueId}
           error={errors.mosqueId}
-        >
-          <option value="">{fields.chooseMosque}</option>
-          {mosques.map((mosque) => (
-            <option key={mosque.id} value={mosque.id}>
-              {mosque.name}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
       <EventTextField name="title" values={values} errors={errors} />
       <div className="grid gap-5 sm:grid-cols-2">

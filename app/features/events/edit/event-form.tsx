@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, type Location } from 'react-router'
-import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { MosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -52,8 +52,8 @@ export type EventFormProps = {
   answer: EventAnswer | undefined
   today: string
   rule: string | null
-  /** Empty for a mosque admin, whose mosque the server knows. */
-  mosques: MosqueChoice[]
+  /** Null for a mosque admin, whose mosque the server knows. */
+  choices: MosqueChoices | null
 }
 
 /** The form of an event, for adding and editing. Sends plain fields, so it saves without script too. */
@@ -72,7 +72,7 @@ export function EventForm(props: EventFormProps) {
     ...(eventId ? {} : { newId, addedId: props.addedId }),
   })
   const { values } = form
-  const errors = { ...answer?.errors, ...useEventConflicts(answer?.conflict ?? null, props.mosques) }
+  const errors = { ...answer?.errors, ...useEventConflicts(answer?.conflict ?? null, props.choices?.mosques ?? []) }
   const { preview, refresh } = usePreview(form.ref)
   const handleChange = () => {
     form.handleChange()
@@ -107,7 +107,7 @@ export function EventForm(props: EventFormProps) {
             <input type="hidden" name="newId" value={newId} />
           )}
           <input type="hidden" name="version" value={form.version} />
-          <BasicFields values={values} errors={errors} mosques={props.mosques} today={eventId ? null : props.today} />
+          <BasicFields values={values} errors={errors} choices={props.choices} today={eventId ? null : props.today} />
           <TimeFields values={values} errors={errors} />
           <RepeatFields values={values} errors={errors} hasCustomRule={props.rule !== null} />
           <RegistrationFields values={values} errors={errors} />

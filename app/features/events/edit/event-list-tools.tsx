@@ -2,7 +2,8 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { eventTypes } from '#app/features/events/event-types.ts'
 import { type AdminEventFilters, adminEventFilters, eventStates } from '#app/features/events/list/event-filters.ts'
-import type { MosqueChoice } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { MosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
+import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -17,7 +18,7 @@ export const adminEventsAddress = (filters: Partial<AdminEventFilters>) =>
 const submitForm = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
 
 /** Search and filters of the events an admin may manage. A choice takes effect at once, without script with the button. */
-export function EventListTools({ filters, mosques }: { filters: AdminEventFilters; mosques: readonly MosqueChoice[] }) {
+export function EventListTools({ filters, choices }: { filters: AdminEventFilters; choices: MosqueChoices | null }) {
   const { adminEvents: texts } = useAdminTexts()
   const { events } = useSharedTexts()
   const language = useLanguage()
@@ -59,15 +60,15 @@ export function EventListTools({ filters, mosques }: { filters: AdminEventFilter
             {texts.submit}
           </Button>
         </div>
-        {mosques.length > 0 && (
-          <SelectField name="mosque" label={texts.filters.mosque} defaultValue={mosque ?? ''} onChange={submitForm}>
-            <option value="">{texts.allMosques}</option>
-            {mosques.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+        {choices && (
+          <MosqueSelect
+            choices={choices}
+            name="mosque"
+            label={texts.filters.mosque}
+            none={texts.allMosques}
+            defaultValue={mosque ?? ''}
+            onChange={submitForm}
+          />
         )}
         <SelectField name="type" label={texts.filters.type} defaultValue={type ?? ''} onChange={submitForm}>
           <option value="">{texts.allTypes}</option>

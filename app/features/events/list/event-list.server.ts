@@ -22,8 +22,6 @@ import { addSeries } from './series.server.ts'
 export const MAX_COUNT = 10_000
 /** The same limit for a search with very many matches. */
 const MAX_COUNT_BY_TEXT = 300
-/** With more matches the occurrences are scanned in order instead of selected by event id. */
-const MAX_MATCHES = 2000
 
 export type EventList = {
   events: Occurrence[]
@@ -85,7 +83,7 @@ export async function findEvents(
   return { events, count, isIncomplete: isIncomplete(matches) }
 }
 
-const isIncomplete = (matches: EventMatches | null) => matches !== null && !('ids' in matches)
+const isIncomplete = (matches: EventMatches | null) => matches !== null && 'hasWords' in matches
 
 type SearchResults = {
   /** Whether the occurrences were scanned one by one, up to the count that is shown. */
@@ -96,7 +94,7 @@ type SearchResults = {
 
 async function runSearch(query: EventQuery, now: Date, matches: EventMatches | null): Promise<SearchResults> {
   const direction = query.tab === 'past' ? 'desc' : 'asc'
-  if (matches && !isFew(matches)) {
+  if (matches && !('ids' in matches)) {
     const keys = await scanOccurrences(query, now, matches, MAX_COUNT_BY_TEXT + 1)
     return {
       isScan: true,
@@ -104,7 +102,7 @@ async function runSearch(query: EventQuery, now: Date, matches: EventMatches | n
       load: async ({ offset, limit }) => loadKeys(keys.slice(offset, offset + limit), direction),
     }
   }
-  const ids = matches && 'ids' in matches ? matches.ids : null
+  const ids = matches?.ids ?? null
   return {
     isScan: false,
     count: (max) => countOccurrences(query, now, ids, max),
@@ -112,16 +110,13 @@ async function runSearch(query: EventQuery, now: Date, matches: EventMatches | n
   }
 }
 
-const isFew = (matches: EventMatches): matches is { ids: readonly string[] } =>
-  'ids' in matches && matches.ids.length <= MAX_MATCHES
-
 const loadKeys = async (keys: OccurrenceKey[], direction: 'asc' | 'desc') =>
   keys.length === 0 ? [] : loadOccurrences(selectOccurrencesWithKeys(keys), direction)
 
 /** The keys of the first occurrences of a search, in order. */
 export async function findKeys(query: EventQuery, now: Date, max: number): Promise<OccurrenceKey[]> {
   const matches = await matchEvents(query.q)
-  if (matches && !isFew(matches)) return scanOccurrences(query, now, matches, max)
+  if (matches && !('ids' in matches)) return scanOccurrences(query, now, matches, max)
   if (matches?.ids.length === 0) return []
   return orderOccurrences(selectMatchingOccurrences(query, now, matches?.ids ?? null), query.tab)
     .select(['o.eventId', 'o.occurrenceDate'])

@@ -6,8 +6,8 @@ import { findKeys, listEvents } from '#app/features/events/list/event-list.serve
 import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { anEvent } from '#tests/support/data/factories.ts'
 import { countRowsOfQueries } from '#tests/support/data/row-counts.ts'
-import { waitForEventSearch } from './event-search.server.ts'
-import { scanOccurrences } from './matching-occurrences.server.ts'
+import { matchEvents, waitForEventSearch } from './event-search.server.ts'
+import { scanOccurrences, selectMatchingOccurrences } from './matching-occurrences.server.ts'
 import { buildSearchText } from './search-text.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -99,11 +99,23 @@ test('while the index is being built the events themselves are searched, and the
 test('very many matches are scanned along the index, in the same order', async () => {
   const event = await published('Daily thikr')
   const query = { tab: 'upcoming', mosque: null, type: null, days: null } as const
-  const all = await scanOccurrences(query, now, { ids: [event.id] }, 10)
+  const all = await scanOccurrences(query, now, { hasId: (id) => id === event.id }, 10)
   expect(all).toEqual(await findKeys({ ...query, q: 'dhikr' }, now, 10))
-  expect(await scanOccurrences(query, now, { ids: ['another'] }, 10)).toEqual([])
-  const matches = (text: string) => text.includes('thikr')
-  expect(await scanOccurrences(query, now, { matches }, 10)).toEqual(all)
+  expect(await scanOccurrences(query, now, { hasId: () => false }, 10)).toEqual([])
+  const hasWords = (text: string) => text.includes('thikr')
+  expect(await scanOccurrences(query, now, { hasWords }, 10)).toEqual(all)
+})
+
+test('each query has one bound on each side of the start: of several, SQLite reads from the first', () => {
+  const after = { startsAt: '2026-12-01T00:00:00.000Z', eventId: 'e', occurrenceDate: '2026-12-01' }
+  for (const tab of ['upcoming', 'past'] as const)
+    for (const days of [null, { from: '2026-12-01', before: '2027-01-01' }])
+      for (const position of [null, after]) {
+        const query = { tab, days, mosque: null, type: null }
+        const { sql } = selectMatchingOccurrences(query, now, null, position).select('o.eventId').compile()
+        const bounds = (side: RegExp) => sql.match(side)?.length ?? 0
+        expect([sql, bounds(/"startsAt" >/g), bounds(/"startsAt" </g)]).toEqual([sql, 1, tab === 'past' ? 1 : 0])
+      }
 })
 
 test('a long list is read in batches without losing or doubling a date', async () => {
@@ -129,7 +141,7 @@ test('a long list is read in batches without losing or doubling a date', async (
       .values(rows.slice(from, from + 500))
       .execute()
   const query = { tab: 'upcoming', mosque: null, type: null, days: null } as const
-  const keys = await scanOccurrences(query, now, { ids: [event.id] }, 10_000)
+  const keys = await scanOccurrences(query, now, { hasId: (id) => id === event.id }, 10_000)
   expect(keys).toEqual(await findKeys({ ...query, q: '' }, now, 10_000))
   expect(keys.length).toBeGreaterThan(2500)
 })
@@ -139,14 +151,14 @@ test('the search text is folded and ends with the symbols of the text', () => {
 })
 
 test('after very many changes the index is read again in batches, and the changes only until they are too many', async () => {
-  const { id: _id, slug: _slug, ...first } = await published('Old lecture')
+  const { id, slug: _slug, ...first } = await published('Old lecture')
   expect(await titles('lecture')).toEqual(['Old lecture'])
   const [changed, batch] = [5200, 650]
   await write(null, { action: 'import.run', kind: 'import', subjectId: 'i' }, async (trx) => {
     for (let from = 0; from < changed; from += batch) {
       const rows = Array.from({ length: batch }, (_, index) => {
-        const id = `e${from + index}`
-        return { ...first, id, slug: id, searchText: 'soup kitchen' }
+        const newId = `e${from + index}`
+        return { ...first, id: newId, slug: newId, searchText: 'soup kitchen' }
       })
       await trx.insertInto('events').values(rows).execute()
     }
@@ -155,4 +167,19 @@ test('after very many changes the index is read again in batches, and the change
   expect(await titles('lecture')).toEqual(['Old lecture'])
   expect(Math.max(...counts)).toBeLessThanOrEqual(500)
   expect(counts.reduce((sum, count) => sum + count)).toBeLessThan(2.1 * changed)
+
+  const hasSoup = await testOf('soup')
+  expect(['e1', 'e5199', id, 'none'].map(hasSoup)).toEqual([true, true, false, false])
+  await write(null, { action: 'event.update', kind: 'event', subjectId: 'e1' }, async (trx) => {
+    const change = { searchText: 'lecture', updatedAt: new Date().toISOString() }
+    await trx.updateTable('events').set(change).where('id', '=', 'e1').execute()
+  })
+  expect(['e1', 'e2'].map(await testOf('soup'))).toEqual([false, true])
 })
+
+/** The test of ids for a search with very many matches. */
+async function testOf(query: string) {
+  const matches = await matchEvents(query)
+  if (!matches || !('hasId' in matches)) throw new Error('so many matches should not be listed')
+  return matches.hasId
+}

@@ -25,6 +25,8 @@ const MAX_CHANGED = 5000
 const MAX_FUZZY_MATCHES = 20
 /** Fuzzy matches are added only to fewer exact ones. */
 const MIN_EXACT_MATCHES = 5
+/** With more matches the occurrences are scanned in order instead of selected by event id. */
+const MAX_LISTED_MATCHES = 2000
 const BATCH_SIZE = 500
 const IDS_PER_SLICE = 5000
 
@@ -50,15 +52,22 @@ function state(): State {
   return shared.mosqueConnectEventSearch
 }
 
-/** The matches of a query: event ids, or a test of search texts while the index is not ready. */
-export type EventMatches = { ids: readonly string[] } | { matches: (searchText: string) => boolean }
+/** The matches of a query: the ids of few events, a test of ids for many, a test of texts while no index is ready. */
+export type EventMatches =
+  | { ids: readonly string[] }
+  | { hasId: (id: string) => boolean }
+  | { hasWords: (searchText: string) => boolean }
 
 /** The events that have every word of a query, in any order and common spelling; null for a query without words. */
 export async function matchEvents(query: string): Promise<EventMatches | null> {
   const words = parseQueryWords(query)
   if (words.length === 0) return null
   const search = await loadCurrentSearch()
-  return search ? { ids: findIds(search, words) } : { matches: (text) => hasWords(text, words) }
+  if (!search) return { hasWords: (text) => hasWords(text, words) }
+  const matches = findMatches(search, words)
+  // Very many matches take up to 30 ms.
+  if ('hasId' in matches) await yieldToEventLoop()
+  return matches
 }
 
 /** Waits until the index is current. Called at start, so that the first search does not wait. */
@@ -201,13 +210,19 @@ async function addChanges(search: Search, changes: ReadonlyMap<string, EventText
   }
 }
 
-function findIds({ base, outdated, changes, changed }: Search, words: readonly string[]): string[] {
+function findMatches({ base, documents, outdated, changes, changed }: Search, words: readonly string[]): EventMatches {
   const [old, recent] = [base.words.search(words), changes.words.search(words)]
   const inBase = (documents: number[]) => documents.filter((each) => !outdated[each]).map((each) => base.ids[each]!)
   const inChanges = (documents: number[]) => documents.map((each) => changes.ids[each]!).filter((id) => changed.has(id))
-  const exact = [...inBase(old.exact), ...inChanges(recent.exact)]
-  if (exact.length >= MIN_EXACT_MATCHES) return exact
-  return [...exact, ...[...inChanges(recent.fuzzy), ...inBase(old.fuzzy)].slice(0, MAX_FUZZY_MATCHES)]
+  const recentIds = inChanges(recent.exact)
+  if (old.exact.length + recentIds.length > MAX_LISTED_MATCHES) {
+    const [isMatch, recentMatches] = [new Uint8Array(base.ids.length), new Set(recentIds)]
+    for (const document of old.exact) isMatch[document] = outdated[document] ? 0 : 1
+    return { hasId: (id) => isMatch[documents.get(id) ?? -1] === 1 || recentMatches.has(id) }
+  }
+  const exact = [...inBase(old.exact), ...recentIds]
+  if (exact.length >= MIN_EXACT_MATCHES) return { ids: exact }
+  return { ids: [...exact, ...[...inChanges(recent.fuzzy), ...inBase(old.fuzzy)].slice(0, MAX_FUZZY_MATCHES)] }
 }
 
 /** The same test on one text, without fuzzy matches. */

@@ -8,19 +8,34 @@ import { addDays } from '#app/lib/days.ts'
 import type { EventMatches } from './event-search.server.ts'
 
 export type OccurrenceKey = { eventId: string; occurrenceDate: string }
+/** A place in the order of a list. */
+type Position = OccurrenceKey & { startsAt: string }
+export type ManyMatches = Exclude<EventMatches, { ids: readonly string[] }>
 type Occurrences<T> = SelectQueryBuilder<Database & { o: Database['eventOccurrences'] }, 'o', T>
 
 const BATCH_SIZE = 1000
 
-/** Selects the occurrences of a search. Every query is bounded by `startsAt`, so that the database uses an index. */
+/** Selects the occurrences of a search, or those `after` a place in its order. Every query is bounded by `startsAt`, so that the database uses an index. */
 export function selectMatchingOccurrences(
   { tab, mosque, city, area, type, audience, days, once, hidden }: Omit<EventQuery, 'q'>,
   now: Date,
   ids: readonly string[] | null,
+  after: Position | null = null,
 ) {
-  let query = reader()
-    .selectFrom('eventOccurrences as o')
-    .where('o.startsAt', tab === 'past' ? '<=' : '>', now.toISOString())
+  const instant = now.toISOString()
+  // A local day begins at most a day before the same day in UTC.
+  const earliest = days ? addDays(days.from, -1) : ''
+  const first = tab === 'past' || earliest > instant ? earliest : instant
+  // One bound on each side: of several, SQLite reads the index from the first, not from the nearest.
+  let query = reader().selectFrom('eventOccurrences as o')
+  if (tab === 'past')
+    query = query.where('o.startsAt', '>', first).where('o.startsAt', '<=', after?.startsAt ?? instant)
+  else query = after ? query.where('o.startsAt', '>=', after.startsAt) : query.where('o.startsAt', '>', first)
+  if (after) {
+    const beyond = sql.raw(tab === 'past' ? '<' : '>')
+    const position = sql`(${after.startsAt}, ${after.eventId}, ${after.occurrenceDate})`
+    query = query.where(sql<boolean>`(o."startsAt", o."eventId", o."occurrenceDate") ${beyond} ${position}`)
+  }
   if (!hidden) query = query.where(isPublished)
   if (mosque) query = query.where('o.mosqueId', '=', mosque)
   // The concatenation prevents the index by type, so that the database uses the more selective one by mosque.
@@ -34,8 +49,8 @@ export function selectMatchingOccurrences(
       return area ? inCity.where('area', '=', area) : inCity
     })
   if (days) {
-    // A local day begins at most a day before the same day in UTC. There is no upper bound: unreadable times sort last.
-    query = query.where('o.date', '>=', days.from).where('o.startsAt', '>=', addDays(days.from, -1))
+    // There is no upper bound of the start: unreadable times sort last.
+    query = query.where('o.date', '>=', days.from)
     if (days.before) query = query.where('o.date', '<', days.before)
   }
   if (once) query = query.where(tab === 'past' ? isLastDate(now) : isFirstDate(now, days))
@@ -77,26 +92,19 @@ export const selectOccurrencesWithKeys = (keys: readonly OccurrenceKey[]) =>
 export async function scanOccurrences(
   query: Omit<EventQuery, 'q'>,
   now: Date,
-  matches: EventMatches,
+  matches: ManyMatches,
   max: number,
 ): Promise<OccurrenceKey[]> {
-  const ids = 'ids' in matches ? new Set(matches.ids) : null
-  const isMatch = 'ids' in matches ? () => true : matches.matches
   const keys: OccurrenceKey[] = []
-  let after: { startsAt: string; eventId: string; occurrenceDate: string } | null = null
-  for (;;) {
-    let batch = orderOccurrences(selectMatchingOccurrences(query, now, null), query.tab)
+  for (let after: Position | null = null; ; ) {
+    const batch = orderOccurrences(selectMatchingOccurrences(query, now, null, after), query.tab)
+    const rows: Position[] = await batch
       .select(['o.startsAt', 'o.eventId', 'o.occurrenceDate'])
       .limit(BATCH_SIZE)
-    if (after) {
-      const beyond = sql.raw(query.tab === 'past' ? '<' : '>')
-      const position = sql`(${after.startsAt}, ${after.eventId}, ${after.occurrenceDate})`
-      batch = batch.where(sql<boolean>`(o."startsAt", o."eventId", o."occurrenceDate") ${beyond} ${position}`)
-    }
-    const rows = await batch.execute()
-    const texts = ids ? null : await loadSearchTexts([...new Set(rows.map((row) => row.eventId))])
+      .execute()
+    const isMatch = 'hasId' in matches ? matches.hasId : await testTexts(rows, matches.hasWords)
     for (const { eventId, occurrenceDate } of rows) {
-      if (ids ? !ids.has(eventId) : !isMatch(texts?.get(eventId) ?? '')) continue
+      if (!isMatch(eventId)) continue
       keys.push({ eventId, occurrenceDate })
       if (keys.length === max) return keys
     }
@@ -106,8 +114,11 @@ export async function scanOccurrences(
   }
 }
 
-async function loadSearchTexts(ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await reader().selectFrom('events').select(['id', 'searchText']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.searchText]))
+/** A test whether the text of an event of these dates has the words. */
+async function testTexts(dates: { eventId: string }[], hasWords: (searchText: string) => boolean) {
+  const ids = [...new Set(dates.map((date) => date.eventId))]
+  const query = reader().selectFrom('events').select(['id', 'searchText']).where('id', 'in', ids)
+  const rows = ids.length === 0 ? [] : await query.execute()
+  const texts = new Map(rows.map((row) => [row.id, row.searchText]))
+  return (id: string) => hasWords(texts.get(id) ?? '')
 }

@@ -44,7 +44,7 @@ export async function listMosquesForAdmin(
 ): Promise<MosqueList> {
   if (!canAddMosque(actor)) forbidden()
   const rows = await loadMosqueRows()
-  const found = q ? findRows(rows, foldForSearch(q)) : rows
+  const found = q ? findMosqueRows(rows, q) : rows
   const hasCondition = conditions(addDays(today, -STALE_DAYS))
   const matches = show ? found.filter(hasCondition[show]) : found
   const counts = Object.fromEntries(mosqueConditions.map((name) => [name, found.filter(hasCondition[name]).length]))
@@ -67,7 +67,8 @@ export async function listMosquesForAdmin(
 }
 
 /** The rows with the whole query in one text, or else those with each of its words anywhere. */
-function findRows(rows: readonly MosqueRow[], query: string): readonly MosqueRow[] {
+export function findMosqueRows(rows: readonly MosqueRow[], text: string): readonly MosqueRow[] {
+  const query = foldForSearch(text)
   if (!query) return []
   const exact = rows.filter((row) => row.searchText.includes(query))
   const words = query.split(' ')

@@ -1,6 +1,9 @@
 import { selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import { readByName } from '#app/features/mosques/read-by-name.server.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
+
+const BATCH_SIZE = 500
 
 /** Invited admins have never had a password. */
 type RowAdmin = { name: string; email: string; state: 'active' | 'inactive' | 'invited' }
@@ -68,34 +71,57 @@ const toRowAdmin = ({ name, email, status, accountId }: Person): RowAdmin => ({
 })
 
 async function readRows(previous: Folded | undefined, folded: Folded): Promise<MosqueRow[]> {
+  const columns = reader()
+    .selectFrom('mosques')
+    .select([
+      'id',
+      'slug',
+      'name',
+      'sortName',
+      'arabicName',
+      'area',
+      'suburb',
+      'address',
+      'phone',
+      'status',
+      'updatedAt',
+    ])
+  const rows: MosqueRow[] = []
+  for await (const mosques of readByName(columns, BATCH_SIZE)) {
+    const ids = mosques.map(({ id }) => id)
+    const [admins, withPicture] = [await loadAdmins(ids), await findIdsWithPicture(ids)]
+    for (const { sortName: _sortName, address, phone, status, ...row } of mosques) {
+      const own = admins.get(row.id) ?? []
+      const digits = phone?.replace(/\D/g, '')
+      const texts = [row.name, row.arabicName, row.area, row.suburb, address, phone, digits]
+      const people = own.flatMap((admin) => [admin.name, admin.email])
+      const text = [...texts, ...people].filter(Boolean).join(' | ')
+      const searchText = previous?.get(text) ?? foldForSearch(text)
+      folded.set(text, searchText)
+      rows.push({
+        ...row,
+        isHidden: status === 'hidden',
+        hasPicture: withPicture.has(row.id),
+        admins: own,
+        searchText,
+      })
+    }
+  }
+  return rows
+}
+
+async function loadAdmins(mosqueIds: string[]): Promise<Map<string, RowAdmin[]>> {
   const people = await selectMosqueAdmins()
-    .where('user.mosqueId', 'is not', null)
+    .where('user.mosqueId', 'in', mosqueIds)
     .orderBy('user.status')
     .orderBy('user.createdAt')
     .execute()
-  const admins = Map.groupBy(people, (person) => person.mosqueId!)
-  const pictures = await reader().selectFrom('mosqueImages').select('mosqueId').distinct().execute()
-  const withPicture = new Set(pictures.map((picture) => picture.mosqueId))
-  const rows = await reader()
-    .selectFrom('mosques')
-    .select(['id', 'slug', 'name', 'arabicName', 'area', 'suburb', 'address', 'phone', 'status', 'updatedAt'])
-    .orderBy('sortName')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ address, phone, status, ...row }) => {
-    const own = (admins.get(row.id) ?? []).map(toRowAdmin)
-    const digits = phone?.replace(/\D/g, '')
-    const texts = [row.name, row.arabicName, row.area, row.suburb, address, phone, digits]
-    const people = own.flatMap((admin) => [admin.name, admin.email])
-    const text = [...texts, ...people].filter(Boolean).join(' | ')
-    const searchText = previous?.get(text) ?? foldForSearch(text)
-    folded.set(text, searchText)
-    return {
-      ...row,
-      isHidden: status === 'hidden',
-      hasPicture: withPicture.has(row.id),
-      admins: own,
-      searchText,
-    }
-  })
+  const groups = Map.groupBy(people, (person) => person.mosqueId!)
+  return new Map([...groups].map(([id, own]) => [id, own.map(toRowAdmin)]))
+}
+
+async function findIdsWithPicture(mosqueIds: string[]): Promise<Set<string>> {
+  const pictures = reader().selectFrom('mosqueImages').select('mosqueId').distinct()
+  const rows = await pictures.where('mosqueId', 'in', mosqueIds).execute()
+  return new Set(rows.map((picture) => picture.mosqueId))
 }

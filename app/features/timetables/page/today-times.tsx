@@ -46,7 +46,7 @@ function NextJamaat({ next, today }: { next: NonNullable<MosqueTimes['next']>; t
   return (
     <p className="times-next">
       <span data-slot="jamaat">{next.day <= today ? texts.next(name, time) : texts.nextOn(name, time, day)}</span>
-      <Countdown at={next.at} />
+      {next.day <= addDays(today, 1) && <Countdown at={next.at} />}
     </p>
   )
 }
@@ -74,7 +74,7 @@ function NextSalaah({ next }: { next: CalculatedTimes['next'] }) {
 function Countdown({ at }: { at: number }) {
   const { times } = useSharedTexts()
   return (
-    <span role="timer" aria-live="off" hidden data-until={at} data-countdown={times.countdown('#')}>
+    <span role="timer" aria-live="off" data-idle data-until={at} data-countdown={times.countdown('#')}>
       {times.countdown('00:00:00')}
     </span>
   )

@@ -1,7 +1,7 @@
 import { shrinkPicture } from '#app/services/images/shrink-picture.ts'
 
-/** Replaces the chosen photo of a file field by a smaller copy. */
-export async function shrinkPhoto(input: HTMLInputElement): Promise<void> {
+/** Replaces the chosen picture of a file field by a smaller copy. */
+export async function shrinkChosenPicture(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0]
   if (!file) return
   const smaller = await shrinkPicture(file)

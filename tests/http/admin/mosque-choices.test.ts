@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+async function addMosques(count: number) {
+  const { id: _id, slug: _slug, ...first } = await aMosque()
+  const rows = Array.from({ length: count }, (_, index) => {
+    const name = `Masjid ${String(index).padStart(3, '0')}`
+    return { ...first, id: `m${index}`, slug: `m${index}`, name, sortName: name.toLowerCase() }
+  })
+  for (let from = 0; from < count; from += 30)
+    await db()
+      .insertInto('mosques')
+      .values(rows.slice(from, from + 30))
+      .execute()
+}
+
+const choicesIn = (html: string, field: string) =>
+  new RegExp(`<select[^>]* name="${field}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1]?.match(/<option/g)?.length ?? 0
+
+test('with very many mosques the forms list some of them, and a search finds every other one', async () => {
+  const { visit } = await startApp()
+  await addMosques(205)
+  const event = await anEvent({ mosqueId: 'm204' })
+  const as = await cookieOf(await aSuperadmin())
+  const page = await (await visit('/admin/events', { as })).text()
+  expect(page.match(/>Find a mosque</g)).toHaveLength(2)
+  // The empty choice, the mosques, and the line that leads to the search.
+  expect([choicesIn(page, 'mosqueId'), choicesIn(page, 'mosque')]).toEqual([202, 202])
+  const edited = await (await visit(`/admin/events?edit=${event.id}`, { as })).text()
+  expect(edited).toContain('<option value="m204" selected="">Masjid 204</option>')
+  const choices = await visit('/admin/mosque-choices?q=203&chosen=m204', { as })
+  expect(await choices.json()).toEqual({
+    mosques: [
+      { id: 'm203', name: 'Masjid 203' },
+      { id: 'm204', name: 'Masjid 204' },
+    ],
+    hasMore: false,
+  })
+})
+
+test('with few mosques there is no search, and only superadmins choose', async () => {
+  const { visit } = await startApp()
+  const mosque = await aMosque()
+  const page = await (await visit('/admin/events', { as: await cookieOf(await aSuperadmin()) })).text()
+  expect([choicesIn(page, 'mosqueId'), page.includes('Find a mosque')]).toEqual([2, false])
+  const admin = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
+  expect(choicesIn(await (await visit('/admin/events', { as: admin })).text(), 'mosqueId')).toBe(0)
+  expect((await visit('/admin/mosque-choices', { as: admin })).status).toBe(302)
+})
