@@ -12,8 +12,6 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     maxWorkers: 2,
-    // As in scripts/start.ts: imports run in a thread of their own.
-    execArgv: ['--no-memory-protection-keys'],
     // Nothing takes so long; these end a test that hangs, on however busy a machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,

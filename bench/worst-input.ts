@@ -8,7 +8,7 @@ import { MAX_BLOCK_MS } from '#server/http/event-loop-watchdog.ts'
 // node scripts/run.mjs ../bench/worst-input: sends every form, search, import and picture the worst input of its size.
 // None may compute for more than 50 ms at a stretch. BENCH_DATA attacks a data folder with more mosques and events.
 const MAX_ATTEMPTS = 3
-/** An import that takes longer is cancelled: its work is done in another thread. */
+/** An import that takes longer is cancelled: its work is done in another process. */
 const MAX_IMPORT_MS = 2000
 
 await buildIfStale()

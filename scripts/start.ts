@@ -14,8 +14,6 @@ const flags = [
   // Node would let its heap grow to the limit of a container. Pictures and imports need as much, code and SQLite the rest.
   ...(containerMegabytes < 4096 ? [`--max-old-space-size=${Math.floor(containerMegabytes * 0.4)}`] : []),
   '--heap-growing-percent=40',
-  // On processors with protection keys V8 can end the whole process when two threads compile WebAssembly at once.
-  '--no-memory-protection-keys',
   '--disable-warning=ExperimentalWarning',
 ]
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }

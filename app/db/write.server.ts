@@ -58,10 +58,10 @@ export function writeWithoutRevision<T>(work: (trx: Transaction<Database>) => Pr
 }
 
 /**
- * Runs work during which another thread writes through a connection of its own. The writes of this thread wait for it:
- * SQLite would block the whole thread while it waits for the lock.
+ * Runs work during which another process writes. The writes of this one wait for it: SQLite would block the whole thread
+ * while it waits for the lock.
  */
-export async function whileAnotherThreadWrites<T>(work: () => Promise<T>): Promise<T> {
+export async function whileAnotherProcessWrites<T>(work: () => Promise<T>): Promise<T> {
   const { engine, writer } = client()
   const result = await queued(() => (engine === 'sqlite' ? writer.connection().execute(work) : work()))
   await refreshRevision()

@@ -27,7 +27,7 @@ const count = async (table: 'mosques' | 'importParts' | 'activity') =>
   (await db().selectFrom(table).selectAll().execute()).length
 const write = (id: string) => writeImport(superadmin, id, { superadmins: new Set(), now })
 
-test('a file is checked and then written in another thread, and its owner can return to it', async () => {
+test('a file is checked and then written in another process, and its owner can return to it', async () => {
   const id = await begin(mosques(300))
   await reached(id, 'checked')
   expect(await stateOf(id)).toMatchObject({ report: { errors: 0, count: 300, rows: 300 } })

@@ -16,7 +16,7 @@ import {
   insertImport,
   isActive,
 } from './import-store.server.ts'
-import { MAX_OPEN_IMPORTS, progressOf, runImportTask, stopImport } from './import-threads.server.ts'
+import { MAX_OPEN_IMPORTS, progressOf, runImportTask, stopImport } from './import-tasks.server.ts'
 import type { PlaceChoices } from './osm/place-choices.ts'
 import type { ImportCounts } from './run-import.server.ts'
 
@@ -26,7 +26,7 @@ const ABANDONED_MS = 60_000
 
 export type BegunImport = { id: string } | { fault: 'not-text' | 'too-many' }
 
-/** Stores a file and begins its dry run in another thread. */
+/** Stores a file and begins its dry run in another process. */
 export async function beginImport(
   actor: Actor | null,
   file: File,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { writeFile } from 'node:fs'
 import { closeDatabase } from '#app/db/client.server.ts'
 import type { Author } from '#app/db/write.server.ts'
 import type { InvitationPage } from '#app/features/accounts/people/invitations.server.ts'
@@ -13,8 +13,8 @@ import { readImportFile } from './read-import-file.server.ts'
 import { reportOf } from './report-of.ts'
 import { importAs } from './run-import.server.ts'
 
-// The whole work of an import, in a thread of its own with a database connection of its own. The thread of the site
-// starts it from this source file, as `npm run import` and the other commands are.
+// The whole work of an import, in a process of its own with a database connection of its own. The site starts it from
+// this source file, as `npm run import` and the other commands are.
 
 /** `write` is null for a dry run. */
 export type ImportTask = {
@@ -29,25 +29,28 @@ export type ImportTask = {
   } | null
 }
 
-/** What the thread of the site sends: stop, or that it writes nothing now. */
+/** What the site sends after the task: stop, or that it writes nothing now. */
 export type ImportCommand = 'cancel' | 'write'
-/** What this thread reports; `ready` asks for the command to write. */
+/** What this process reports; `ready` asks for the command to write. */
 export type ImportMessage =
   | { progress: ImportProgress }
   | { ready: true }
   | { ended: { status: 'checked' | 'done' | 'failed' | 'cancelled'; result: ImportResult | null } }
+  | { failure: unknown }
 
 class ImportCancelled extends Error {}
 
 const PROGRESS_INTERVAL_MS = 200
-const task = workerData as ImportTask
-const port = parentPort!
-const post = (message: ImportMessage) => port.postMessage(message)
+const post = (message: ImportMessage) => new Promise((sent) => process.send!(message, sent))
 
 let isCancelled = false
-port.on('message', (command: ImportCommand) => {
-  if (command === 'cancel') isCancelled = true
+process.on('message', (message: ImportTask | ImportCommand) => {
+  if (message === 'cancel') isCancelled = true
 })
+// Without the site nobody waits for it. A transaction that is not committed is rolled back.
+process.on('disconnect', () => process.exit())
+// Where memory runs out, Linux ends this process and not the site. Other systems have no such file.
+writeFile('/proc/self/oom_score_adj', '1000', () => {})
 
 let postedAt = 0
 const onProgress = (stage: ImportStage) => (done: number, total: number) => {
@@ -55,19 +58,24 @@ const onProgress = (stage: ImportStage) => (done: number, total: number) => {
   const present = performance.now()
   if (present - postedAt < PROGRESS_INTERVAL_MS) return
   postedAt = present
-  post({ progress: { stage, done, total } })
+  void post({ progress: { stage, done, total } })
 }
 
-async function run(): Promise<Extract<ImportMessage, { ended: unknown }>['ended']> {
-  const { id, language, now, write } = task
+async function run({
+  id,
+  language,
+  now,
+  write,
+}: ImportTask): Promise<Extract<ImportMessage, { ended: unknown }>['ended']> {
   const read = await readImportFile(await readImportText(id), onProgress('reading'))
   if (!read.ok) return { status: 'failed', result: { fault: read.fault } }
   const options = { texts: textsIn(language).admin, now, onProgress: onProgress('checking'), choices: write?.choices }
   const dryRun = await planImport(read.raw, options)
   const report = reportOf(dryRun, read.raw.ignoredColumns)
   if (!write || dryRun.errors > 0) return { status: 'checked', result: { report } }
-  post({ ready: true })
-  await once(port, 'message')
+  const answer = once(process, 'message')
+  void post({ ready: true })
+  await answer
   if (isCancelled) throw new ImportCancelled()
   const { author, superadmins, invite } = write
   const counts = await importAs(author, dryRun.plan, {
@@ -87,11 +95,11 @@ async function run(): Promise<Extract<ImportMessage, { ended: unknown }>['ended'
 }
 
 try {
-  post({ ended: await run() })
+  const [task] = (await once(process, 'message')) as [ImportTask]
+  await post({ ended: await run(task) })
 } catch (error) {
-  if (!(error instanceof ImportCancelled)) throw error
-  post({ ended: { status: 'cancelled', result: null } })
+  await post(error instanceof ImportCancelled ? { ended: { status: 'cancelled', result: null } } : { failure: error })
 } finally {
   await closeDatabase()
-  port.close()
+  process.disconnect()
 }

@@ -1,21 +1,20 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { totalmem } from 'node:os'
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { whileAnotherThreadWrites } from '#app/db/write.server.ts'
+import { whileAnotherProcessWrites } from '#app/db/write.server.ts'
 import { createFairQueue } from '#app/lib/fair-queue.ts'
 import { now } from '#app/services/clock.server.ts'
+import type { ImportCommand, ImportMessage, ImportTask } from './import-process.server.ts'
 import type { ImportProgress } from './import-state.ts'
 import { changeStatus, saveProgress } from './import-store.server.ts'
-import type { ImportCommand, ImportMessage, ImportTask } from './import-worker.server.ts'
 
-const WORKER_FILE = 'app/workflows/import/import-worker.server.ts'
+const PROGRAM = 'app/workflows/import/import-process.server.ts'
 const HEARTBEAT_MS = 5_000
 /** Of the memory of the machine or container, for the objects of an import. */
 const SHARE_OF_MEMORY = 0.4
 const MIN_HEAP_MB = 100
-/** Of the heap, for objects that were just created. Node's own choice takes three times as much. */
-const YOUNG_GENERATION_MB = 16
+/** Half of the space for objects that were just created. Node's own choice takes four times as much. */
+const SEMI_SPACE_MB = 4
 /** Each open import waits at most once. */
 export const MAX_OPEN_IMPORTS = 10
 
@@ -30,7 +29,7 @@ export const progressOf = (id: string): ImportProgress | undefined => running.ge
 /** Stops the work on an import if this process does it. */
 export const stopImport = (id: string): void => running.get(id)?.cancel()
 
-/** Works on an import in a thread of its own, one at a time, and stores how it ended; returns whether it was written. */
+/** Works on an import in a process of its own, one at a time, and stores how it ended; returns whether it was written. */
 export async function runImportTask(task: ImportTask, owner: string): Promise<boolean> {
   const status = task.write ? 'writing' : 'checking'
   const own: Running & { isCancelled: boolean } = {
@@ -43,7 +42,7 @@ export async function runImportTask(task: ImportTask, owner: string): Promise<bo
   running.set(task.id, own)
   const stopHeartbeat = startHeartbeat(task.id, status, own)
   try {
-    const ended = await queued(owner, async () => (own.isCancelled ? cancelled : await inThread(task, own))).catch(
+    const ended = await queued(owner, async () => (own.isCancelled ? cancelled : await inOwnProcess(task, own))).catch(
       (error: unknown) => {
         console.error('An import failed:', error)
         return failed
@@ -65,39 +64,42 @@ type Ended = Extract<ImportMessage, { ended: unknown }>['ended']
 const cancelled: Ended = { status: 'cancelled', result: null }
 const failed: Ended = { status: 'failed', result: { fault: null } }
 
-async function inThread(task: ImportTask, own: Running): Promise<Ended> {
-  const worker = new Worker(join(process.cwd(), WORKER_FILE), { workerData: task, resourceLimits: memoryLimit() })
-  const send = (command: ImportCommand) => worker.postMessage(command)
+// Not a thread: whatever ends it, also a fault of Node or too little memory, does not end the site.
+async function inOwnProcess(task: ImportTask, own: Running): Promise<Ended> {
+  const child = fork(PROGRAM, { serialization: 'advanced', execArgv: flags() })
+  // A process that has just ended does not receive it, which its end tells.
+  const send = (message: ImportTask | ImportCommand) => child.send(message, () => {})
   own.cancel = () => send('cancel')
   let ended: Ended | undefined
   let held: Promise<unknown> | undefined
   let failure: unknown
-  worker.once('error', (error) => {
-    failure = error
-  })
-  const exited = once(worker, 'exit').catch(() => once(worker, 'exit'))
-  worker.on('message', (message: ImportMessage) => {
+  // Its last messages may arrive after its end.
+  const exited = Promise.all([once(child, 'exit'), once(child, 'disconnect')])
+  child.on('message', (message: ImportMessage) => {
     if ('progress' in message) own.progress = message.progress
     else if ('ended' in message) ended = message.ended
+    else if ('failure' in message) failure = message.failure
     else
-      held = whileAnotherThreadWrites(() => {
+      held = whileAnotherProcessWrites(() => {
         send('write')
         return exited
       })
   })
-  await exited
+  send(task)
+  const [[code, signal]] = await exited
   await held
-  if (!ended) throw failure ?? new Error('The thread of an import ended early')
+  if (!ended) throw failure ?? new Error(`The process of an import ended early (${signal ?? code})`)
   return ended
 }
 
-/** A thread that needs more ends with an error, before the system ends the whole process. */
-function memoryLimit() {
+/** A process that needs more memory ends, before the system ends another one. */
+function flags() {
   const megabytes = Math.min(process.constrainedMemory(), totalmem()) / 2 ** 20
-  return {
-    maxOldGenerationSizeMb: Math.max(MIN_HEAP_MB, megabytes * SHARE_OF_MEMORY),
-    maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
-  }
+  return [
+    `--max-old-space-size=${Math.floor(Math.max(MIN_HEAP_MB, megabytes * SHARE_OF_MEMORY))}`,
+    `--max-semi-space-size=${SEMI_SPACE_MB}`,
+    '--disable-warning=ExperimentalWarning',
+  ]
 }
 
 /** Stores the progress for other processes, which also may have cancelled the import. */
