@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { totalmem } from 'node:os'
 import { whileAnotherProcessWrites } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
 import { createFairQueue } from '#app/lib/fair-queue.ts'
 import { now } from '#app/services/clock.server.ts'
 import type { ImportCommand, ImportMessage, ImportTask } from './import-process.server.ts'
@@ -10,9 +11,12 @@ import { changeStatus, saveProgress } from './import-store.server.ts'
 
 const PROGRAM = 'app/workflows/import/import-process.server.ts'
 const HEARTBEAT_MS = 5_000
-/** Of the memory of the machine or container, for the objects of an import. */
+/** Of the memory of the machine or container, for the objects of an import at most. */
 const SHARE_OF_MEMORY = 0.4
-const MIN_HEAP_MB = 100
+/** For the objects of an import at least; enough for some thousand rows. */
+const MIN_HEAP_MB = 48
+/** What its process takes besides. */
+const PROCESS_MB = 50
 /** Half of the space for objects that were just created. Node's own choice takes four times as much. */
 const SEMI_SPACE_MB = 4
 /** Each open import waits at most once. */
@@ -92,11 +96,12 @@ async function inOwnProcess(task: ImportTask, own: Running): Promise<Ended> {
   return ended
 }
 
-/** A process that needs more memory ends, before the system ends another one. */
+/** A process that needs more memory than the site leaves ends by itself, before the system ends the site. */
 function flags() {
   const megabytes = Math.min(process.constrainedMemory(), totalmem()) / 2 ** 20
+  const left = megabytes - (env().WORKERS * process.memoryUsage.rss()) / 2 ** 20 - PROCESS_MB
   return [
-    `--max-old-space-size=${Math.floor(Math.max(MIN_HEAP_MB, megabytes * SHARE_OF_MEMORY))}`,
+    `--max-old-space-size=${Math.floor(Math.max(MIN_HEAP_MB, Math.min(left, megabytes * SHARE_OF_MEMORY)))}`,
     `--max-semi-space-size=${SEMI_SPACE_MB}`,
     '--disable-warning=ExperimentalWarning',
   ]
