@@ -5,7 +5,9 @@ import type { Step } from './steps.ts'
 import type { Target } from './target.ts'
 
 const [LONG_ADDRESSES, LONG_CHARS] = [8_000, 14_000]
-const BATCH_SIZE = 20
+const BATCH_SIZE = 8
+/** Requests on one connection whose answers are not read. */
+const UNREAD_REQUESTS = 50_000
 const DIFFERENT_PAGES = 400
 const MAX_GROWTH_MEGABYTES = 60
 
@@ -38,6 +40,20 @@ async function longOddAddresses(target: Target): Promise<void> {
   assert.ok(growth < MAX_GROWTH_MEGABYTES, `the memory grew by ${growth.toFixed(0)} MB`)
 }
 
+/** Sends very many requests for different pages over one connection and reads none of the answers. */
+async function unreadAnswers(target: Target): Promise<void> {
+  await target.send('/mosques?q=unread')
+  const before = target.memory()
+  const socket = connect(Number(new URL(target.url).port), '127.0.0.1').pause()
+  const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => resolve()))
+  for (let sent = 0; sent < UNREAD_REQUESTS && !socket.destroyed; sent += 1)
+    socket.write(`GET /mosques?q=unread+${sent} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  await ended
+  assert.equal((await target.send('/mosques?q=read')).status, 200)
+  const growth = target.memory() - before
+  assert.ok(growth < MAX_GROWTH_MEGABYTES, `the memory grew by ${growth.toFixed(0)} MB`)
+}
+
 async function manyDifferentPages(target: Target): Promise<void> {
   const before = await target.metric('page_cache_rendered_total')
   for (let page = 0; page < DIFFERENT_PAGES; page += 5)
@@ -51,6 +67,7 @@ async function manyDifferentPages(target: Target): Promise<void> {
 export const memorySteps: Step[] = [
   ['thousands of long odd addresses are not remembered', longOddAddresses],
   ['hundreds of different pages stay within the page cache', manyDifferentPages],
+  ['answers that nobody reads fill no memory', unreadAnswers],
 ]
 
 /** The most memory the site may have used after all attacks. */

@@ -13,6 +13,7 @@ import { pageAddressReader } from '#server/http/pages/page-address.ts'
 import { pageFinisher } from '#server/http/pages/page-finisher.ts'
 import { pageRenderer } from '#server/http/pages/page-renderer.ts'
 import { pageRoutes, sendNotFound } from '#server/http/pages/page-routes.ts'
+import { renderingTurns } from '#server/http/pages/rendering-turns.ts'
 import { routeTable } from '#server/http/pages/route-table.ts'
 import { pageSender } from '#server/http/pages/send-page.ts'
 import { speculationRulesRoute } from '#server/http/pages/speculation-rules.ts'
@@ -20,6 +21,8 @@ import { apiRoutes } from './api-routes.ts'
 import { bodyFolder, removeAbandonedBodies } from './body/body-store.ts'
 import { formReceiver } from './body/form-receiver.ts'
 import { deadlineFor } from './body/receive-form.ts'
+import { clientAddresses } from './client-address.ts'
+import { limitConnections, unansweredLimit } from './connection-limits.ts'
 import { connectionErrors, errorHandlers, errorSender } from './error-handlers.ts'
 import { eventLoopWatchdog } from './event-loop-watchdog.ts'
 import { healthRoutes } from './health.ts'
@@ -66,9 +69,13 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     app.metrics.block(block)
     app.log.warn(block, 'the event loop was blocked')
   })
-  const cached = cachedResponses({ site, security, render, finish, errorPage, readAddress, watchdog })
+  const inTurn = renderingTurns()
+  const { networkOf, isProxy } = clientAddresses(settings)
+  const parts = { site, security, render, inTurn, finish, errorPage }
+  const cached = cachedResponses({ ...parts, networkOf, readAddress, watchdog })
   const files: StaticFiles | null = development ? null : await staticFiles(clientDir, security)
-  const sendPage = pageSender({ site, render, finish, errorPage })
+  const sendPage = pageSender(parts)
+  const admits = unansweredLimit()
   const sendError = errorSender(errorPage, security)
 
   const app: FastifyInstance = fastify({
@@ -76,16 +83,20 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: nextRequestId,
     requestIdHeader: false,
-    trustProxy: settings.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    trustProxy: isProxy,
     return503OnClosing: false,
     // Routes check what they receive themselves; Fastify would load its own validators and serializers at every start.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 500 },
-    serverFactory: (handler) =>
-      createServer(timeouts, (req: IncomingMessage, res: ServerResponse) => {
+    serverFactory(handler) {
+      const server = createServer(timeouts, (req: IncomingMessage, res: ServerResponse) => {
+        if (!admits(req, res)) return
         if (development) handler(req, res)
         else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
-      }),
+      })
+      limitConnections(server, isProxy)
+      return server
+    },
     ...connectionErrors(security, (request, reply) =>
       isApi(request.raw.url ?? '') ? sendError(request, reply, 400) : sendNotFound(request, reply, sendPage),
     ),

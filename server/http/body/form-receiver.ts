@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networksOf } from '#app/lib/networks.ts'
 import type { PageHandle } from '#app/lib/web/page-handle.ts'
+import { networkSlots } from '#server/http/network-slots.ts'
 import { requestError } from '#server/http/request-error.ts'
-import { bodyLimits, bodySlots } from './body-slots.ts'
 import { maxBodyBytes } from './max-body-bytes.ts'
 import { receiveForm } from './receive-form.ts'
 
@@ -13,11 +13,13 @@ export type FormReceiver = (
   handle: PageHandle,
 ) => Promise<FormData | null>
 
+/** How many bodies may be open. */
+const bodyLimits = { ofOneNetwork: 10, inAll: 200 }
 const RETRY_AFTER_SECONDS = 10
 
 /** Receives forms within the limits of their page and of open bodies. Their memory is released after the response. */
 export function formReceiver(folder: string, limits = bodyLimits): FormReceiver {
-  const slots = bodySlots(limits)
+  const slots = networkSlots(limits)
   return async (request, reply, handle) => {
     const maxBytes = await maxBodyBytes(handle, request.headers)
     const free = slots.take(networksOf(request.ip)[0].name)

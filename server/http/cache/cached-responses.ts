@@ -9,6 +9,7 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { serverClockHeader } from '#server/http/clock-header.ts'
 import type { Watchdog } from '#server/http/event-loop-watchdog.ts'
 import type { ReadAddress } from '#server/http/pages/page-address.ts'
+import type { InTurn } from '#server/http/pages/rendering-turns.ts'
 import { cacheEntries } from './cache-entries.ts'
 import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
 import { type CacheEntry, pageCache } from './page-cache.ts'
@@ -25,7 +26,14 @@ const isPersonal = (cookies: string) => hasSessionCookie(cookies) || hasFlash(co
 const languageCookie = new RegExp(`(?:^|;\\s*)language=(?:${languages.join('|')})(?:;|$)`)
 
 /** Answers requests for public addresses from the page cache, for visitors who need no personal page. */
-export function cachedResponses(parts: RendererParts & { readAddress: ReadAddress; watchdog: Watchdog }) {
+export function cachedResponses(
+  parts: RendererParts & {
+    readAddress: ReadAddress
+    watchdog: Watchdog
+    inTurn: InTurn
+    networkOf: (request: IncomingMessage) => string
+  },
+) {
   const addresses = publicAddresses(parts.readAddress)
   const counts = { hits: 0, rendered: 0, notModified: 0 }
   const renderer = publicRenderer(parts)
@@ -39,12 +47,14 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
     maxBytes: MAX_CACHED_BYTES,
     encode: encodeResponse,
     onError: (error) => app.log.error({ err: error }, 'a page could not be rendered again'),
-    async render(address) {
+    async render(address, network) {
       counts.rendered += 1
       if (address.address === '/') home = localAddress((await siteSettings()).general.languages[0], '/')
-      const end = parts.watchdog.begin(() => address.route)
-      const rendering = address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
-      return rendering.finally(end)
+      return parts.inTurn(network, () => {
+        const end = parts.watchdog.begin(() => address.route)
+        const rendering = address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
+        return rendering.finally(end)
+      })
     },
   })
   const { entryFor } = cacheEntries(addresses, cache.entry)
@@ -101,10 +111,10 @@ export function cachedResponses(parts: RendererParts & { readAddress: ReadAddres
         return
       }
       cache
-        .load(entry)
+        .load(entry, parts.networkOf(req))
         .then((rendered) => (rendered ? send(req, res, entry, rendered) : next()))
         .catch((error) => {
-          app.log.error({ err: error }, 'a page could not be rendered')
+          if (error.statusCode !== 503) app.log.error({ err: error }, 'a page could not be rendered')
           if (!res.headersSent) next()
         })
     },

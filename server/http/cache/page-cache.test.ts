@@ -20,12 +20,15 @@ function aCache(options: { maxBytes?: number; render?: (address: string) => Prom
   })
   return { cache, clock, render, onError }
 }
+const visitor = '192.0.2.1'
 const text = (encoded: EncodedResponse | null) => encoded?.variants.identity.ready?.bytes.toString()
 
 test('a thousand visitors at once cause one rendering', async () => {
   const { cache, render } = aCache()
   const entry = cache.entry('home')
-  const responses = await Promise.all(Array.from({ length: 1_000 }, () => cache.get(entry) ?? cache.load(entry)))
+  const responses = await Promise.all(
+    Array.from({ length: 1_000 }, () => cache.get(entry) ?? cache.load(entry, visitor)),
+  )
   expect(render).toHaveBeenCalledTimes(1)
   expect(new Set(responses).size).toBe(1)
 })
@@ -33,7 +36,7 @@ test('a thousand visitors at once cause one rendering', async () => {
 test('a cached page is sent until the instant that it stated', async () => {
   const { cache, clock } = aCache()
   const entry = cache.entry('home')
-  await cache.load(entry)
+  await cache.load(entry, visitor)
   clock.now = 999
   expect(text(cache.get(entry))).toBe('home')
 })
@@ -41,7 +44,7 @@ test('a cached page is sent until the instant that it stated', async () => {
 test('just after that instant the stale page is sent while the next one is rendered', async () => {
   const { cache, clock, render } = aCache({ render: async () => page(`at ${clock.now}`, clock.now + 1_000) })
   const entry = cache.entry('home')
-  await cache.load(entry)
+  await cache.load(entry, visitor)
   clock.now = 1_500
   expect(text(cache.get(entry))).toBe('at 0')
   expect(text(cache.get(entry))).toBe('at 0')
@@ -53,7 +56,7 @@ test('just after that instant the stale page is sent while the next one is rende
 test('long after that instant no stale page is sent', async () => {
   const { cache, clock } = aCache()
   const entry = cache.entry('home')
-  await cache.load(entry)
+  await cache.load(entry, visitor)
   clock.now = 60_000
   expect(cache.get(entry)).toBeNull()
 })
@@ -61,7 +64,7 @@ test('long after that instant no stale page is sent', async () => {
 test('a write clears all cached pages', async () => {
   const { cache } = aCache()
   const entry = cache.entry('home')
-  await cache.load(entry)
+  await cache.load(entry, visitor)
   cache.clear()
   expect(cache.get(entry)).toBeNull()
   expect(cache.stats()).toEqual({ pages: 0, bytes: 0 })
@@ -78,10 +81,10 @@ test('a page that was being rendered during a write is not cached, and later vis
     },
   })
   const entry = cache.entry('home')
-  const early = cache.load(entry)
+  const early = cache.load(entry, visitor)
   content = 'after'
   cache.clear()
-  const late = cache.load(entry)
+  const late = cache.load(entry, visitor)
   for (const finish of release) finish()
   expect(text(await early)).toBe('before')
   expect(text(await late)).toBe('after')
@@ -91,14 +94,14 @@ test('a page that was being rendered during a write is not cached, and later vis
 test('a page that states no instant is sent to waiting visitors and not cached', async () => {
   const { cache } = aCache({ render: async () => page('failed part', null) })
   const entry = cache.entry('home')
-  expect(text(await cache.load(entry))).toBe('failed part')
+  expect(text(await cache.load(entry, visitor))).toBe('failed part')
   expect(cache.get(entry)).toBeNull()
 })
 
 test('a response that turns out to be personal is never shared', async () => {
   const { cache } = aCache({ render: async () => null })
   const entry = cache.entry('home')
-  expect(await cache.load(entry)).toBeNull()
+  expect(await cache.load(entry, visitor)).toBeNull()
   expect(cache.get(entry)).toBeNull()
 })
 
@@ -106,15 +109,15 @@ test('a rendering that fails rejects for waiting visitors, and the next visitor 
   const render = vi.fn().mockRejectedValueOnce(new Error('database away')).mockResolvedValue(page('home'))
   const { cache } = aCache({ render })
   const entry = cache.entry('home')
-  await expect(cache.load(entry)).rejects.toThrow('database away')
-  expect(text(await cache.load(entry))).toBe('home')
+  await expect(cache.load(entry, visitor)).rejects.toThrow('database away')
+  expect(text(await cache.load(entry, visitor))).toBe('home')
 })
 
 test('the memory is limited, and the least recently used pages are evicted first', async () => {
   const { cache } = aCache({ maxBytes: 10_000 })
   const entries = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => cache.entry(name))
   for (const entry of entries) {
-    await cache.load(entry)
+    await cache.load(entry, visitor)
     cache.get(entries[0]!)
   }
   expect(cache.stats().bytes).toBeLessThanOrEqual(10_000)

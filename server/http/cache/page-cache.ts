@@ -12,13 +12,15 @@ type Pending = { generation: number; result: Promise<EncodedResponse | null> }
 export type PageCacheOptions<A> = {
   now: () => number
   maxBytes: number
-  /** Renders the response of an address for all visitors; null when it turns out to be personal. */
-  render: (address: A) => Promise<RenderedResponse | null>
+  /** Renders the response of an address for all visitors, at the request of one from this network; null when it is personal. */
+  render: (address: A, network: string) => Promise<RenderedResponse | null>
   encode: (response: PlainResponse) => EncodedResponse
   onError: (error: unknown) => void
 }
 
 const MAX_STALE_MS = 5_000
+/** Nobody waits for what the site renders again by itself. */
+const OWN_NETWORK = ''
 
 /**
  * Encoded responses by address. Each address is rendered by one request at a time, a write clears everything, and the
@@ -56,10 +58,10 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
     evict()
   }
 
-  const startRendering = (entry: CacheEntry<A>): Promise<EncodedResponse | null> => {
+  const startRendering = (entry: CacheEntry<A>, network: string): Promise<EncodedResponse | null> => {
     const startGeneration = generation
     const result = (async () => {
-      const rendered = await render(entry.address)
+      const rendered = await render(entry.address, network)
       if (!rendered) return null
       const encoded = encode(rendered.response)
       const { until } = rendered
@@ -88,15 +90,15 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
         return cached.encoded
       }
       if (staleFor > MAX_STALE_MS) return null
-      if (!entry.pending) startRendering(entry).catch(onError)
+      if (!entry.pending) startRendering(entry, OWN_NETWORK).catch(onError)
       return cached.encoded
     },
 
     /** Renders the response or waits for the pending rendering; null when the response is personal. */
-    load(entry: CacheEntry<A>): Promise<EncodedResponse | null> {
+    load(entry: CacheEntry<A>, network: string): Promise<EncodedResponse | null> {
       // A rendering that began before the last write might not show it.
       if (entry.pending?.generation === generation) return entry.pending.result
-      return startRendering(entry)
+      return startRendering(entry, network)
     },
 
     /** Removes all responses, because the content of the site has changed. */

@@ -8,7 +8,6 @@ import {
 } from '#app/lib/web/request-context.ts'
 import { formContext } from '#app/lib/web/sent-form.ts'
 import { type SiteRoute, siteRoutesContext } from '#app/lib/web/site-routes.ts'
-import { renderingTurns } from './rendering-turns.ts'
 
 export type RenderedPage = { response: Response; caching: PageCaching; nonce: string; isHtml: boolean }
 export type PageRenderer = (
@@ -27,7 +26,6 @@ export function pageRenderer(
   routes: readonly SiteRoute[],
 ): PageRenderer {
   const respond = createRequestHandler(build, mode)
-  const turn = renderingTurns()
   return async (request, facts, form = null) => {
     const nonce = randomBytes(16).toString('base64url')
     const caching: PageCaching = { until: null, failed: false, unavailable: false }
@@ -36,7 +34,6 @@ export function pageRenderer(
     context.set(pageCachingContext, caching)
     context.set(siteRoutesContext, routes)
     context.set(formContext, form)
-    await turn()
     const response = withAvailability(await respond(request, context), caching)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
     return { response, caching, nonce, isHtml }

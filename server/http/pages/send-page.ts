@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
 import { engine } from '#app/db/client.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
+import { networksOf } from '#app/lib/networks.ts'
 import type { PageHandle } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
 import { serverClockHeader } from '#server/http/clock-header.ts'
@@ -13,8 +14,9 @@ import { toWebRequest } from '#server/http/web-request.ts'
 import type { RenderErrorPage } from './error-page.ts'
 import { type PageFinisher, publicFileHeaders } from './page-finisher.ts'
 import type { PageRenderer } from './page-renderer.ts'
+import type { InTurn } from './rendering-turns.ts'
 
-type Parts = { site: Site; render: PageRenderer; finish: PageFinisher; errorPage: RenderErrorPage }
+type Parts = { site: Site; render: PageRenderer; inTurn: InTurn; finish: PageFinisher; errorPage: RenderErrorPage }
 
 /** Renders an address of the site for the visitor of this request. Without a handle it is the 404 page. */
 export type PageSender = (
@@ -24,13 +26,15 @@ export type PageSender = (
   handle?: PageHandle,
 ) => Promise<unknown>
 
-export function pageSender({ site, render, finish, errorPage }: Parts): PageSender {
+export function pageSender({ site, render, inTurn, finish, errorPage }: Parts): PageSender {
   return async (request, reply, address, handle) => {
     const kind = handle?.kind ?? 'document'
     // Their last write may have been answered by another process.
     if (engine() === 'postgres' && hasSessionCookie(request.headers.cookie)) await refreshRevision()
     const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
-    const page = await render(toWebRequest(request, reply, site, address), facts, request.form)
+    const page = await inTurn(networksOf(request.ip)[0].name, () =>
+      render(toWebRequest(request, reply, site, address), facts, request.form),
+    )
     if (isFile(page.response)) return sendFile(reply, page.response, kind)
     const finished = await finish.personal(page, kind)
     const response = finished.status >= 500 && kind !== 'file' && !page.isHtml ? errorPage(500, address) : finished
