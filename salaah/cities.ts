@@ -15,12 +15,11 @@ const positions = {
   george: [-33.9648, 22.459],
 } as const
 
-export type CityId = keyof typeof positions
-export type City = Location & { id: CityId }
+type PresetCity = Location & { id: keyof typeof positions }
 
 /** The South African cities of the site's preset. */
-export const cities: readonly City[] = Object.entries(positions).map(([id, [latitude, longitude]]) => ({
-  id: id as CityId,
+export const cities: readonly PresetCity[] = Object.entries(positions).map(([id, [latitude, longitude]]) => ({
+  id: id as PresetCity['id'],
   latitude,
   longitude,
   zone: 'Africa/Johannesburg',

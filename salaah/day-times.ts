@@ -1,7 +1,6 @@
 import { type Day, toDayNumber } from './days.ts'
 import type { Position } from './qibla.ts'
-import { calculateTimes, type Rules, type TimeName, type Times, timeNames } from './times.ts'
-import { southAfricanTune } from './tune.ts'
+import { calculateTimes, type Rules, southAfricanTune, type TimeName, type Times, timeNames } from './times.ts'
 import { formatIso, offsetOfDay } from './zone.ts'
 
 export type Location = Position & {

@@ -43,7 +43,7 @@ export function daysInMonth(year: number, month: number): number {
   return dayNumberOf(year, month + 1, 1) - dayNumberOf(year, month, 1)
 }
 
-/** The day `count` days later. */
+/** The day `count` days later; earlier when it is negative. */
 export function addDays(day: Day, count: number): Day {
   return formatDay(toDayNumber(day) + count)
 }

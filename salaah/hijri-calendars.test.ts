@@ -33,6 +33,29 @@ test('Sha’ban 1364 has 28 days in the table of the service', () => {
   expect(fromCalendarDate('UAQ', 1364, 8, 29)).toBeNull()
 })
 
+test.each([
+  ['UAQ', '1937-03-14', [1356, 1, 1], '2077-11-16', [1500, 12, 30]],
+  ['DIYANET', '1900-05-01', [1318, 1, 1], '2028-01-26', [1449, 8, 29]],
+] as const)(
+  'the table of %s has the days from %s to its end, and arithmetic those around them',
+  (calendar, first, start, last, end) => {
+    const at = (day: number) => {
+      const { year, month, day: date, ...found } = toCalendarDate(calendar, day)
+      return { date: [year, month, date], calendar: found.calendar, sighted: found.sighted }
+    }
+    const [from, to] = [toDayNumber(first), toDayNumber(last)]
+    expect(at(from)).toEqual({ date: start, calendar, sighted: false })
+    expect(at(to)).toEqual({ date: end, calendar, sighted: false })
+    for (const day of [from - 1, to + 1]) expect(at(day)).toMatchObject({ calendar: 'MATHEMATICAL', sighted: false })
+    const [lastYear, lastMonth, days] = end
+    expect(findCalendarMonth(calendar, lastYear, lastMonth)).toMatchObject({ calendar, days })
+    expect(findCalendarMonth(calendar, start[0], 1)).toMatchObject({ calendar, firstDayNumber: from })
+    expect(findCalendarMonth(calendar, start[0] - 1, 12).calendar).toBe('MATHEMATICAL')
+    const [yearAfter, monthAfter] = lastMonth === 12 ? [lastYear + 1, 1] : [lastYear, lastMonth + 1]
+    expect(findCalendarMonth(calendar, yearAfter, monthAfter).calendar).toBe('MATHEMATICAL')
+  },
+)
+
 test('an announced date comes before the table', () => {
   const day = toDayNumber('2021-08-10')
   expect(toCalendarDate('HJCoSA', day)).toMatchObject({ year: 1443, month: 1, day: 1, sighted: true })
@@ -59,5 +82,6 @@ test.each([
 
 test('an arithmetic date is counted from the epoch', () => {
   expect(arithmeticDayNumber(1, 1, 1)).toBe(-492_148)
+  expect(fromCalendarDate('MATHEMATICAL', 1, 1, 1)).toEqual({ dayNumber: -492_148, calendar: 'MATHEMATICAL' })
   expect(toArithmeticHijri(arithmeticDayNumber(1447, 9, 1))).toMatchObject({ year: 1447, month: 9, day: 1 })
 })

@@ -1,4 +1,7 @@
-import type { Shafaq } from './moonsighting.ts'
+import type { Shafaq } from './high-latitude.ts'
+import { toArithmeticHijri } from './hijri.ts'
+import { angleBetween, type Position } from './qibla.ts'
+import type { Tune } from './times.ts'
 
 /** When a twilight ends: at an angle of the sun below the horizon, or minutes after the preceding time. */
 export type Twilight = { angle: number } | { minutes: number }
@@ -202,3 +205,62 @@ export const defaultMethod = byId.get(14)!
 
 /** The method for requests with an unknown id. */
 export const fallbackMethod = byId.get(2)!
+
+/** A custom method from `18.5,null,90 min`: Fajr angle, Maghrib, Isha. `null` stands for the default value. */
+export function parseCustomMethod(settings: string): Method {
+  const [fajr, maghrib, isha] = settings.split(',')
+  const fajrAngle = parseTwilight(fajr)
+  return {
+    id: 99,
+    name: 'Custom',
+    fajr: fajrAngle && 'angle' in fajrAngle ? fajrAngle.angle : 15,
+    maghrib: parseTwilight(maghrib) ?? undefined,
+    isha: parseTwilight(isha) ?? { angle: 15 },
+  }
+}
+
+function parseTwilight(text: string | undefined): Twilight | null {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*(min)?\s*$/.exec(text ?? '')
+  if (!match) return null
+  const value = Number(match[1])
+  return match[2] ? { minutes: value } : { angle: value }
+}
+
+/** The method of the nearest authority; in the zone of Riyadh always that of Makkah. */
+export function findNearestMethod(position: Position, zone: string): Method {
+  if (zone === 'Asia/Riyadh') return findMethod(4)!
+  let nearest = methods[0]!
+  let smallest = Number.POSITIVE_INFINITY
+  for (const method of methods) {
+    if (!method.location) continue
+    const angle = angleBetween(position, method.location)
+    if (angle < smallest) [nearest, smallest] = [method, angle]
+  }
+  return nearest
+}
+
+const diyanet = { sunrise: -7, dhuhr: 5, asr: 4, maghrib: 7, sunset: 7 }
+
+/** The offsets of a day. Some methods of the AlAdhan service replace requested offsets by fixed ones. */
+export function applyMethodOffsets(method: Method, tune: Tune, dayNumber: number): Tune {
+  switch (method.id) {
+    case 4:
+      // Isha is 120 minutes after Maghrib in Ramadan, which the service takes from the arithmetic calendar.
+      return toArithmeticHijri(dayNumber).month === 9 ? { ...tune, isha: 30 } : tune
+    case 13: {
+      const changed = { ...tune }
+      for (const [name, minutes] of Object.entries(diyanet)) {
+        changed[name as keyof typeof diyanet] ||= minutes
+      }
+      return changed
+    }
+    case 16:
+      return { ...tune, dhuhr: 3, maghrib: 3, sunset: 3 }
+    case 21:
+      return { ...tune, dhuhr: 5, maghrib: 5 }
+    case 22:
+      return { ...tune, dhuhr: 5 }
+    default:
+      return tune
+  }
+}

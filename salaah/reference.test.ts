@@ -6,8 +6,7 @@ import { calculateDayTimes } from './day-times.ts'
 import { toDayNumber } from './days.ts'
 import { toHijri } from './hijri.ts'
 import { findMethod } from './methods.ts'
-import type { Rules, TimeName } from './times.ts'
-import { noTune, southAfricanTune, tunable } from './tune.ts'
+import { noTune, type Rules, southAfricanTune, type TimeName, tunable } from './times.ts'
 
 const cityNamed = (id: string) => cities.find((city) => city.id === id)!
 

@@ -37,6 +37,31 @@ export function noon(sun: Sun): number {
 
 /** Hours between noon and the sun at `below` degrees below the horizon; when it does not reach them, its lowest or highest position counts. */
 export function hoursFromNoon(sun: Sun, latitude: number, below: number): number {
-  const cosine = (-sin(below) - sin(sun.declination) * sin(latitude)) / (cos(sun.declination) * cos(latitude))
-  return Math.acos(Math.max(-1, Math.min(1, cosine))) / radians / 15
+  return Math.acos(Math.max(-1, Math.min(1, hourCosine(sun, latitude, below)))) / radians / 15
+}
+
+/** Where the sun stays all day, seen from `below` degrees below the horizon; null when it passes them. */
+export function staysOnSide(sun: Sun, latitude: number, below: number): 'above' | 'below' | null {
+  const cosine = hourCosine(sun, latitude, below)
+  return cosine < -1 ? 'above' : cosine > 1 ? 'below' : null
+}
+
+const hourCosine = ({ declination }: Sun, latitude: number, below: number) =>
+  (-sin(below) - sin(declination) * sin(latitude)) / (cos(declination) * cos(latitude))
+
+/** The school of law decides when Asr begins: the shadow has grown by the object's length (Shafi'i, Maliki, Hanbali) or by twice that (Hanafi). */
+export type School = 'shafii' | 'hanafi'
+
+/**
+ * The hour of Asr, not yet corrected for longitude and zone.
+ *
+ * The reference service calculates the shadow from the sun at a later instant, which depends on its own clock. `clock`
+ * is that clock in seconds since 00:00 UTC. The result for 0 is one of those the service gives during a day.
+ */
+export function calculateAsrHour(sun: Sun, julianDay: number, latitude: number, school: School, clock: number): number {
+  const fraction = (clock / 86_400 + 0.5) % 1
+  const shadowSun = sunAt(julianDay + 0.5 + fraction + 13 / 24)
+  const shadow = (school === 'hanafi' ? 2 : 1) + tan(Math.abs(latitude - shadowSun.declination))
+  const altitude = (Math.atan(1 / shadow) * 180) / Math.PI
+  return noon(sun) + hoursFromNoon(sun, latitude, -altitude)
 }

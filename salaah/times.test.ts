@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatClock } from './clock.ts'
-import { parseCustomMethod } from './custom-method.ts'
 import { calculateDayTimes, formatIsoTimes, type Location, productRules, toEpochMs } from './day-times.ts'
-import { findMethod } from './methods.ts'
-import type { Rules, TimeName } from './times.ts'
-import { formatTune, noTune, southAfricanTune } from './tune.ts'
+import { findMethod, parseCustomMethod } from './methods.ts'
+import { formatTune, noTune, type Rules, southAfricanTune, type TimeName } from './times.ts'
 
 const capeTown: Location = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }
 const makkah: Location = { latitude: 21.3891, longitude: 39.8579, zone: 'Asia/Riyadh' }

@@ -1,11 +1,7 @@
-import { calculateAsrHour, type School } from './asr.ts'
-import { boundDawn, boundDusk, type HighLatitudeRule } from './high-latitude.ts'
-import { applyMethodOffsets } from './method-offsets.ts'
-import { defaultMethod, type Method, type Twilight } from './methods.ts'
-import { moonsightingMinutes } from './moonsighting.ts'
+import { boundDawn, boundDusk, type HighLatitudeRule, moonsightingMinutes } from './high-latitude.ts'
+import { applyMethodOffsets, defaultMethod, type Method, type Twilight } from './methods.ts'
 import type { Position } from './qibla.ts'
-import { hoursFromNoon, modulo, noon, type Sun, sunAt } from './sun.ts'
-import { noTune, type Tune } from './tune.ts'
+import { calculateAsrHour, hoursFromNoon, modulo, noon, type School, type Sun, sunAt } from './sun.ts'
 
 export const timeNames = [
   'imsak',
@@ -39,28 +35,33 @@ export type Rules = {
 }
 
 /** The center of the sun at sunrise and sunset: half its diameter plus the refraction of the air. */
-const HORIZON_DEGREES = 0.833
+export const HORIZON_DEGREES = 0.833
 
 /** 07:00, the second of a day that the AlAdhan service uses for a single day. */
 export const DAY_SECOND = 25_200
 
+/** Times before adjustments and rounding, in hours after 00:00. */
+export type Hours = Record<TimeName, number>
+
 /** All times of a day, numbered from 1970-01-01, in clocks `offset` minutes ahead of UTC. */
 export function calculateTimes(position: Position, dayNumber: number, offset: number, rules: Rules = {}): Times {
+  return toWholeMinutes(calculateHours(position, dayNumber, offset, rules), dayNumber, rules)
+}
+
+/** The same before adjustments and rounding. */
+export function calculateHours(position: Position, dayNumber: number, offset: number, rules: Rules): Hours {
   const { latitude, longitude } = position
   const { method = defaultMethod, school = 'shafii', highLatitude = 'angle-based' } = rules
-  const julianDay = dayNumber + 2_440_587.5
-  const base = julianDay - longitude / 360
-  const toClock = offset / 60 - longitude / 15
-  // Each time is calculated once, from the sun at a fixed hour close to it.
-  const dawnSun = sunAt(base + 5 / 24)
-  const morningSun = sunAt(base + 6 / 24)
-  const asrSun = sunAt(base + 13 / 24)
-  const eveningSun = sunAt(base + 18 / 24)
+  const { toClock, dawnSun, morningSun, noonSun, asrSun, eveningSun, julianDay } = sunsOfDay(
+    longitude,
+    dayNumber,
+    offset,
+  )
   const before = (sun: Sun, angle: number) => noon(sun) - hoursFromNoon(sun, latitude, angle) + toClock
   const after = (sun: Sun, angle: number) => noon(sun) + hoursFromNoon(sun, latitude, angle) + toClock
 
   const sunrise = before(morningSun, HORIZON_DEGREES)
-  const dhuhr = noon(sunAt(base + 12 / 24)) + toClock
+  const dhuhr = noon(noonSun) + toClock
   const asr = calculateAsrHour(asrSun, julianDay, latitude, school, rules.asrClock ?? 0) + toClock
   const sunset = after(eveningSun, HORIZON_DEGREES)
   const wholeNight = modulo(sunrise - sunset, 24)
@@ -76,21 +77,48 @@ export function calculateTimes(position: Position, dayNumber: number, offset: nu
   const maghrib = dusk(method.maghrib ?? { minutes: 0 }, sunset)
   const isha = season ? sunset + season.dusk / 60 : dusk(method.isha, maghrib)
   const night = rules.jafariMidnight ? modulo(fajr - sunset, 24) : wholeNight
-
-  const tune = applyMethodOffsets(method, rules.tune ?? noTune, dayNumber)
   return {
-    imsak: wholeMinutes(fajr - 10 / 60 + tune.imsak / 60),
-    fajr: wholeMinutes(fajr + tune.fajr / 60),
-    sunrise: wholeMinutes(sunrise + tune.sunrise / 60),
-    dhuhr: wholeMinutes(dhuhr + tune.dhuhr / 60),
-    asr: wholeMinutes(asr + tune.asr / 60),
-    sunset: wholeMinutes(sunset + tune.sunset / 60),
-    maghrib: wholeMinutes(maghrib + tune.maghrib / 60),
-    isha: wholeMinutes(isha + tune.isha / 60),
-    midnight: wholeMinutes(sunset + night / 2 + tune.midnight / 60),
-    firstThird: wholeMinutes(sunset + night / 3),
-    lastThird: wholeMinutes(sunset + (2 * night) / 3),
+    imsak: fajr - 10 / 60,
+    fajr,
+    sunrise,
+    dhuhr,
+    asr,
+    sunset,
+    maghrib,
+    isha,
+    midnight: sunset + night / 2,
+    firstThird: sunset + night / 3,
+    lastThird: sunset + (2 * night) / 3,
   }
+}
+
+/** The sun at a fixed hour close to each time, so that each time is calculated once. */
+export function sunsOfDay(longitude: number, dayNumber: number, offset: number) {
+  const julianDay = dayNumber + 2_440_587.5
+  const base = julianDay - longitude / 360
+  return {
+    julianDay,
+    /** Hours from solar to clock time. */
+    toClock: offset / 60 - longitude / 15,
+    dawnSun: sunAt(base + 5 / 24),
+    morningSun: sunAt(base + 6 / 24),
+    noonSun: sunAt(base + 12 / 24),
+    asrSun: sunAt(base + 13 / 24),
+    eveningSun: sunAt(base + 18 / 24),
+  }
+}
+
+/** The times with the minutes that the method and the site add, rounded. */
+export function toWholeMinutes(
+  hours: Hours,
+  dayNumber: number,
+  { method = defaultMethod, tune = noTune }: Rules,
+): Times {
+  const added = applyMethodOffsets(method, tune, dayNumber)
+  const times = {} as Times
+  for (const name of timeNames)
+    times[name] = wholeMinutes(hours[name] + (name in added ? added[name as Tunable] / 60 : 0))
+  return times
 }
 
 /** The nearest whole minute, halves up. */
@@ -100,4 +128,31 @@ function wholeMinutes(hours: number): number {
   const rest = modulo(shifted, 24)
   const hour = Math.floor(rest)
   return days * 1440 + hour * 60 + Math.floor((rest - hour) * 60)
+}
+
+/** The times that can be moved by minutes, in the order of the AlAdhan service. */
+export const tunable = ['imsak', 'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'sunset', 'isha', 'midnight'] as const
+type Tunable = (typeof tunable)[number]
+
+/** Minutes added to each calculated time. */
+export type Tune = Readonly<Record<Tunable, number>>
+
+export const noTune: Tune = {
+  imsak: 0,
+  fajr: 0,
+  sunrise: 0,
+  dhuhr: 0,
+  asr: 0,
+  maghrib: 0,
+  sunset: 0,
+  isha: 0,
+  midnight: 0,
+}
+
+/** The local adjustments used for South Africa. */
+export const southAfricanTune: Tune = { ...noTune, fajr: -2, sunrise: -2, dhuhr: 3, asr: -1, maghrib: 4, isha: 3 }
+
+/** The nine offsets as the `tune` parameter of the AlAdhan service: `0,-2,-2,3,-1,4,0,3,0`. */
+export function formatTune(tune: Tune): string {
+  return tunable.map((name) => tune[name]).join(',')
 }

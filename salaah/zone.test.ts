@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, daysInMonth, formatDay, toDayNumber } from './days.ts'
-import { dayAt, dayStartMs, formatIso, isZone, offsetAt, offsetOfDay } from './zone.ts'
-import { zoneAbbreviation } from './zone-names.ts'
+import { dayAt, dayStartMs, formatIso, isZone, offsetAt, offsetOfDay, zoneAbbreviation } from './zone.ts'
 
 test('the day of an instant depends on the zone', () => {
   const late = Date.UTC(2026, 11, 31, 22, 30)
@@ -60,5 +59,6 @@ test('days are parsed strictly and counted without zones', () => {
   expect(toDayNumber('2026-02-29')).toBeNaN()
   expect(toDayNumber('2026-2-9')).toBeNaN()
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect([daysInMonth(2028, 2), daysInMonth(2026, 12)]).toEqual([29, 31])
 })
