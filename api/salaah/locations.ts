@@ -1,10 +1,12 @@
 import lookUpZone from '@photostructure/tz-lookup'
+import { z } from 'zod'
+import { findAddress, findNamedCity } from '#app/services/gazetteer/gazetteer.server.ts'
+import type { City } from '#app/services/gazetteer/gazetteer.ts'
 import type { Location } from '#salaah/day-times.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { isZone } from '#salaah/zone.ts'
-import { badRequest, type SalaahApiError, serviceFailure, singleLineError } from './errors.ts'
-import { findPlace } from './places.ts'
-import type { Query } from './route.ts'
+import { badRequest, type Query, type SalaahApiError, serviceFailure, singleLineError } from './route.ts'
+import { locations, options } from './schemas.ts'
 
 /** How a route names its location. */
 export type LocationKind = '' | 'ByAddress' | 'ByCity'
@@ -58,3 +60,93 @@ export function invalidZone(text: string): () => SalaahApiError {
 export function unknownZone(zone: string): SalaahApiError {
   return serviceFailure(`DateTimeZone::__construct(): Unknown or bad timezone (${zone})`)
 }
+
+/** Texts that the service does not look up: these characters, those of Chinese, Japanese and Korean, and pictures. */
+const notLookedUp =
+  /[#@<>!_Ä\n\u0081\u2e80-\ua48f\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f]|[\u{1d300}-\u{1d35f}\u{20000}-\u{2fa1f}]|\p{Extended_Pictographic}/u
+
+/** The town of the address or city in a request, which counts before given coordinates; null when it names none. */
+async function findPlace(query: Query): Promise<City | null> {
+  const [address, city, state, country] = ['address', 'city', 'state', 'country'].map((name) =>
+    decodeAgain(query.get(name)),
+  )
+  const parts = [address, city, state, country].filter((part) => part !== undefined)
+  if ((address === undefined && city === undefined) || notLookedUp.test(parts.join(', '))) return null
+  const found =
+    address === undefined
+      ? await findNamedCity({ city: city!, state, country })
+      : (await findAddress(parts.join(', '))).city
+  if (!found) throw badRequest('Unable to geocode address.')
+  return found
+}
+
+/** A text without the percent signs of a second encoding. */
+function decodeAgain(text: string | undefined): string | undefined {
+  if (!text || !/%[0-9a-f]{2}/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A way to name a location in a route, with the texts of its errors. */
+type Kind = {
+  kind: LocationKind
+  /** The end of the operation's name and summary. */
+  name: string
+  summary: string
+  query: z.ZodObject
+  missingDay: string
+  missingMonth: string
+  missingRange: string
+  wrongZoneOfDay: string
+  wrongZoneOfMonth: string
+  wrongZoneOfRange: string
+}
+
+const rangeText = (parts: string) =>
+  `Please specify ${parts}, start date and end date and ensure that the end date is after the start date.`
+const wrongCoordinates = 'Please specify a valid latitude and longitude.'
+const addressAndMonth = 'Please specify an address, month and year.'
+const cityAndMonth = 'Please specify a city, country, month and year.'
+
+/** Coordinates, an address and a city. */
+export const locationKinds: readonly Kind[] = [
+  {
+    kind: '',
+    name: '',
+    summary: 'at a position',
+    query: z.object({ ...locations[''], ...options }),
+    missingDay: 'Please specify a latitude and longitude.',
+    missingMonth: 'Please specify a latitude, longitude, year and/or year.',
+    missingRange: rangeText('a latitude, longitude'),
+    wrongZoneOfDay: wrongCoordinates,
+    wrongZoneOfMonth: wrongCoordinates,
+    wrongZoneOfRange: wrongCoordinates,
+  },
+  {
+    kind: 'ByAddress',
+    name: 'ByAddress',
+    summary: 'at an address',
+    query: z.object({ ...locations.ByAddress, ...options }),
+    missingDay: 'Please specify an address.',
+    missingMonth: addressAndMonth,
+    missingRange: rangeText('an address'),
+    wrongZoneOfDay: 'Please specify a valid address.',
+    wrongZoneOfMonth: addressAndMonth,
+    wrongZoneOfRange: rangeText('an address'),
+  },
+  {
+    kind: 'ByCity',
+    name: 'ByCity',
+    summary: 'in a city',
+    query: z.object({ ...locations.ByCity, ...options }),
+    missingDay: 'Please specify a city and country.',
+    missingMonth: cityAndMonth,
+    missingRange: rangeText('a city, country'),
+    wrongZoneOfDay: 'Please specify a valid city and country.',
+    wrongZoneOfMonth: cityAndMonth,
+    wrongZoneOfRange: rangeText('a city, country'),
+  },
+]

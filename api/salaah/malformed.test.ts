@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/support/data/properties.ts'
-import { respond } from './respond.ts'
+import { respond } from './plugin.ts'
 import { salaahRoutes } from './routes.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

@@ -5,7 +5,7 @@ vi.mock('#app/services/gazetteer/gazetteer.server.ts', () => ({ findNamedCity: a
 
 test('the coordinates of a city are hidden by a setting, but not from who has a key', async () => {
   vi.stubEnv('MASK_CITY_COORDINATES', 'on')
-  const { respond } = await import('./respond.ts')
+  const { respond } = await import('./plugin.ts')
   const meta = async (path: string) => {
     const { body } = await respond('GET', `/v1/${path}`, new Date('2026-11-20T10:00:00Z'))
     return JSON.parse(String(body)).data.meta

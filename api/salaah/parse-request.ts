@@ -1,18 +1,21 @@
 import { env } from '#app/env.server.ts'
-import { parseCustomMethod } from '#salaah/custom-method.ts'
 import type { Location } from '#salaah/day-times.ts'
-import type { HighLatitudeRule } from '#salaah/high-latitude.ts'
-import { type HijriCalendar, hijriCalendars } from '#salaah/hijri-calendars.ts'
-import { fallbackMethod, findMethod, type Method, methods } from '#salaah/methods.ts'
-import type { Shafaq } from '#salaah/moonsighting.ts'
-import { findNearestMethod } from '#salaah/nearest-method.ts'
+import type { HighLatitudeRule, Shafaq } from '#salaah/high-latitude.ts'
+import { hijriCalendars } from '#salaah/hijri-calendars.ts'
+import {
+  fallbackMethod,
+  findMethod,
+  findNearestMethod,
+  type Method,
+  methods,
+  parseCustomMethod,
+} from '#salaah/methods.ts'
 import type { Position } from '#salaah/qibla.ts'
-import type { Rules } from '#salaah/times.ts'
-import { noTune, type Tune, tunable } from '#salaah/tune.ts'
-import { parseLeadingInteger } from './dates.ts'
-import { serviceFailure } from './errors.ts'
+import { noTune, type Rules, type Tune, tunable } from '#salaah/times.ts'
+import { parseLeadingInteger } from './date-json.ts'
 import type { LocationKind } from './locations.ts'
-import type { Query } from './route.ts'
+import type { RequestCalendar, SiteDates } from './request-calendar.ts'
+import { type Query, serviceFailure } from './route.ts'
 
 const MAX_ADJUSTMENT_DAYS = 400
 /** What the service shows in place of coordinates that it bought. */
@@ -25,7 +28,7 @@ export type SalaahRequest = {
   /** The offsets as they were sent, for the response. */
   tuneTexts: string[]
   iso8601: boolean
-  calendar: HijriCalendar
+  calendar: RequestCalendar
   /** Days added before conversion to a MATHEMATICAL Hijri date. */
   adjustment: number
   /** The coordinates in the response. */
@@ -33,7 +36,12 @@ export type SalaahRequest = {
 }
 
 /** Parses all parameters but the location; unknown values mean the defaults, as at the service. */
-export function parseRequest(query: Query, location: Location, kind: LocationKind): SalaahRequest {
+export function parseRequest(
+  query: Query,
+  location: Location,
+  kind: LocationKind,
+  site: SiteDates | null,
+): SalaahRequest {
   const method = parseMethod(query, location)
   const { tune, texts } = parseTune(query.get('tune') ?? '')
   return {
@@ -47,7 +55,7 @@ export function parseRequest(query: Query, location: Location, kind: LocationKin
     },
     tuneTexts: texts,
     iso8601: query.get('iso8601') === 'true',
-    ...parseCalendar(query),
+    ...parseCalendar(query, site),
     shownPosition: kind !== '' && isMasked(query) ? maskedPosition : location,
   }
 }
@@ -57,12 +65,12 @@ function isMasked(query: Query): boolean {
   return env().MASK_CITY_COORDINATES && !query.has('x7xapikey')
 }
 
-/** The Hijri calendar of a request and its adjustment. */
-export function parseCalendar(query: Query): { calendar: HijriCalendar; adjustment: number } {
+/** The Hijri calendar of a request and its adjustment; `site` is given when the request asks for that of the site. */
+export function parseCalendar(query: Query, site: SiteDates | null): { calendar: RequestCalendar; adjustment: number } {
   const name = query.get('calendarMethod')
   const adjustment = parseLeadingInteger(query.get('adjustment'))
   return {
-    calendar: hijriCalendars.find((calendar) => calendar === name) ?? 'HJCoSA',
+    calendar: site ?? hijriCalendars.find((calendar) => calendar === name) ?? 'HJCoSA',
     // Nobody moves a calendar by more than a year; without a limit the dates leave its range.
     adjustment: Math.max(-MAX_ADJUSTMENT_DAYS, Math.min(MAX_ADJUSTMENT_DAYS, adjustment)),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { respond } from './respond.ts'
+import { respond } from './plugin.ts'
 import { salaahRoutes } from './routes.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -75,6 +75,7 @@ test('dates outside a table follow the arithmetic calendar, and say so', async (
     expect((await dataOf(path)).hijri).toMatchObject({ method: 'MATHEMATICAL', month: { days: 30 } })
   expect((await dataOf('gToH/26-01-2028?calendarMethod=DIYANET')).hijri).toMatchObject({
     date: '29-08-1449',
+    month: { days: 30 },
     method: 'DIYANET',
   })
   expect((await dataOf('gToH/16-11-2077')).hijri).toMatchObject({ date: '30-12-1500', method: 'HJCoSA' })

@@ -1,8 +1,7 @@
-import { calendarRoutes } from './calendar-routes.ts'
 import { factsRoutes } from './facts-routes.ts'
 import { hijriRoutes } from './hijri-routes.ts'
 import type { SalaahRoute } from './route.ts'
-import { timingsRoutes } from './timings-routes.ts'
+import { calendarRoutes, timingsRoutes } from './timings-routes.ts'
 
 /** Every address of the salaah API, in the order of its documentation. */
 export const salaahRoutes: readonly SalaahRoute[] = [

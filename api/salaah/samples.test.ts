@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { respond } from './respond.ts'
+import { respond } from './plugin.ts'
 
 type Sample = { path: string; now?: string; http: number; location?: string; expect: unknown }
 

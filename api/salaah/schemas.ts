@@ -4,9 +4,11 @@ const text = z.string().optional()
 
 export const hijriQuery = {
   calendarMethod: z
-    .enum(['HJCoSA', 'UAQ', 'DIYANET', 'MATHEMATICAL'])
+    .enum(['HJCoSA', 'UAQ', 'DIYANET', 'MATHEMATICAL', 'SITE'])
     .optional()
-    .describe('The Hijri calendar; by default that of the Saudi judiciary.'),
+    .describe(
+      'The Hijri calendar; by default that of the Saudi judiciary; SITE is the calendar of this site, as announced or expected.',
+    ),
   adjustment: text.describe('Days added to a date of the MATHEMATICAL calendar.'),
 }
 

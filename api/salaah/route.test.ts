@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { respond } from './respond.ts'
+import { respond } from './plugin.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const capeTown = 'latitude=-33.9249&longitude=18.4241'

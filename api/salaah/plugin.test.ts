@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { toDayNumber } from '#salaah/days.ts'
 import { CALENDAR_SECOND, offsetOfDay } from '#salaah/zone.ts'
-import { respond } from './respond.ts'
+import { respond } from './plugin.ts'
+import { createRateLimit, MAX_ADDRESSES_PER_SECOND } from './rate-limit.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const capeTown = 'latitude=-33.9249&longitude=18.4241'
@@ -37,7 +38,7 @@ test('responses may be cached for an hour by anyone, with the md5 of their bytes
   const { headers, body } = await get(`/v1/timings/28-05-2026?${tuned}`)
   expect(headers).toEqual({
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'ETag, Retry-After',
+    'Access-Control-Expose-Headers': 'ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public,max-age=3600',
     'Content-Type': 'application/json',
@@ -131,4 +132,24 @@ test('the arithmetic Hijri calendar can be requested and adjusted by days', asyn
     date: '10-06-1448',
     method: 'MATHEMATICAL',
   })
+})
+
+test('an address may make 24 requests a second, and again in the next', () => {
+  const count = createRateLimit()
+  const isAllowed = (address: string, at: number) => count(address, at) >= 0
+  const second = 1_795_000_000_000
+  const results = Array.from({ length: 25 }, (_, index) => isAllowed('203.0.113.7', second + index * 20))
+  expect(results.filter(Boolean)).toHaveLength(24)
+  expect(isAllowed('203.0.113.8', second + 900)).toBe(true)
+  expect(isAllowed('203.0.113.7', second + 1000)).toBe(true)
+})
+
+test('the memory for addresses is limited, and who is known goes on', () => {
+  const count = createRateLimit()
+  const isAllowed = (address: string, at: number) => count(address, at) >= 0
+  const second = 1_795_000_000_000
+  for (let n = 0; n < MAX_ADDRESSES_PER_SECOND; n++) isAllowed(`2001:db8:${n}::/64`, second)
+  expect(isAllowed('203.0.113.8', second)).toBe(false)
+  expect(isAllowed('2001:db8:0::/64', second)).toBe(true)
+  expect(isAllowed('203.0.113.8', second + 1000)).toBe(true)
 })
