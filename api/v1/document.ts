@@ -2,9 +2,13 @@ import { z } from 'zod'
 import type { SalaahRoute } from '#api/salaah/route.ts'
 import { salaahRoutes } from '#api/salaah/routes.ts'
 import { salaahLimit, salaahProblem } from '#api/salaah/schemas.ts'
-import type { Endpoint } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
-import { problem } from './problem.ts'
+import { type Endpoint, problem } from './endpoint.ts'
+import { eventEndpoints } from './event-endpoints.ts'
+import { hijriEndpoint } from './hijri-endpoint.ts'
+import { mosqueEndpoints } from './mosque-endpoints.ts'
+
+/** Every address of the public API, in the order of its documentation. */
+export const endpoints: readonly Endpoint[] = [...mosqueEndpoints, ...eventEndpoints, hijriEndpoint]
 
 type Schema = Record<string, unknown>
 
@@ -81,15 +85,29 @@ function operationOf({ name, summary, parameters, query }: Endpoint | SalaahRout
 }
 
 const etag = { ETag: { description: 'Send it back as If-None-Match.', schema: { type: 'string' } } }
+const rateLimits = Object.fromEntries(
+  [
+    ['Limit', 'How many requests one address may make in a second.'],
+    ['Remaining', 'How many more it may make in this second.'],
+    ['Reset', 'Seconds until it may make as many again.'],
+  ].map(([name, description]) => [`RateLimit-${name}`, { description, schema: { type: 'integer' } }]),
+)
 const notModified = { description: 'Nothing has changed since the answer with this ETag.' }
 
 function responsesOf({ query, response, mediaType, missing }: Endpoint): Responses {
   const failure = (description: string) => ({ description, content: problemContent })
   return {
-    200: { description: 'Found.', headers: etag, content: content(toResponseSchema(response), mediaType) },
+    200: {
+      description: 'Found.',
+      headers: { ...etag, ...rateLimits },
+      content: content(toResponseSchema(response), mediaType),
+    },
     304: notModified,
     ...(Object.keys(query.shape).length > 0 ? { 400: failure('A parameter is wrong.') } : {}),
     ...(missing ? { 404: failure(missing) } : {}),
+    429: failure(
+      'Too many requests in a second: RateLimit-Limit says how many are taken, 100 unless the site sets another number.',
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ruleApartFromStart } from '#app/features/events/dates/expand-rule.server.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
@@ -21,7 +22,7 @@ export const eventDetailsJson = z
     description: z.string(),
     place: z.object({ name, address, suburb, area, city, position }),
     picture: z.object({ url: z.url(), width: z.int(), height: z.int() }).nullable(),
-    rule: z.string().nullable().describe('How it repeats (RRULE of RFC 5545).'),
+    rule: z.string().nullable().describe('How it repeats after its first date (RRULE of RFC 5545).'),
     dates: z.array(dateJson).describe('Its next dates, at most six; for a single event its date.'),
     updatedAt: z.iso.datetime(),
   })
@@ -42,7 +43,7 @@ export function toEventDetailsJson(
     description: event.description,
     place: pick(toMosqueJson(mosque, origin), ['name', 'address', 'suburb', 'area', 'city', 'position']),
     picture: picture && { ...pick(picture, ['width', 'height']), url: new URL(picture.largest, origin).href },
-    rule: event.rrule,
+    rule: event.rrule && event.begins ? ruleApartFromStart(event.rrule, event.begins) || event.rrule : event.rrule,
     dates: dates.map((each) =>
       pick({ ...each, url: origin + eventAddress({ ...event, key: each.key }) }, sameDateFields),
     ),

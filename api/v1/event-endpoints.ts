@@ -5,9 +5,10 @@ import { findEvents } from '#app/features/events/list/event-list.server.ts'
 import { findNextStart } from '#app/features/events/list/next-events.server.ts'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
+import { isDay } from '#app/lib/days.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { addDays } from '#salaah/days.ts'
 import { defineEndpoint, type Endpoint, integerParam, pageOf } from './endpoint.ts'
 import { eventDetailsJson, toEventDetailsJson } from './event-details-json.ts'
 import { eventJson, toEventJson } from './event-json.ts'
@@ -25,7 +26,7 @@ const query = z.object({
     .enum(['upcoming', 'past'], 'must be upcoming or past')
     .default('upcoming')
     .describe('Upcoming by start, or past with the latest first. Ignored with `from` or `to`.'),
-  q: text(100).describe('A part of title or description, in any case.'),
+  q: text(100).describe('Words of title or description, in any case; or a suburb, area or city, for all events there.'),
   month: z
     .enum(['', ...monthChoices], 'must be current, next or future')
     .default('')

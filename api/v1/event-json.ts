@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { type EventText, eventTexts } from '#app/features/events/edit/shared-event-fields.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
-import { anchorPrayers, audiences, eventTypes, type Occurrence } from '#app/features/events/event-types.ts'
+import {
+  anchorPrayers,
+  audiences,
+  eventTypes,
+  type Occurrence,
+  type SalaahStart,
+  welcomes,
+} from '#app/features/events/event-types.ts'
+import { type EventText, eventTexts } from '#app/features/events/shared-event-fields.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { pick } from '#app/lib/pick.ts'
 
@@ -27,6 +34,9 @@ const sameFields = {
   status: z.enum(['scheduled', 'moved', 'cancelled']),
   repeats: z.boolean(),
   registrationRequired: z.boolean(),
+  welcome: z.enum(welcomes).nullable().describe('Who is welcome at an iftar; null: not said, or no iftar.'),
+  meals: z.int().nullable().describe('The meals at an iftar.'),
+  bringMat: z.boolean().describe('Whether people are asked to bring a mat to an iftar.'),
 } satisfies Partial<Record<keyof Occurrence, z.ZodType>>
 const sameNames = Object.keys(sameFields) as (keyof typeof sameFields)[]
 
@@ -38,12 +48,35 @@ export const eventJson = z
     mosque: z.object({ id: z.string(), name: z.string(), url: z.url().describe('Its page.') }),
     ...sameFields,
     startsAfter: z
-      .object({ prayer: z.enum(anchorPrayers), minutes: z.int() })
+      .object({
+        prayer: z.enum(anchorPrayers),
+        minutes: z.int(),
+        follows: z
+          .enum(['begin', 'jamaat', 'jumuah', 'no-jamaat'])
+          .describe(
+            'What this date follows: the begin of the salaah, its jamaat, a session of Jumu’ah in its place, or the begin because the mosque announces no jamaat for this day.',
+          ),
+        followsTime: time.describe('The time of that jamaat or session.'),
+        session: z.int().nullable().describe('Which session of Jumu’ah of that day it is, by time.'),
+        venue: z.string().nullable().describe('Where that session is held, when it is not at the mosque.'),
+      })
       .nullable()
-      .describe('The salaah it follows; its times are then calculated for each date, rounded up to five minutes.'),
+      .describe('The salaah it follows; its times are found for each date, rounded up to five minutes.'),
     url: z.url().describe('Its page.'),
   })
   .meta({ id: 'Event', description: 'One date of an event.' })
+
+function toStartsAfter({ prayer, offset, followed }: SalaahStart) {
+  const session = followed?.kind === 'jumuah' ? followed : null
+  return {
+    prayer,
+    minutes: offset,
+    follows: followed?.kind ?? ('begin' as const),
+    followsTime: followed && 'time' in followed ? followed.time : null,
+    session: session?.session ?? null,
+    venue: session?.venue || null,
+  }
+}
 
 /** One date of an event as the API returns it. */
 export function toEventJson(event: Occurrence, origin: string): z.input<typeof eventJson> {
@@ -52,7 +85,7 @@ export function toEventJson(event: Occurrence, origin: string): z.input<typeof e
     key: event.key,
     mosque: { id: event.mosqueId, name: event.mosqueName, url: origin + mosqueAddress({ slug: event.mosqueSlug }) },
     ...pick(event, sameNames),
-    startsAfter: event.salaahStart && { prayer: event.salaahStart.prayer, minutes: event.salaahStart.offset },
+    startsAfter: event.salaahStart && toStartsAfter(event.salaahStart),
     url: origin + eventAddress(event),
   }
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { loadUpcomingEvents } from '#app/features/events/list/next-events.server.ts'
-import { filtersQuery, type MosqueQuery } from '#app/features/mosques/directory/directory-filters.ts'
 import { sortByDistance } from '#app/features/mosques/map/positions.ts'
+import { filtersQuery, type MosqueQuery } from '#app/features/mosques/mosque-filters.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
+import { createPauses } from '#app/lib/pauses.server.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { Position } from '#salaah/qibla.ts'
 import { defineEndpoint, type Endpoint, integerParam, pageOf } from './endpoint.ts'
@@ -19,8 +20,7 @@ import {
   toMosqueFeature,
   toMosqueJson,
 } from './mosque-json.ts'
-import { timetableEndpoint } from './timetable-endpoint.ts'
-import { toJamaatJson } from './timetable-json.ts'
+import { timetableEndpoint, toJamaatJson } from './timetable-endpoint.ts'
 
 const MAX_EVENTS = 50
 const LIST_CACHED_MS = 60 * 60 * 1000
@@ -124,12 +124,16 @@ const geoJson = defineEndpoint({
   mediaType: 'application/geo+json',
   async respond(_parameters, query, { now, origin }) {
     const { mosques, isStale } = await findMosques(toMosqueQuery(query))
+    const features: z.input<typeof mosqueFeatureJson>[] = []
+    const pause = createPauses()
+    for (const mosque of mosques) {
+      const feature = toMosqueFeature(mosque, origin)
+      if (feature) features.push(feature)
+      await pause()
+    }
     return {
       until: isStale ? now : new Date(now.getTime() + LIST_CACHED_MS),
-      body: {
-        type: 'FeatureCollection' as const,
-        features: mosques.flatMap((each) => toMosqueFeature(each, origin) ?? []),
-      },
+      body: { type: 'FeatureCollection' as const, features },
     }
   },
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { MAX_CHARS, type MosqueTextField } from '#app/features/mosques/edit/mosque-schema.ts'
-import { factNames } from '#app/features/mosques/facts/mosque-facts.ts'
+import { factNames } from '#app/features/mosques/mosque-facts.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import { type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueDetails, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { pick } from '#app/lib/pick.ts'
 import { eventJson } from './event-json.ts'
-import { jamaatJson } from './timetable-json.ts'
+import { jamaatJson } from './timetable-endpoint.ts'
 
 const text = z.string().nullable()
 const position = z
@@ -52,7 +52,10 @@ export const mosqueJson = z
   .object({
     ...summaryFields,
     nextJamaat: jamaatJson.nullable().describe('Null when the mosque announces none until the day after tomorrow.'),
-    distance: z.number().optional().describe('From `near`, in kilometers along the ground.'),
+    distance: z
+      .number()
+      .optional()
+      .describe('From `near` to the mosque, in kilometers along the ground. A jamaat with a `venue` is there instead.'),
   })
   .meta({ id: 'Mosque', description: 'A mosque in a list.' })
 
@@ -81,7 +84,7 @@ const detailFields = {
 /** Every other text that the schema of a mosque has. */
 type OtherText = Exclude<MosqueTextField, keyof typeof summaryFields | keyof typeof detailFields>
 const isOther = (field: MosqueTextField): field is OtherText => !(field in summaryFields || field in detailFields)
-const otherTexts = (Object.keys(MAX_CHARS) as MosqueTextField[]).filter(isOther)
+const otherTexts = mosqueTexts.filter(isOther)
 
 /** A mosque with everything its page shows. */
 export const mosqueDetailsJson = z

@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cached, cacheResponse } from '#api/cache.ts'
+import { createPauses } from '#app/lib/pauses.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { buildOpenApiDocument } from './document.ts'
-import type { Endpoint } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
-import { problemType, toProblem } from './problem.ts'
+import { buildOpenApiDocument, endpoints } from './document.ts'
+import { type Endpoint, problemType, toProblem } from './endpoint.ts'
 
-type Site = { now: () => Date; origin: string }
+type Site = {
+  now: () => Date
+  origin: string
+  /** Whether its sender has asked too often in this second. */
+  isRefused: (request: FastifyRequest) => boolean
+}
 
+const PIECE_CHARS = 64 * 1024
 const DOCUMENT_CACHED_MS = 24 * 60 * 60 * 1000
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 const preflightHeaders = {
@@ -23,6 +28,10 @@ const preflightHeaders = {
 
 /** The public JSON API: read-only, from any origin, without a key. */
 export async function publicApi(app: FastifyInstance, site: Site): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    if (site.isRefused(request))
+      await sendProblem(reply.header('Retry-After', '1'), 429, 'Too many requests. Please wait a second.')
+  })
   app.options('/api/v1/*', (_request, reply) => reply.code(204).headers(preflightHeaders).send())
   for (const endpoint of endpoints) {
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -50,7 +59,12 @@ export async function publicApi(app: FastifyInstance, site: Site): Promise<void>
   })
 }
 
-async function respond(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, { now, origin }: Site) {
+async function respond(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { now, origin }: Pick<Site, 'now' | 'origin'>,
+) {
   reply.headers(corsHeaders)
   const query = endpoint.query.safeParse(request.query)
   if (!query.success) {
@@ -61,7 +75,33 @@ async function respond(endpoint: Endpoint, request: FastifyRequest, reply: Fasti
   const result = await endpoint.respond(request.params as Record<string, string>, query.data, { now: now(), origin })
   if (!result) return sendProblem(reply, 404, endpoint.missing ?? 'Not found')
   if (result.until > now()) cacheResponse(reply, result.until)
-  return reply.type(`${endpoint.mediaType ?? 'application/json'}; charset=utf-8`).send(result.body)
+  return reply
+    .type(`${endpoint.mediaType ?? 'application/json'}; charset=utf-8`)
+    .send(await toJson(result.body as object))
+}
+
+/** Writes long lists piece by piece, so that other requests are answered in between. */
+async function toJson(body: object): Promise<Buffer> {
+  const pause = createPauses()
+  const pieces: Buffer[] = []
+  let text = ''
+  const add = async (more: string) => {
+    text += more
+    if (text.length < PIECE_CHARS) return
+    pieces.push(Buffer.from(text))
+    text = ''
+    await pause()
+  }
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    await add(`${text || pieces.length > 0 ? ',' : '{'}${JSON.stringify(name)}:`)
+    if (!Array.isArray(value)) await add(JSON.stringify(value))
+    else {
+      for (const [index, item] of value.entries()) await add(`${index === 0 ? '[' : ','}${JSON.stringify(item)}`)
+      await add(value.length > 0 ? ']' : '[]')
+    }
+  }
+  return Buffer.concat([...pieces, Buffer.from(`${text}}`)])
 }
 
 function sendProblem(reply: FastifyReply, status: number, detail: string, fields?: Record<string, string>) {

@@ -1,12 +1,22 @@
 import { z } from 'zod'
+import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
+import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { type AdoptedYears, findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { loadConfirmedAt } from '#app/features/timetables/page/mosque-times.server.ts'
-import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
-import { addDays, daysBetween, isDay } from '#app/lib/days.ts'
+import { readingOf } from '#app/features/timetables/ramadan-rules.ts'
+import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
+import type { DaySession, Jamaat, TimetableDay } from '#app/features/timetables/timetable-types.ts'
+import { loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { daysBetween, isDay } from '#app/lib/days.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { formatClock } from '#salaah/clock.ts'
+import { addDays } from '#salaah/days.ts'
+import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { timetableJson, toTimetableDayJson } from './timetable-json.ts'
+import { hijriJson, isRamadan, toHijriJson } from './hijri-endpoint.ts'
 
 const MAX_DAYS = 366
 const DEFAULT_DAYS = 7
@@ -35,6 +45,110 @@ const query = z
       context.addIssue({ code: 'custom', path: ['to'], message: `must be within ${MAX_DAYS} days of \`from\`` })
   })
 
+const time = z
+  .string()
+  .nullable()
+  .describe('`HH:MM` in the time zone of the mosque; null when it is not known. Isha may be after midnight.')
+
+const prayerJson = z
+  .object({ begins: time, adhan: time, jamaat: time })
+  .meta({ id: 'PrayerTimes', description: 'When a salaah begins, and adhan and jamaat at a mosque.' })
+
+const venueJson = z
+  .object({
+    name: z.string(),
+    address: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  })
+  .nullable()
+  .describe('Null: at the mosque.')
+
+const validUntil = z.iso
+  .date()
+  .nullable()
+  .describe('The last day before another timetable is in force; null: until further notice.')
+
+const confirmedAt = z.iso.datetime().nullable().describe('When the mosque last confirmed its times.')
+
+const sessionJson = z
+  .object({
+    adhan: time,
+    khutbah: time,
+    salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
+    language: z.string().nullable(),
+    khateeb: z.string().nullable(),
+    ladies: z.enum(['yes', 'no', 'unknown']).describe('Whether there is space for ladies.'),
+    venue: venueJson,
+  })
+  .meta({ id: 'JumuahSession', description: 'A Jumu’ah at a mosque.' })
+
+const status = z
+  .enum(['declared', 'expected', 'awaiting', 'calculated'])
+  .describe('How certain it is that it is held on this day. `awaiting`: it is announced tonight.')
+const ladies = z.enum(['yes', 'no', 'unknown']).describe('Whether there is space for ladies.')
+
+const taraweehJson = z
+  .object({
+    salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
+    night: z.int().describe('The day of Ramadan whose night it is: the first is the evening before the first fast.'),
+    status,
+    rakaats: z.int().nullable(),
+    huffadh: z.string().nullable().describe('Who leads.'),
+    juz: z.int().nullable().describe('The juz of the Qur’an that is read, where the mosque reads one each night.'),
+    reading: z.string().nullable().describe('What is read, in words.'),
+    isKhatam: z.boolean().describe('Whether the Qur’an is completed in this night.'),
+    ladies,
+    venue: venueJson,
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'TaraweehSession', description: 'Taraweeh at a mosque in the evening of a day.' })
+
+const eidJson = z
+  .object({
+    eid: z.enum(['fitr', 'adha']),
+    salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
+    status,
+    imam: z.string().nullable(),
+    language: z.string().nullable(),
+    ladies,
+    venue: venueJson,
+    bringMat: z.boolean().describe('Whether people are asked to bring a mat.'),
+    rain: z.string().nullable().describe('What happens when it rains.'),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'EidSession', description: 'An Eid salaah of a mosque.' })
+
+const dayJson = z
+  .object({
+    date: z.iso.date(),
+    hijri: hijriJson,
+    isRamadan,
+    source: z
+      .enum(['mosque', 'adopted', 'calculated'])
+      .describe(
+        'Where the mosque announces nothing for this day, only `begins` is known: from the published timetable of the city (`adopted`), or `calculated`.',
+      ),
+    validUntil,
+    prayers: z.object(
+      Object.fromEntries(prayers.map((prayer) => [prayer, prayerJson])) as Record<Prayer, typeof prayerJson>,
+    ),
+    jumuah: z.array(sessionJson).describe('On a Friday with sessions Dhuhr has no jamaat.'),
+    taraweeh: z.array(taraweehJson).describe('Held after Isha in the evening of this day.'),
+    eid: z.array(eidJson).describe('On the day of Eid, or while it is not certain on the days that it may be.'),
+  })
+  .meta({ id: 'TimetableDay', description: 'The times of one day at a mosque.' })
+
+/** The timetable of a mosque. */
+const timetableJson = z
+  .object({
+    mosque: z.string().describe('The id of the mosque.'),
+    zone: z.string().describe('Its time zone, such as `Europe/London`.'),
+    confirmedAt,
+    days: z.array(dayJson),
+  })
+  .meta({ id: 'Timetable', description: 'The times of a mosque, day by day.' })
+
 export const timetableEndpoint = defineEndpoint({
   path: '/api/v1/mosques/{id}/timetable',
   name: 'getMosqueTimetable',
@@ -47,12 +161,114 @@ export const timetableEndpoint = defineEndpoint({
     const mosque = await findMosque(id)
     if (!mosque) return null
     const zone = await zoneOf(mosque)
+    const [calendar, own] = [await getSiteCalendar(), await loadMosqueCalendar(id)]
     const first = from || dayInZone(now, zone)
     const last = to || addDays(first, DEFAULT_DAYS - 1)
-    const days = (await loadTimetableDays([id], first, daysBetween(first, last) + 1)).get(id) ?? []
+    const days = (await loadTimetableDays([id], first, daysBetween(first, last) + 1, null, now)).get(id) ?? []
+    const adopted = (await loadMosqueLocations([id])).get(id)?.adopted
     return {
-      until: nextMidnight(now, zone),
-      body: { mosque: id, zone, confirmedAt: await loadConfirmedAt(id), days: days.map(toTimetableDayJson) },
+      until: new Date(Math.min(nextMidnight(now, zone).getTime(), calendar.changesAfter(now.getTime()))),
+      body: {
+        mosque: id,
+        zone,
+        confirmedAt: await loadConfirmedAt(id),
+        days: days.map((day) => ({
+          ...toTimetableDayJson(day, adopted),
+          ...toHijriJson(calendar, ownDateOf(calendar, own, day.day, now.getTime())),
+        })),
+      },
     }
   },
+})
+
+/** A congregation at an instant. */
+export const jamaatJson = z
+  .object({
+    prayer: z.enum([...prayers, 'jumuah', 'taraweeh', 'eid']),
+    time: z.string().describe('`HH:MM` in the time zone of the mosque.'),
+    startsAt: z.iso.datetime(),
+    venue: venueJson,
+    source: z.literal('mosque').describe('Who announces it.'),
+    confirmedAt,
+    validUntil,
+  })
+  .meta({ id: 'Jamaat', description: 'A congregation at a mosque.' })
+
+export const toJamaatJson = ({ prayer, minutes, at, session, standing }: Jamaat): z.input<typeof jamaatJson> => ({
+  prayer,
+  time: formatClock(minutes),
+  startsAt: new Date(at).toISOString(),
+  venue: session?.venue ?? null,
+  source: 'mosque',
+  confirmedAt: standing.confirmedAt,
+  validUntil: standing.until,
+})
+
+function toTimetableDayJson(
+  resolved: TimetableDay,
+  adopted: AdoptedYears | undefined,
+): Omit<z.input<typeof dayJson>, 'hijri' | 'isRamadan'> {
+  const { day, timetableId, prayers: times, standing } = resolved
+  const isAdopted = findAdoptedYear(adopted, day)?.days.has(day) ?? false
+  const json = {} as Record<Prayer, z.input<typeof prayerJson>>
+  for (const prayer of prayers) {
+    const { begins, adhan, jamaat } = times[prayer]
+    json[prayer] = { begins: formatMinutes(begins), adhan: formatMinutes(adhan), jamaat: formatMinutes(jamaat) }
+  }
+  return {
+    date: day,
+    source: timetableId !== null ? 'mosque' : isAdopted ? 'adopted' : 'calculated',
+    validUntil: standing.until,
+    prayers: json,
+    jumuah: sessionsOf(resolved, 'jumuah').map(toSessionJson),
+    taraweeh: sessionsOf(resolved, 'taraweeh').map(toTaraweehJson),
+    eid: sessionsOf(resolved, 'eid').map(toEidJson),
+  }
+}
+
+const formatMinutes = (minutes: number | null) =>
+  minutes === null || !Number.isFinite(minutes) ? null : formatClock(minutes)
+
+type OfOccasion<O extends DaySession['occasion']> = Extract<DaySession, { occasion: O }>
+
+const toSessionJson = ({ adhan, khutbah, salaah, language, khateeb, ladies, venue }: OfOccasion<'jumuah'>) => ({
+  adhan,
+  khutbah,
+  salaah,
+  language: language || null,
+  khateeb: khateeb || null,
+  ladies,
+  venue,
+})
+
+function toTaraweehJson(session: OfOccasion<'taraweeh'>): z.input<typeof taraweehJson> {
+  const { minutes, date, rakaats, huffadh, khatamNight, ladies, venue, note } = session
+  const night = date?.day ?? 1
+  const reading = readingOf(session, night)
+  return {
+    salaah: formatClock(minutes),
+    night,
+    status: date?.status ?? 'expected',
+    rakaats,
+    huffadh: huffadh || null,
+    juz: reading && 'juz' in reading ? reading.juz : null,
+    reading: reading && 'text' in reading ? reading.text : null,
+    isKhatam: khatamNight === night,
+    ladies,
+    venue,
+    note: note || null,
+  }
+}
+
+const toEidJson = ({ eid, salaah, date, ...session }: OfOccasion<'eid'>): z.input<typeof eidJson> => ({
+  eid,
+  salaah,
+  status: date?.status ?? 'expected',
+  imam: session.imam || null,
+  language: session.language || null,
+  ladies: session.ladies,
+  venue: session.venue,
+  bringMat: session.bringMat,
+  rain: session.rain || null,
+  note: session.note || null,
 })
