@@ -1,4 +1,4 @@
-import type en from './en/admin.ts'
+import type en from './compiled/en/admin.ts'
 import { dictionary, type Translated, useLanguage } from './texts.ts'
 
 export const adminTexts = dictionary<typeof en>()

@@ -1,6 +1,6 @@
 import type { SharedTexts } from './texts.ts'
 
-type DateTexts = SharedTexts['dates']
+export type DateTexts = SharedTexts['dates']
 
 function partsOf(day: string): { year: number; month: number; date: number; weekday: number } | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
@@ -26,7 +26,7 @@ export function dayAndMonth(texts: DateTexts, day: string): string {
 }
 
 /** '20 Nov 2026' for `2026-11-20`. */
-export function shortDate(texts: DateTexts, day: string): string {
+export function shortDate(texts: Pick<DateTexts, 'monthsShort' | 'notAvailable'>, day: string): string {
   const parts = partsOf(day)
   return parts ? `${parts.date} ${texts.monthsShort[parts.month - 1]} ${parts.year}` : texts.notAvailable
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { textsIn } from './all-texts.server.ts'
-import { bareAddress, hasTwoLanguages, languageOf, languages, localAddress } from './languages.ts'
+import { plainTextsIn, textsIn } from './all-texts.server.ts'
+import { bareAddress, drawnLanguage, hasTwoLanguages, languageOf, languages, localAddress } from './languages.ts'
 
 test('addresses below /ar are Arabic, addresses that only begin with these letters are not', () => {
   expect(languageOf('/ar')).toBe('ar')
@@ -38,4 +38,10 @@ test('the bare address has a leading slash', () => {
   expect(bareAddress('/ar')).toBe('/')
   expect(bareAddress('/ar/about')).toBe('/about')
   expect(bareAddress('/about')).toBe('/about')
+})
+
+test('pictures are drawn in languages whose letters the site has, and files have no marks', () => {
+  expect(languages.map(drawnLanguage)).toEqual(['en', 'ar', 'ms', 'en'])
+  for (const language of languages) expect(JSON.stringify(plainTextsIn(language))).not.toContain('\u2060')
+  expect(plainTextsIn('ms').mail.claimConfirm.heading).toBe(textsIn('en').mail.claimConfirm.heading)
 })

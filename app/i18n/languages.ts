@@ -2,35 +2,94 @@ type LanguageFacts = {
   /** Its name in the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
-  /** Its script, which decides the font. */
+  /** Its script, which decides the names of the Islamic calendar and how lines are set. */
   script: 'latin' | 'arabic'
+  /** Its font. The fonts of the site have the letters of English and Arabic; other languages may need the device's. */
+  font: 'figtree' | 'noto-naskh' | 'system'
+  /** The language whose names of cities are shown. */
+  cityNames: 'en' | 'ar'
   /** Its locale in Open Graph tags. */
   openGraph: string
   /** The title of the link to this language, in this language. */
   showPage: string
+  /** Its locale for plural forms, numbers and sorting, with the numerals that it is written with here. */
+  locale: string
+  /** Whether every text must be there. A language that is only begun is off until somebody turns it on in the settings. */
+  isComplete: boolean
 }
 
 /** The languages. Each has a folder of texts next to this file. The first has no prefix in addresses. */
 const facts = {
-  en: { name: 'English', direction: 'ltr', script: 'latin', openGraph: 'en_ZA', showPage: 'English: show this page' },
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    script: 'latin',
+    font: 'figtree',
+    cityNames: 'en',
+    openGraph: 'en_ZA',
+    showPage: 'English: show this page',
+    locale: 'en',
+    isComplete: true,
+  },
   ar: {
     name: 'العربية',
     direction: 'rtl',
     script: 'arabic',
+    font: 'noto-naskh',
+    cityNames: 'ar',
     openGraph: 'ar_AR',
     showPage: 'العربية: اعرض هذه الصفحة',
+    locale: 'ar-u-nu-latn',
+    isComplete: true,
+  },
+  ms: {
+    name: 'Bahasa Melayu',
+    direction: 'ltr',
+    script: 'latin',
+    font: 'figtree',
+    cityNames: 'en',
+    openGraph: 'ms_MY',
+    showPage: 'Bahasa Melayu: papar halaman ini',
+    locale: 'ms',
+    isComplete: false,
+  },
+  ur: {
+    name: 'اردو',
+    direction: 'rtl',
+    script: 'arabic',
+    font: 'system',
+    cityNames: 'ar',
+    openGraph: 'ur_PK',
+    showPage: 'اردو: یہ صفحہ دکھائیں',
+    locale: 'ur-u-nu-latn',
+    isComplete: false,
   },
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof facts
 export const languages = Object.keys(facts) as [Language, ...Language[]]
-export const [defaultLanguage, ...prefixedLanguages] = languages
+export const defaultLanguage = 'en' satisfies Language
+export const prefixedLanguages = languages.filter((language) => language !== defaultLanguage)
 
 const prefixes = prefixedLanguages.join('|')
 const ofPathname = new RegExp(`^/(${prefixes})(/|\\.data$|$)`)
 const ofAddress = new RegExp(`^/(${prefixes})(?=[/?#]|$)`)
 
 export const languageFacts = (language: Language): LanguageFacts => facts[language]
+
+/** The languages that have every text: a new site offers them, and only in them is there the account and admin app. */
+export const completeLanguages = languages.filter((language) => facts[language].isComplete) as [Language, ...Language[]]
+
+/** The languages in which cities have names. */
+export const cityNameLanguages = ['en', 'ar'] as const satisfies readonly Language[]
+export type CityNames = Record<(typeof cityNameLanguages)[number], string>
+
+/** The name of a city in the language, or in the one whose names it shows. */
+export const cityNameFor = (names: CityNames, language: Language): string => names[facts[language].cityNames]
+
+/** The language of pictures for pages in a language: fonts of the device are not there when the server draws. */
+export const drawnLanguage = (language: Language): Language =>
+  facts[language].font === 'system' ? defaultLanguage : language
 
 /** The writing direction of a language. */
 export const directionOf = (language: Language): 'ltr' | 'rtl' => facts[language].direction
@@ -57,3 +116,7 @@ export function localAddress(language: Language, address: string): string {
   if (language === defaultLanguage) return bare
   return `/${language}${/^\/(?=[?#]|$)/.test(bare) ? bare.slice(1) : bare}`
 }
+
+/** The address of a file in a language: files have one path, and name their language in the query. */
+export const fileAddress = (language: Language, path: string): string =>
+  language === defaultLanguage ? path : `${path}?lang=${language}`

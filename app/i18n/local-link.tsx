@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isAppAddress } from './app-addresses.ts'
 import { languageOf, localAddress } from './languages.ts'
+import { isAppAddress } from './site-addresses.ts'
 
 type LocalLinkProps = ComponentProps<'a'> & {
   to: string

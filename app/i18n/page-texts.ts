@@ -1,4 +1,4 @@
-import type en from './en/pages.ts'
+import type en from './compiled/en/pages.ts'
 import { dictionary, type Translated, useLanguage } from './texts.ts'
 
 export const pageTexts = dictionary<typeof en>()

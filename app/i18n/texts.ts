@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import type en from './en/public.ts'
-import type shared from './en/shared.ts'
+import type en from './compiled/en/public.ts'
+import type shared from './compiled/en/shared.ts'
 import { type Language, languageOf } from './languages.ts'
 
 /** The type of a dictionary in any language: literal texts become `string`, messages have the same parameters. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import ar from '#app/i18n/ar/dates.ts'
-import en from '#app/i18n/en/dates.ts'
+import ar from './compiled/ar/dates.ts'
+import en from './compiled/en/dates.ts'
 import { dayHalves, timeFormat } from './time-format.ts'
 
 test.each([

@@ -10,3 +10,17 @@ export function useDayHalves(): DayHalves {
 
 /** Writes times of day as the site and the language of the page do. */
 export const useTimeFormat = (): TimeFormat => timeFormat(useDayHalves())
+
+/** A time of day in a table: where its column is narrow, 'am' or 'pm' stands below it. */
+export function TimeInCell({ time }: { time: string | number }) {
+  const halves = useDayHalves()
+  const text = timeFormat(halves)(time)
+  if (!halves) return text
+  const [clock, half] = text.split('\u00A0')
+  return (
+    <span>
+      {`${clock} `}
+      <small>{half}</small>
+    </span>
+  )
+}

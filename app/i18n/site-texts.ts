@@ -1,4 +1,5 @@
 import type { AdminTexts } from './admin-texts.ts'
+import type neutral from './compiled/en/neutral-words.ts'
 import { type Language, languageFacts, languages } from './languages.ts'
 
 type Texts = AdminTexts['settings']['texts']
@@ -8,7 +9,10 @@ export function siteTextLabel(texts: Texts, field: string): string | null {
   if (field === 'preset' || field === 'scene') return texts[field]
   const [language, key, ...rest] = field.split('.')
   if (rest.length > 0 || !isKey(languages, language) || !isKey(Object.keys(texts.fields), key)) return null
-  return texts.labelIn(texts.fields[key as keyof Texts['fields']].label, languageFacts(language as Language).name)
+  return texts.labelIn({
+    label: texts.fields[key as keyof Texts['fields']].label,
+    language: languageFacts(language as Language).name,
+  })
 }
 
 /** The name of a preset or a drawing; any other value as it is. */
@@ -18,3 +22,6 @@ export function siteTextValue(texts: Texts, field: string, value: string): strin
 }
 
 const isKey = (keys: readonly string[], key: string | undefined) => key !== undefined && keys.includes(key)
+
+/** The words of a site in one language: its owner's, else those of its preset. */
+export type SiteWordTexts = Record<Exclude<keyof typeof neutral, 'otherCities'>, string>
