@@ -1,7 +1,6 @@
-import type { ColumnDataType, Expression, Kysely } from 'kysely'
-import { PostgresAdapter, sql } from 'kysely'
+import { type ColumnDataType, type Expression, type Kysely, PostgresAdapter, sql } from 'kysely'
 
-export type ColumnTypes = {
+type ColumnTypes = {
   /** Text that sorts by bytes on both engines, independent of the server's locale. */
   text: Expression<unknown> | ColumnDataType
   real: ColumnDataType

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from './column-types.ts'
+
+/** Adds declared Hijri months, the months of mosques that follow somebody else, and the settings of the calendar. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { text } = columnTypes(db)
+  await db.schema.alterTable('settings').addColumn('hijri', text).execute()
+  await db.schema
+    .createTable('declarations')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('year', 'integer', (column) => column.notNull())
+    .addColumn('month', 'integer', (column) => column.notNull())
+    .addColumn('firstDay', text, (column) => column.notNull())
+    .addColumn('previousLength', 'integer', (column) => column.notNull())
+    .addColumn('announced', text, (column) => column.notNull())
+    .addColumn('announcedAt', text, (column) => column.notNull())
+    .addColumn('authority', text, (column) => column.notNull())
+    .addColumn('source', text, (column) => column.notNull())
+    .addColumn('note', text, (column) => column.notNull())
+    .addColumn('enteredAt', text, (column) => column.notNull())
+    .addColumn('enteredBy', text, (column) => column.notNull())
+    .addColumn('enteredByName', text, (column) => column.notNull())
+    .addColumn('correctedAt', text)
+    .addColumn('replaces', text)
+    .addColumn('state', text, (column) => column.notNull())
+    .addColumn('endedAt', text)
+    .addColumn('endedByName', text)
+    .addColumn('endReason', text)
+    .addColumn('sample', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .createIndex('declarations_current')
+    .on('declarations')
+    .columns(['year', 'month'])
+    .unique()
+    .where(sql<boolean>`state = 'current'`)
+    .execute()
+  await db.schema
+    .createTable('mosqueCalendars')
+    .addColumn('mosqueId', text, (column) => column.primaryKey())
+    .addColumn('follows', text, (column) => column.notNull())
+    .addColumn('months', text, (column) => column.notNull())
+    .addColumn('authority', text, (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('updatedAt', text, (column) => column.notNull())
+    .addColumn('updatedByName', text, (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('mosqueMonths')
+    .addColumn('mosqueId', text, (column) => column.notNull())
+    .addColumn('year', 'integer', (column) => column.notNull())
+    .addColumn('month', 'integer', (column) => column.notNull())
+    .addColumn('firstDay', text, (column) => column.notNull())
+    .addColumn('enteredAt', text, (column) => column.notNull())
+    .addColumn('enteredByName', text, (column) => column.notNull())
+    .addPrimaryKeyConstraint('mosqueMonths_key', ['mosqueId', 'year', 'month'])
+    .execute()
+}
