@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { env } from '#app/env.server.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { openPostgres } from './postgres.server.ts'
-import { withoutUser } from './postgres-hosts.ts'
-import type { Database } from './schema.ts'
+import { openPostgres, withoutUser } from './postgres.server.ts'
+import type { Database, OpenDatabase } from './schema.ts'
 import { openSqlite } from './sqlite.server.ts'
 
 export type Engine = 'sqlite' | 'postgres'

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { eraseFormerSlugs } from './former-slugs.server.ts'
 import type { Database } from './schema.ts'
 
@@ -13,3 +13,12 @@ export async function eraseBin(trx: Transaction<Database>, before: string): Prom
   if (numDeletedRows > 0) await eraseFormerSlugs(trx)
   return Number(numDeletedRows)
 }
+
+/** The days before which what visitors sent is erased, by whether somebody decided about it. */
+export type EraseBefore = { decided: string; undecided: string }
+
+/** Whether a report or claim is erased: after its time, or when its mosque is neither shown nor in the bin. */
+export const isErasable = ({ decided, undecided }: EraseBefore) => sql<boolean>`
+  "decidedAt" < ${decided}
+  or ("decidedAt" is null and "createdAt" < ${undecided})
+  or "mosqueId" not in (select id from mosques union select "subjectId" from bin where kind = 'mosque')`

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { FormerSlugTable } from './schema/slug-tables.ts'
+import type { FormerSlugTable } from './schema/mosque-tables.ts'
 import type { Database } from './schema.ts'
 
 /** Stores a slug that a mosque or event had until now; the last one that had it keeps it. */

@@ -1,81 +1,140 @@
+import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type MigrationProvider, Migrator } from 'kysely/migration'
-import { up as first } from '#app/db/migrations/0001-first.ts'
-import { up as imports } from '#app/db/migrations/0002-imports.ts'
-import { up as slugs } from '#app/db/migrations/0008-slugs.ts'
-import { up as eventListIndexes } from '#app/db/migrations/0014-event-list-indexes.ts'
-import { up as timetables } from '#app/db/migrations/0015-timetables.ts'
-import { up as mosqueFacts } from '#app/db/migrations/0016-mosque-facts.ts'
-import { up as reports } from '#app/db/migrations/0017-reports.ts'
-import { up as adoptedTimetables } from '#app/db/migrations/0018-adopted-timetables.ts'
-import { up as mosqueListingIndex } from '#app/db/migrations/0021-mosque-listing-index.ts'
-import { up as mosqueSources } from '#app/db/migrations/0022-mosque-sources.ts'
-import { up as mosqueCityIndex } from '#app/db/migrations/0026-mosque-city-index.ts'
-import { up as claims } from '#app/db/migrations/0027-claims.ts'
-import { up as leftOutRecords } from '#app/db/migrations/0028-left-out-records.ts'
-import { type AddedColumn, addedColumns } from '#app/db/migrations/added-columns.ts'
-import { columnTypes } from '#app/db/migrations/column-types.ts'
+import { type Migration, Migrator } from 'kysely/migration'
 import { client } from './client.server.ts'
+import { reasonOf } from './database-errors.ts'
+import { type DatabaseContent, findDatabaseProblem } from './database-version.ts'
+import { up as createTables } from './migrations/0001-create-tables.ts'
+import { up as heldForReview } from './migrations/0002-held-for-review.ts'
+import { up as heldMessages } from './migrations/0003-held-messages.ts'
+import { up as offersOfClaimants } from './migrations/0004-offers-of-claimants.ts'
+import { up as eventsFollowJamaat } from './migrations/0005-events-follow-jamaat.ts'
+import { up as claimPhotos } from './migrations/0006-claim-photos.ts'
+import { up as declaredMonths } from './migrations/0007-declared-months.ts'
+import { up as ramadanAndEid } from './migrations/0008-ramadan-and-eid.ts'
 import type { Database } from './schema.ts'
 
 const LOCK_ID = 3_853_314_791
 
-// Imported by name, because the built server has no folder of migrations to list.
-const provider: MigrationProvider = {
-  getMigrations: async () => ({
-    '0001-first': { up: first },
-    '0002-imports': { up: imports },
-    ...Object.fromEntries(addedColumns.map((added: AddedColumn) => [added.name, { up: addColumn(added) }])),
-    '0008-slugs': { up: slugs },
-    '0014-event-list-indexes': { up: eventListIndexes },
-    '0015-timetables': { up: timetables },
-    '0016-mosque-facts': { up: mosqueFacts },
-    '0017-reports': { up: reports },
-    '0021-mosque-listing-index': { up: mosqueListingIndex },
-    '0018-adopted-timetables': { up: adoptedTimetables },
-    '0022-mosque-sources': { up: mosqueSources },
-    '0027-claims': { up: claims },
-    '0028-left-out-records': { up: leftOutRecords },
-    '0026-mosque-city-index': { up: mosqueCityIndex },
-  }),
-}
-
-function addColumn({ table, column }: AddedColumn) {
-  return (db: Kysely<unknown>) => db.schema.alterTable(table).addColumn(column, columnTypes(db).text).execute()
+/**
+ * Every migration by its number and name, in this order; a released one is never changed. They are imported by name,
+ * because the built server has no folder of migrations to list.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-create-tables': { up: createTables },
+  '0002-held-for-review': { up: heldForReview },
+  '0003-held-messages': { up: heldMessages },
+  '0004-offers-of-claimants': { up: offersOfClaimants },
+  '0005-events-follow-jamaat': { up: eventsFollowJamaat },
+  '0006-claim-photos': { up: claimPhotos },
+  '0007-declared-months': { up: declaredMonths },
+  '0008-ramadan-and-eid': { up: ramadanAndEid },
 }
 
 /**
  * Migrates the database to this version and returns the names of the applied migrations. Forward only, and in one
- * transaction, because the session lock that Kysely takes otherwise does not hold behind a connection pooler.
+ * transaction, because the session lock that Kysely takes otherwise does not hold behind a connection pooler. Throws
+ * one line for a database of another program or version, which stays as it is.
  */
-export async function migrate(): Promise<string[]> {
-  return await client()
+export const migrate = (): Promise<string[]> =>
+  inMigration(async (trx) => {
+    rejectUnusable(await contentOf(trx))
+    return await applyMigrations(trx)
+  })
+
+/** Throws one line unless the database is at this version: a worker does not migrate what other workers use. */
+export async function requireMigrated(): Promise<void> {
+  const content = await contentOf(client().writer)
+  rejectUnusable(content)
+  const missing = Object.keys(migrations).find((name) => !content.applied.includes(name))
+  if (missing)
+    throw new Error(`The database ${content.location} lacks the migration ${missing}: restart the whole site.`)
+}
+
+/** Throws one line for a database that this version cannot use. */
+export function rejectUnusable(content: DatabaseContent): void {
+  const problem = problemOf(content)
+  if (problem) throw new Error(problem.message)
+}
+
+export const problemOf = (content: DatabaseContent) => findDatabaseProblem(content, Object.keys(migrations))
+
+/** Runs work in the one transaction of a migration, one process at a time. */
+export const inMigration = <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+  client()
     .writer.transaction()
     .execute(async (trx) => {
-      const settings = client().engine === 'postgres' ? await preparePostgres(trx) : {}
-      const { error, results = [] } = await new Migrator({ db: trx, provider, ...settings }).migrateToLatest()
-      if (error) {
-        const failed = results.find((result) => result.status === 'Error')?.migrationName
-        throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}; nothing was changed.`, {
-          cause: error,
-        })
-      }
-      return results.map((result) => result.migrationName)
+      if (client().engine === 'postgres') await preparePostgres(trx)
+      return await work(trx)
     })
+
+/** Applies what is missing, inside `inMigration`. */
+export async function applyMigrations(trx: Transaction<Database>): Promise<string[]> {
+  // The schema is given, because Kysely otherwise finds its migration table in any schema.
+  const schema = client().engine === 'postgres' ? { migrationTableSchema: await currentSchema(trx) } : {}
+  const provider = { getMigrations: async () => migrations }
+  const { error, results = [] } = await new Migrator({ db: trx, provider, ...schema }).migrateToLatest()
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error')?.migrationName
+    const message = `The database could not be migrated (${[failed, reasonOf(error)].filter(Boolean).join(': ')}); nothing was changed.`
+    throw new Error(message, { cause: error })
+  }
+  return results.map((result) => result.migrationName)
+}
+
+/** The tables and applied migrations of the database of this process. */
+export async function contentOf(db: Kysely<Database>): Promise<DatabaseContent> {
+  const { engine, location } = client()
+  const namesIn = async (query: string) => (await sql.raw<{ name: string }>(query).execute(db)).rows
+  const tables = await namesIn(engine === 'sqlite' ? SQLITE_TABLES : POSTGRES_TABLES)
+  return contentFrom(location, tables, hasMigrations(tables) ? await namesIn(APPLIED) : [])
+}
+
+/** The same of a file of the embedded database, which is not changed by reading it. */
+export function contentOfFile(path: string): DatabaseContent {
+  const file = new DatabaseSync(path, { readOnly: true })
+  try {
+    const namesIn = (query: string) => file.prepare(query).all() as Named[]
+    const tables = namesIn(SQLITE_TABLES)
+    return contentFrom(path, tables, hasMigrations(tables) ? namesIn(APPLIED) : [])
+  } catch (error) {
+    throw new Error(`The database ${path} cannot be opened (${reasonOf(error)}).`, { cause: error })
+  } finally {
+    file.close()
+  }
+}
+
+type Named = { name: string }
+const APPLIED = 'select name from kysely_migration order by name'
+const SQLITE_TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'`
+/** Without those of extensions such as PostGIS. */
+const POSTGRES_TABLES = `
+  select relname as name from pg_class join pg_namespace as n on n.oid = relnamespace
+  where nspname = current_schema() and relkind in ('r', 'p')
+    and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`
+
+const hasMigrations = (tables: Named[]) => tables.some(({ name }) => name === 'kysely_migration')
+const contentFrom = (location: string, tables: Named[], applied: Named[]): DatabaseContent => ({
+  location,
+  tables: tables.map(({ name }) => name).filter((name) => !name.startsWith('kysely_')),
+  applied: applied.map(({ name }) => name),
+})
+
+async function currentSchema(trx: Transaction<Database>): Promise<string> {
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(trx)
+  return rows[0]?.schema ?? 'public'
 }
 
 /**
  * Lets one process at a time migrate, and limits how long statements of this role may take unless the role has a limit:
- * a pooler refuses limits as session parameters. The schema is given, because Kysely otherwise finds its migration
- * table in any schema.
+ * a pooler refuses limits as session parameters.
  */
-async function preparePostgres(trx: Transaction<Database>): Promise<{ migrationTableSchema: string }> {
+async function preparePostgres(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(trx)
-  const { rows } = await sql<{ schema: string | null; isLimited: boolean }>`
-    select current_schema() as schema, current_setting('statement_timeout') <> '0' as "isLimited"`.execute(trx)
+  const { rows } = await sql<{ isLimited: boolean }>`
+    select current_setting('statement_timeout') <> '0' as "isLimited"`.execute(trx)
   if (!rows[0]?.isLimited) await limitStatements(trx)
   await sql`set local statement_timeout = 0`.execute(trx)
-  return { migrationTableSchema: rows[0]?.schema ?? 'public' }
 }
 
 const limitStatements = (trx: Transaction<Database>) =>

@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as environment from '#app/env.server.ts'
 import { closeDatabase, connectTo, engine, setClient } from './client.server.ts'
-import { prepareDataFolder } from './data-folder.server.ts'
-import { openDatabase } from './open.server.ts'
+import { openDatabase, prepareDataFolder } from './open.server.ts'
 import { acquireServingLock } from './serving-lock.server.ts'
 import { checkPragmas } from './sqlite.server.ts'
 
@@ -20,6 +19,12 @@ test('opening returns a line with the location of the database', async () => {
 test('a data folder that cannot be created is reported in one line with the remedy', async () => {
   settings({ DATA_DIR: '/dev/null/data' })
   await expect(openDatabase()).rejects.toThrow(/^The data folder \/dev\/null\/data cannot be written to .*DATA_DIR/)
+})
+
+test.each(['uploads', 'incoming', 'public-data'])('a folder %s that cannot be written to is named', async (name) => {
+  const folder = aFolder()
+  writeFileSync(join(folder, name), '', { mode: 0o600 })
+  await expect(openDatabase()).rejects.toThrow(`The folder ${join(folder, name)} cannot be written to (EACCES`)
 })
 
 function aFolder(): string {

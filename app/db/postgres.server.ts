@@ -1,23 +1,28 @@
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  type BinaryOperationNode,
+  Kysely,
+  OperatorNode,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+} from 'kysely'
 import type pg from 'pg'
 import { env } from '#app/env.server.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { EmptyListPostgresDialect } from './postgres-dialect.ts'
-import { isUnavailable, MAX_RECONNECT_MS, READ_ONLY, UNKNOWN_OUTCOME } from './postgres-errors.ts'
-import { hostsOf } from './postgres-hosts.ts'
-import type { Database } from './schema.ts'
+import { type Hosts, openHosts } from '#ops/hosts.ts'
+import { readWithStandby } from '#ops/standby.ts'
+import { isUnavailable, MAX_RECONNECT_MS, UNKNOWN_OUTCOME } from './database-errors.ts'
+import type { Database, OpenDatabase } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
-import { readWithStandby } from './standby.server.ts'
 
 /** PostgreSQL allows 100 in all by default; the processes of one machine share most of them. */
 const MAX_MACHINE_CONNECTIONS = 80
 const MAX_PROCESS_CONNECTIONS = 10
 const MIN_PROCESS_CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 10_000
-/** With several hosts the next one is tried soon. */
-const HOST_TIMEOUT_MS = 3_000
 /** Longer than a statement may take on the server: only a server that has vanished, or a commit without its standby, reaches it. */
 const QUERY_TIMEOUT_MS = 20_000
 const RETRY_INTERVAL_MS = 150
@@ -29,53 +34,51 @@ const NUMERIC_OID = 1700
  * embedded database. No parameter is sent at the start of a session, because a pooler refuses those it does not know.
  */
 export function openPostgres(url: string, readUrl?: string): OpenDatabase {
-  const [primary, standby] = [openPools(url, true), readUrl ? openPools(readUrl, false) : null]
-  const database = (pool: PostgresPool) =>
-    new Kysely<Database>({ dialect: new EmptyListPostgresDialect({ pool }), log: reportQuery })
-  const reader = readWithStandby(database(withReconnect(primary)), standby && database(firstThatAnswers(standby)))
+  const [primary, standby] = [openHosts(url, true, openPool), readUrl ? openHosts(readUrl, false, openPool) : null]
+  const database = (connect: Hosts['connect']) => {
+    const pool: PostgresPool = {
+      connect: async () => guardConnection(await connect()),
+      end: async () => {},
+      options: {},
+    }
+    return new Kysely<Database>({ dialect: new EmptyListPostgresDialect({ pool }), log: reportQuery })
+  }
   return {
     writer: database(withReconnect(primary)),
-    reader,
+    reader: readWithStandby(database(withReconnect(primary)), standby && database(standby.connect)),
     close: async () => {
-      await Promise.all([...primary, ...(standby ?? [])].map((pool) => pool.end()))
+      await Promise.all([primary.end(), standby?.end()])
     },
   }
 }
 
+/** An address without its user and password. */
+export const withoutUser = (url: string) => url.replace(/^\w+:\/\/([^@/]*@)?/, '').replace(/\?.*$/, '')
+
 /** Loaded here, because most sites are on the embedded database. */
 const driver = () => createRequire(import.meta.url)('pg') as typeof pg
 
-/** One pool for each host of an address. */
-function openPools(url: string, writable: boolean): pg.Pool[] {
-  const hosts = hostsOf(url)
+function openPool(connectionString: string, settings: pg.PoolConfig): pg.Pool {
   const { Pool, types } = driver()
-  return hosts.map((connectionString) => {
-    const pool = new Pool({
-      connectionString,
-      max: connectionsPerProcess(env().WORKERS),
-      connectionTimeoutMillis: hosts.length > 1 ? HOST_TIMEOUT_MS : CONNECT_TIMEOUT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'mosque-connect',
-      ...(writable && hosts.length > 1 ? { onConnect: rejectStandby } : {}),
-      types: {
-        getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-          oid === INT8_OID || oid === NUMERIC_OID
-            ? Number
-            : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
-      },
-    })
-    // A connection that the server drops is replaced at the next query. Without a listener its error would end the
-    // process; an idle one reports to the pool, one in use to itself.
-    const logLoss = (error: Error) => console.warn(`A connection to PostgreSQL was lost: ${error.message}`)
-    pool.on('error', logLoss).on('connect', (connection) => connection.on('error', () => {}))
-    return pool
+  const pool = new Pool({
+    connectionString,
+    max: connectionsPerProcess(env().WORKERS),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'mosque-connect',
+    ...settings,
+    types: {
+      getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+        oid === INT8_OID || oid === NUMERIC_OID
+          ? Number
+          : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    },
   })
-}
-
-async function rejectStandby(connection: pg.ClientBase): Promise<void> {
-  const { rows } = await connection.query('select pg_is_in_recovery() as standby')
-  if (rows[0].standby) throw Object.assign(new Error('This PostgreSQL is a standby.'), { code: READ_ONLY })
+  // A connection that the server drops is replaced at the next query. Without a listener its error would end the
+  // process; an idle one reports to the pool, one in use to itself.
+  const logLoss = (error: Error) => console.warn(`A connection to PostgreSQL was lost: ${error.message}`)
+  return pool.on('error', logLoss).on('connect', (connection) => connection.on('error', () => {}))
 }
 
 /** The maximum number of connections of each of the processes on one machine. */
@@ -84,31 +87,10 @@ export function connectionsPerProcess(workers: number): number {
   return Math.max(MIN_PROCESS_CONNECTIONS, Math.min(MAX_PROCESS_CONNECTIONS, share))
 }
 
-/** Connects to the host of the last connection, or else to the next one that answers. */
-function firstThatAnswers(pools: readonly pg.Pool[]): PostgresPool {
-  let current = 0
-  const connect = async (): Promise<PostgresPoolClient> => {
-    let failure: unknown
-    for (let tried = 0; tried < pools.length; tried++) {
-      const index = (current + tried) % pools.length
-      try {
-        const connection = guardConnection(await pools[index]!.connect())
-        current = index
-        return connection
-      } catch (error) {
-        failure ??= error
-      }
-    }
-    throw failure
-  }
-  return { connect, end: async () => {}, options: {} }
-}
-
 /** After a first connection, requests wait for a server that becomes unavailable, because it may be restarting. */
-function withReconnect(pools: readonly pg.Pool[]): PostgresPool {
-  const hosts = firstThatAnswers(pools)
+function withReconnect(hosts: Hosts): Hosts['connect'] {
   let hasConnected = false
-  const connect = async () => {
+  return async () => {
     for (const deadline = performance.now() + MAX_RECONNECT_MS; ; ) {
       try {
         const connection = await hosts.connect()
@@ -120,7 +102,6 @@ function withReconnect(pools: readonly pg.Pool[]): PostgresPool {
       }
     }
   }
-  return { ...hosts, connect }
 }
 
 /**
@@ -154,5 +135,21 @@ function guardConnection(connection: pg.PoolClient): PostgresPoolClient {
       connection.off('notice', onNotice)
       connection.release(destroy || isBroken)
     },
+  }
+}
+
+/** PostgreSQL that accepts an empty list after `in`, as SQLite does: nothing is in it. */
+class EmptyListPostgresDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new EmptyListCompiler()
+  }
+}
+
+class EmptyListCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node
+    const isEmptyList = PrimitiveValueListNode.is(rightOperand) && rightOperand.values.length === 0
+    if (!isEmptyList || !OperatorNode.is(operator)) super.visitBinaryOperation(node)
+    else this.append(operator.operator === 'not in' ? 'true' : 'false')
   }
 }

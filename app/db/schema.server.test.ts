@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
 import { sql } from 'kysely'
@@ -5,11 +7,16 @@ import { expect, test } from 'vitest'
 import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
 import { asBoolean, asDate } from './auth-values.server.ts'
 import { db, engine, reader } from './client.server.ts'
-import { migrate } from './migrate.server.ts'
-import { tables } from './tables.ts'
+import { migrate, migrations } from './migrate.server.ts'
+import { tables } from './schema.ts'
 
 test('a migrated database needs no further migration', async () => {
   expect(await migrate()).toEqual([])
+})
+
+test('every file of migrations is in their list, in the order of their numbers', () => {
+  const files = readdirSync(join(import.meta.dirname, 'migrations')).filter((name) => /^\d/.test(name))
+  expect(Object.keys(migrations)).toEqual(files.sort().map((name) => name.replace('.ts', '')))
 })
 
 test('better-auth works on these tables: sign-up, sign-in, rate limits and two-factor', async () => {

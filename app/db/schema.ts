@@ -1,9 +1,11 @@
-import type { AdoptedTimetableDateTable, AdoptedTimetableTable } from './schema/adopted-tables.ts'
+import type { Kysely } from 'kysely'
 import type { AuthTables } from './schema/auth-tables.ts'
-import type { ClaimTable } from './schema/claim-tables.ts'
+import type { ClaimPhotoTable, ClaimTable } from './schema/claim-tables.ts'
 import type { EventOccurrenceTable, EventTable } from './schema/event-tables.ts'
-import type { ImportPartTable, ImportTable } from './schema/import-tables.ts'
+import type { DeclarationTable, MosqueCalendarTable, MosqueMonthTable } from './schema/hijri-tables.ts'
+import type { ImportPartTable, ImportTable, LeftOutRecordTable, MosqueSourceTable } from './schema/import-tables.ts'
 import type {
+  FormerSlugTable,
   ImageTable,
   MosqueFactTable,
   MosqueImageTable,
@@ -23,9 +25,14 @@ import type {
   SettingsTable,
   SiteStateTable,
 } from './schema/site-tables.ts'
-import type { FormerSlugTable } from './schema/slug-tables.ts'
-import type { LeftOutRecordTable, MosqueSourceTable } from './schema/source-tables.ts'
-import type { TimetableDateTable, TimetableStateTable, TimetableTable } from './schema/timetable-tables.ts'
+import type {
+  AdoptedTimetableDateTable,
+  AdoptedTimetableTable,
+  RamadanProgramTable,
+  TimetableDateTable,
+  TimetableStateTable,
+  TimetableTable,
+} from './schema/timetable-tables.ts'
 
 /** Every table by its name; the columns of each are in the folder schema/. */
 export type Database = AuthTables & {
@@ -41,6 +48,7 @@ export type Database = AuthTables & {
   reports: ReportTable
   reportPhotos: ReportPhotoTable
   claims: ClaimTable
+  claimPhotos: ClaimPhotoTable
   outbox: OutboxTable
   activity: ActivityTable
   bin: BinTable
@@ -59,4 +67,56 @@ export type Database = AuthTables & {
   timetableStates: TimetableStateTable
   adoptedTimetables: AdoptedTimetableTable
   adoptedTimetableDates: AdoptedTimetableDateTable
+  declarations: DeclarationTable
+  mosqueCalendars: MosqueCalendarTable
+  mosqueMonths: MosqueMonthTable
+  ramadanPrograms: RamadanProgramTable
 }
+
+/** A connected database; on PostgreSQL, writer and reader share one pool. */
+export type OpenDatabase = { writer: Kysely<Database>; reader: Kysely<Database>; close: () => Promise<void> }
+
+/** The names of all tables, parents before children: the order in which rows can be copied. */
+export const tables = [
+  'contentRevision',
+  'settings',
+  'user',
+  'session',
+  'account',
+  'verification',
+  'twoFactor',
+  'rateLimit',
+  'mosques',
+  'images',
+  'mosqueImams',
+  'mosqueImages',
+  'mosqueFacts',
+  'events',
+  'eventOccurrences',
+  'messages',
+  'reports',
+  'reportPhotos',
+  'claims',
+  'claimPhotos',
+  'outbox',
+  'activity',
+  'bin',
+  'jobs',
+  'siteState',
+  'limitCounters',
+  'oneTimeLinks',
+  'imports',
+  'importParts',
+  'formerSlugs',
+  'timetables',
+  'timetableDates',
+  'timetableStates',
+  'mosqueSources',
+  'leftOutRecords',
+  'adoptedTimetables',
+  'adoptedTimetableDates',
+  'declarations',
+  'mosqueCalendars',
+  'mosqueMonths',
+  'ramadanPrograms',
+] as const satisfies (keyof Database)[]

@@ -1,18 +1,19 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type DialectAdapter,
   Kysely,
+  type KyselyPlugin,
+  type LogEvent,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { queryPauses } from './query-pauses.server.ts'
-import type { Database } from './schema.ts'
+import type { Database, OpenDatabase } from './schema.ts'
 import { reportQuery } from './slow-queries.server.ts'
 
 const BUSY_TIMEOUT_MS = 5000
@@ -121,5 +122,30 @@ function wrap(connection: DatabaseSync, sql: string): SqliteStatement {
     },
     // A cached statement iterates over one result at a time; a stream outlives the call, so it has its own statement.
     iterate: (parameters) => connection.prepare(sql).iterate(...values(parameters)),
+  }
+}
+
+const MAX_QUERY_MS = 8
+
+/**
+ * Lets everything else be answered whenever queries have taken 8 ms: those of SQLite run in the thread of requests, and
+ * awaiting their results does not interrupt it.
+ */
+export function queryPauses(): { plugin: KyselyPlugin; onQuery: (event: LogEvent) => void } {
+  let spentMs = 0
+  return {
+    onQuery({ queryDurationMillis }) {
+      spentMs += queryDurationMillis
+    },
+    plugin: {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (spentMs > MAX_QUERY_MS) {
+          spentMs = 0
+          await nextTurn()
+        }
+        return result
+      },
+    },
   }
 }

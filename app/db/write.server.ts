@@ -4,8 +4,8 @@ import { env } from '#app/env.server.ts'
 import { presentInstant } from '#app/lib/clock.ts'
 import { createQueue } from '#app/lib/queue.ts'
 import { client } from './client.server.ts'
+import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './database-errors.ts'
 import { newId } from './ids.ts'
-import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './postgres-errors.ts'
 import { advanceRevision, incrementRevision, refreshRevision } from './revision.server.ts'
 import type { Database } from './schema.ts'
 
@@ -116,4 +116,27 @@ async function record(trx: Transaction<Database>, author: Author, change: Change
       version: change.version === undefined ? null : String(change.version),
     })
     .execute()
+}
+
+class RolledBack extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('The write was rolled back on purpose')
+    this.result = result
+  }
+}
+
+/** Ends a write with a result and rolls it back: nothing is stored or recorded, and no cache is invalidated. */
+export function rollBack(result: unknown): never {
+  throw new RolledBack(result)
+}
+
+/** Runs a write that may call `rollBack`, and returns its result in both cases. */
+export async function catchRollback<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T
+    throw error
+  }
 }

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely'
 import type { DayText, Flag, InstantText, JsonText, TimeText } from './column-values.ts'
 
 /** For whom an event is. */
-export type Audience = 'everyone' | 'ladies' | 'children' | 'youth' | 'newMuslims'
+type Audience = 'everyone' | 'ladies' | 'children' | 'youth' | 'newMuslims'
 
-export type EventType = 'fundraising' | 'lecture' | 'thikr' | 'iftar' | 'community' | 'other'
+type EventType = 'fundraising' | 'lecture' | 'thikr' | 'iftar' | 'taraweeh' | 'community' | 'other'
 
 export type EventTable = {
   id: string
@@ -25,12 +25,20 @@ export type EventTable = {
   startOffset: number | null
   endSalaah: string | null
   endOffset: number | null
+  /** Null: the salaah's begin. `jamaat`: its jamaat on the days that have one. */
+  follows: 'jamaat' | null
+  /** The session of Jumu'ah, by time, that takes the place of Dhuhr's jamaat on Fridays; null: the first. */
+  followsSession: number | null
   /** The IANA zone the event was created in. */
   zone: string
   imageId: string | null
   imageUrl: string | null
   registrationRequired: Generated<Flag>
   registrationUrl: string | null
+  /** Of an iftar: who is welcome, the meals there are, and whether to bring a mat. */
+  welcome: 'everyone' | 'congregation' | null
+  meals: number | null
+  bringMat: Generated<Flag>
   /** An RFC 5545 rule without DTSTART; null for a single event. */
   rrule: string | null
   /** JSON: lists of days, and for changed ones an object from the day to what differs (`ChangedDate`). */
@@ -69,6 +77,8 @@ export type EventOccurrence = {
   title: string | null
   description: string | null
   imageId: string | null
+  /** JSON: the jamaat that the times follow, or that there is none (`Followed`); null: the begin of a salaah, or none. */
+  followed: JsonText | null
 }
 
 /**

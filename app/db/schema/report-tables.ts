@@ -17,6 +17,8 @@ export type ReportTable = {
   decidedAt: InstantText | null
   decidedByName: string | null
   thankedAt: InstantText | null
+  /** The network that sent it, as a fingerprint, while it is held for review because too much came at once. */
+  heldBy: string | null
 }
 
 /** A photo that a visitor sent, as a WebP in Base64. Only those who decide about the report see it. */

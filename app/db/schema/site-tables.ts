@@ -11,6 +11,8 @@ export type SettingsTable = {
   salaah: JsonText | null
   /** Null until the texts, the preset or the drawing are changed. */
   site: JsonText | null
+  /** Null until the calendar is changed. */
+  hijri: JsonText | null
   version: Generated<number>
   updatedAt: InstantText
 }
@@ -26,6 +28,8 @@ export type MessageTable = {
   createdAt: InstantText
   doneAt: InstantText | null
   doneBy: string | null
+  /** The network that sent it, as a fingerprint, while it is held for review because too much came at once. */
+  heldBy: string | null
 }
 
 export type OutboxTable = {

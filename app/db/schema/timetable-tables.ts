@@ -1,4 +1,5 @@
-import type { DayText, InstantText, JsonText } from './column-values.ts'
+import type { Generated } from 'kysely'
+import type { DayText, Flag, InstantText, JsonText } from './column-values.ts'
 
 /** A timetable of a mosque from a day on. Rows are never changed or deleted, so that past days can be looked up. */
 export type TimetableTable = {
@@ -8,6 +9,8 @@ export type TimetableTable = {
   kind: 'regular' | 'season' | 'dates'
   /** The name of a season; empty otherwise. */
   name: string
+  /** 'ramadan': a season that applies in each Ramadan from `validFrom` on. */
+  hijri: 'ramadan' | null
   validFrom: DayText
   validUntil: DayText | null
   /** A `TimetableContent`. */
@@ -36,4 +39,43 @@ export type TimetableStateTable = {
   confirmedBy: string | null
   confirmedByName: string | null
   remindedAt: InstantText | null
+}
+
+/** A published timetable of a city and year. One that was replaced or removed stays, so that it can be put back. */
+export type AdoptedTimetableTable = {
+  id: string
+  /** The id of a city of the salaah page. */
+  city: string
+  year: number
+  publisher: string
+  /** Where it is published; empty when it has no address. */
+  link: string
+  createdAt: InstantText
+  createdBy: string
+  createdByName: string
+  /** Null while it is in use. */
+  removedAt: InstantText | null
+}
+
+export type AdoptedTimetableDateTable = {
+  timetableId: string
+  date: DayText
+  /** The `AdoptedMinutes` of the day. */
+  times: JsonText
+}
+
+/** What a mosque holds in Ramadan and on the Eids of a Hijri year. */
+export type RamadanProgramTable = {
+  mosqueId: string
+  /** The Hijri year. */
+  year: number
+  /** A `RamadanProgram`. */
+  content: JsonText
+  /** What lists ask for: whether the content has such a session. */
+  hasTaraweeh: Flag
+  hasEidFitr: Flag
+  hasEidAdha: Flag
+  version: Generated<number>
+  updatedAt: InstantText
+  updatedByName: string
 }

@@ -29,3 +29,20 @@ export function isRetryable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === '40001' || code === '40P01'
 }
+
+/** Errors of a disk without space, as SQLite, PostgreSQL and Node report them. */
+const SQLITE_FULL = 13
+const codes = new Set(['ENOSPC', '53100'])
+
+/** Whether an error or its cause is a full disk, which is temporary. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  return codes.has(code ?? '') || ((errcode ?? 0) & 0xff) === SQLITE_FULL || isDiskFull(error.cause)
+}
+
+/** The first line of an error's message. Node reports failures on several addresses as one error without a message. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
+}

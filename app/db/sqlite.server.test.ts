@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { queryPauses } from './query-pauses.server.ts'
+import { queryPauses } from './sqlite.server.ts'
 
 const query = { level: 'query', query: sql`select 1` as never, queryDurationMillis: 3 } as const
 

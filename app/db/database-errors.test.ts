@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnavailable } from './postgres-errors.ts'
+import { isUnavailable } from './database-errors.ts'
 
 test('a server that is away is told from a request that its visitor left', () => {
   expect(isUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))).toBe(true)
