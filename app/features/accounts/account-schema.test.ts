@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/account.ts'
+import texts from '#app/i18n/compiled/en/account.ts'
+import people from '#app/i18n/compiled/en/admin-people.ts'
+import shell from '#app/i18n/compiled/en/admin-shell.ts'
 import { parseForm } from '#app/lib/web/forms.ts'
 import {
   forgotSchema,
+  invitationSchema,
+  MAX_NAME_CHARS,
+  newAdminSchema,
   passwordChangeSchema,
   passwordResetSchema,
   profileSchema,
   signInSchema,
+  superadminSchema,
 } from './account-schema.ts'
 
 function form(fields: Record<string, string>): FormData {
@@ -61,6 +67,12 @@ test('a reset reports each missing field and never returns the password', () => 
   expect(parsed).toEqual({ ok: false, errors: { confirmPassword: 'Please confirm your new password' }, values: {} })
 })
 
+test('an invitation is accepted with a password of at least six characters, typed once', () => {
+  const accept = (newPassword: string) => parseForm(form({ newPassword }), invitationSchema(texts))
+  expect(accept('123456')).toEqual({ ok: true, value: { newPassword: '123456' } })
+  expect(errorsOf(accept('12345'))).toEqual({ newPassword: 'Password must be at least 6 characters long' })
+})
+
 test('sign-in normalizes the email and leaves the password unchanged', () => {
   const parsed = parseForm(form({ email: ' Name@Example.ORG ', password: ' Pass word ' }), signInSchema(texts))
   expect(parsed).toEqual({ ok: true, value: { email: 'name@example.org', password: ' Pass word ' } })
@@ -92,4 +104,38 @@ test('a phone number is stored without spaces, and an empty one as null', () => 
 test('a name is one line', () => {
   const parsed = parseForm(form({ name: ' Amina\r\nBcc: x\0 ', phone: '' }), profileSchema(texts))
   expect(parsed).toMatchObject({ ok: true, value: { name: 'Amina Bcc: x' } })
+})
+
+const { create } = people
+const { users } = shell
+
+test('a new admin of a mosque has a name, an email and a mosque', () => {
+  const schema = newAdminSchema(people)
+  const messages = (fields: object) => schema.safeParse(fields).error?.issues.map(({ message }) => message)
+  const whole = { name: ' Amina ', email: ' Amina@Example.org', mosqueId: 'm1' }
+  expect(schema.parse(whole)).toEqual({ name: 'Amina', email: 'amina@example.org', mosqueId: 'm1' })
+  expect(messages({ ...whole, name: ' ', email: '' })).toEqual([create.nameRequired, create.emailRequired])
+  expect(messages({ ...whole, name: 'x'.repeat(MAX_NAME_CHARS + 1), email: 'x' })).toEqual([
+    create.tooLong,
+    create.emailInvalid,
+  ])
+  expect(messages({ ...whole, mosqueId: '' })).toHaveLength(1)
+})
+
+test('a new superadmin has a name and an email', () => {
+  const schema = superadminSchema(shell)
+  const messages = (fields: object) => schema.safeParse(fields).error?.issues.map(({ message }) => message)
+  expect(schema.parse({ name: ' Amina ', email: 'A@example.org' })).toEqual({ name: 'Amina', email: 'a@example.org' })
+  expect(messages({ name: ' ', email: '' })).toEqual([users.nameRequired, users.emailRequired])
+  expect(messages({ name: 'x'.repeat(MAX_NAME_CHARS + 1), email: 'x' })).toEqual([
+    users.nameTooLong,
+    users.emailInvalid,
+  ])
+  expect(messages({ name: 'x'.repeat(MAX_NAME_CHARS), email: 'a@example.org' })).toBeUndefined()
+})
+
+test('names of people are one line', () => {
+  const fields = { name: 'Amina\r\nBcc: x', email: 'amina@example.org', mosqueId: 'm1' }
+  expect(newAdminSchema(people).parse(fields).name).toBe('Amina Bcc: x')
+  expect(superadminSchema(shell).parse(fields).name).toBe('Amina Bcc: x')
 })

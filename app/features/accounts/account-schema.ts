@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '#app/lib/contact-details.ts'
+import { withPhoneExample } from '#app/lib/phones.ts'
 import { singleLine } from '#app/lib/text-fields.ts'
 
 const MIN_PASSWORD_CHARS = 6
@@ -73,7 +74,7 @@ export const passwordResetSchema = (texts: AccountTexts) =>
 export const invitationSchema = (texts: AccountTexts) => z.object({ newPassword: newPassword(texts) })
 
 /** The details people can change in their own account; the email is not one of them. */
-export const profileSchema = ({ profile }: AccountTexts) =>
+export const profileSchema = ({ profile }: AccountTexts, country = '') =>
   z.object({
     name: singleLine(profile.nameRequired).pipe(
       z.string().min(1, profile.nameRequired).max(MAX_NAME_CHARS, profile.nameTooLong),
@@ -81,7 +82,26 @@ export const profileSchema = ({ profile }: AccountTexts) =>
     phone: z
       .string()
       .default('')
-      .transform(normalizePhone)
-      .refine((text) => text === '' || isPhone(text), profile.phoneInvalid)
+      .transform((phone) => normalizePhone(phone, country))
+      .refine((text) => text === '' || isPhone(text), withPhoneExample(profile.phoneInvalid, country))
       .transform((text) => text || null),
+  })
+
+/** Name and email of a new admin of a mosque. */
+export const newAdminSchema = ({ create }: AdminTexts['adminPeople']) =>
+  z.object({
+    name: singleLine(create.nameRequired).pipe(
+      z.string().min(1, create.nameRequired).max(MAX_NAME_CHARS, create.tooLong),
+    ),
+    email: emailField(create.emailRequired, create.emailInvalid),
+    mosqueId: z.string().min(1),
+  })
+
+/** Full name and email of a new superadmin. */
+export const superadminSchema = ({ users }: AdminTexts['adminShell']) =>
+  z.object({
+    name: singleLine(users.nameRequired).pipe(
+      z.string().min(1, users.nameRequired).max(MAX_NAME_CHARS, users.nameTooLong),
+    ),
+    email: emailField(users.emailRequired, users.emailInvalid),
   })

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { auth, authHeaders } from '#app/access/auth.server.ts'
 import type { Actor } from '#app/access/permissions.ts'
 import { db } from '#app/db/client.server.ts'
-import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import {
   actorOf,
@@ -15,6 +14,7 @@ import {
 } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { changePassword, isResetLinkValid, requestReset, resetPassword } from './passwords.server.ts'
+import { signIn } from './sign-in/sign-in.server.ts'
 
 const fresh = 'Fresh#Pass2'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { hasLiveSession } from '#app/access/live-session.server.ts'
 import { createLink, findLink } from '#app/access/one-time-links.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { isResetLinkValid } from '#app/features/accounts/passwords.server.ts'
 import { anAdminWhoSignsIn, cookieOf, requestFactsWith } from '#tests/support/data/accounts.ts'
 import fc from '#tests/support/data/properties.ts'
+import { isResetLinkValid } from './passwords.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const purposes = ['superadmin', 'verification', 'invitation'] as const

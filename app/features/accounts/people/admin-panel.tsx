@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Badge, Card } from '#app/ui/card.tsx'
 import { ConfirmDialog, ConfirmWithoutScript } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { InvitationLink } from './invitation-link.tsx'
+import { CopyButton } from '#app/ui/share-button.tsx'
+import { type AdminAnswer, FormMessage, NewAdminFields, useAdminAnswer } from './create-admin.tsx'
 import type { MosqueAdminLine } from './mosque-admins.server.ts'
-import { NewAdminFields } from './new-admin-fields.tsx'
-import { type AdminAnswer, useAdminAnswer } from './use-admin-answer.ts'
 
 export type ShownAdmin = MosqueAdminLine & { lastSignIn: string | null }
 
@@ -44,7 +43,7 @@ export function AdminPanel({
         open={removing !== null}
         onClose={() => setRemoving(null)}
         title={panel.removeTitle}
-        description={panel.removeText(removing?.name ?? '')}
+        description={panel.removeText({ name: removing?.name ?? '' })}
         cancelLabel={panel.cancel}
         confirmLabel={panel.remove}
         onConfirm={() => {
@@ -77,11 +76,12 @@ function AdminLine({ admin, sending, onRemove }: { admin: ShownAdmin; sending: S
           {admin.email}
         </p>
         <p className="text-ink-soft text-sm">
-          {admin.lastSignIn ? panel.lastSignIn(admin.lastSignIn) : panel.neverSignedIn}
+          {admin.lastSignIn ? panel.lastSignIn({ date: admin.lastSignIn }) : panel.neverSignedIn}
         </p>
       </div>
       <fetcher.Form method="post" action={action} className="flex gap-2">
         <input type="hidden" name="userId" value={admin.id} />
+        <ActionNames about={admin.name} button={next.label} />
         <Button
           type="submit"
           name="intent"
@@ -97,7 +97,7 @@ function AdminLine({ admin, sending, onRemove }: { admin: ShownAdmin; sending: S
           {panel.remove}
         </Button>
       </fetcher.Form>
-      <ConfirmWithoutScript label={panel.remove} question={panel.removeText(admin.name)}>
+      <ConfirmWithoutScript label={panel.remove} question={panel.removeText({ name: admin.name })}>
         <fetcher.Form method="post" action={action}>
           <input type="hidden" name="userId" value={admin.id} />
           <Button type="submit" name="intent" value="remove" variant="danger">
@@ -119,7 +119,7 @@ function InviteForm({ sending }: { sending: Sending }) {
         <h3 className="text-lg">{panel.inviteTitle}</h3>
         <p className="text-ink-soft text-sm">{panel.inviteText}</p>
       </div>
-      {answer?.toast?.kind === 'error' && <Notice tone="error">{answer.toast.text}</Notice>}
+      <FormMessage answer={answer} intent="invite" />
       <div className="ui-field-pairs">
         <NewAdminFields answer={answer} name={panel.inviteName} email={panel.inviteEmail} />
       </div>
@@ -135,5 +135,22 @@ function InviteForm({ sending }: { sending: Sending }) {
         {panel.invite}
       </Button>
     </fetcher.Form>
+  )
+}
+
+/** The link of a new invitation, to pass on personally where no email is sent. */
+export function InvitationLink({ link }: { link: string }) {
+  const { panel, credentials } = useAdminTexts().adminPeople
+  return (
+    <Notice tone="brass" className="flex flex-col gap-3">
+      <p className="font-semibold">{panel.link}</p>
+      <p>{panel.linkText}</p>
+      <p dir="ltr" className="select-all break-all text-start text-sm">
+        {link}
+      </p>
+      <span>
+        <CopyButton label={panel.copyLink} text={link} copied={panel.linkCopied} failed={credentials.copyFailed} />
+      </span>
+    </Notice>
   )
 }

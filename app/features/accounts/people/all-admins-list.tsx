@@ -1,13 +1,29 @@
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { choiceFilter, idFilter, pageFilter, queryFilters, textFilter } from '#app/lib/web/query-filters.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Badge } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { listClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { CopyButton } from '#app/ui/share-button.tsx'
 import type { ListedAdmin } from './all-admins.server.ts'
-import type { InvitedAdmins } from './bulk-invitations.server.ts'
+import type { InvitedAdmins } from './invitations.server.ts'
+
+export const adminStates = ['active', 'invited', 'inactive'] as const
+export type AdminState = (typeof adminStates)[number]
+
+/** The filters of the list of all administrators, and the one who is being moved. */
+export const adminFilters = queryFilters({
+  q: textFilter(100),
+  state: choiceFilter(adminStates, null),
+  page: pageFilter,
+  move: idFilter,
+})
 
 export type ShownListedAdmin = ListedAdmin & { lastSignIn: string | null }
 
@@ -27,11 +43,17 @@ export function AllAdminsList({
   moveAddress: (id: string) => string
 }) {
   const { all: texts, panel } = useAdminTexts().adminPeople
+  const language = useLanguage()
   const intent = useSending().formData?.get('intent')
   return (
     <div className="flex flex-col gap-4">
       {invitable > 0 && (
         <Form method="post" id={INVITATION_FORM} className="flex flex-wrap gap-3">
+          <ActionNames
+            about={texts.title}
+            buttons={{ 'invite-all': texts.inviteAll({ count: invitable }), invite: texts.inviteChosen }}
+            chosen="userId"
+          />
           <Button
             type="submit"
             name="intent"
@@ -39,7 +61,7 @@ export function AllAdminsList({
             busy={intent === 'invite-all'}
             busyLabel={panel.inviteBusy}
           >
-            {texts.inviteAll(invitable)}
+            {texts.inviteAll({ count: invitable })}
           </Button>
           <Button
             type="submit"
@@ -53,7 +75,7 @@ export function AllAdminsList({
           </Button>
         </Form>
       )}
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul className={listClass}>
         {admins.map((admin) => (
           <li key={admin.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
             <div className="flex min-w-56 flex-1 items-start gap-3">
@@ -64,7 +86,7 @@ export function AllAdminsList({
                     form={INVITATION_FORM}
                     name="userId"
                     value={admin.id}
-                    aria-label={texts.choose(admin.name)}
+                    aria-label={texts.choose({ name: admin.name })}
                     className="size-5 accent-primary"
                   />
                 </label>
@@ -84,13 +106,13 @@ export function AllAdminsList({
             <div className="min-w-48 flex-1 text-sm">
               {admin.mosqueId ? (
                 <LocalLink to={`/admin/mosques/${admin.mosqueId}/admins`} className="link target flex items-center">
-                  <bdi>{admin.mosqueName}</bdi>
+                  <bdi>{nameOfMosque(language, { ...admin, mosqueName: admin.mosqueName ?? '' })}</bdi>
                 </LocalLink>
               ) : (
                 <p className="font-medium text-danger">{texts.withoutMosque}</p>
               )}
               <p className="text-ink-soft">
-                {admin.lastSignIn ? panel.lastSignIn(admin.lastSignIn) : panel.neverSignedIn}
+                {admin.lastSignIn ? panel.lastSignIn({ date: admin.lastSignIn }) : panel.neverSignedIn}
               </p>
             </div>
             <LocalLink
@@ -114,7 +136,7 @@ export function InvitedNotice({ invited }: { invited: InvitedAdmins }) {
   return (
     <>
       <Notice tone={invited.count > 0 ? 'success' : 'error'}>
-        {invited.count > 0 ? texts.invited(invited.count) : texts.nobody}
+        {invited.count > 0 ? texts.invited({ count: invited.count }) : texts.nobody}
       </Notice>
       {invited.isLimited && <Notice tone="error">{texts.limited}</Notice>}
       {invited.links.length > 0 && (

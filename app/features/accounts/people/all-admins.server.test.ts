@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
-import '#app/i18n/all-texts.server.ts'
 import { listAllAdmins, moveAdmin } from './all-admins.server.ts'
-import { inviteAdmins } from './bulk-invitations.server.ts'
-import { findInvitation } from './invitations.server.ts'
+import { findInvitation, inviteAdmins } from './invitations.server.ts'
+import '#app/i18n/all-texts.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
@@ -48,7 +47,7 @@ test('an admin moves to another mosque, and invitations to the former one end', 
   expect(await moveAdmin(superadmin, { userId: amina!.id, mosqueId: two.id }, now)).toEqual({
     ok: true,
     name: 'Amina',
-    mosque: 'Masjid Two',
+    mosque: { name: 'Masjid Two', arabicName: two.arabicName ?? null },
   })
   expect(await findInvitation(token, now)).toBeNull()
   expect(await listed({ q: 'Masjid Two' })).toEqual(['Amina', 'Bilal'])

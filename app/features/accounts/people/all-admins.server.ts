@@ -1,11 +1,10 @@
 import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate } from '#app/db/auth-values.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import type { AdminState } from './admin-filters.ts'
+import type { AdminState } from './all-admins-list.tsx'
 
 const PAGE_SIZE = 50
 
@@ -16,7 +15,7 @@ export async function listAllAdmins(actor: Actor | null, { q, state, page }: Que
   if (!canCreateMosqueAdmin(actor)) forbidden()
   const rows = await selectMosqueAdmins()
     .leftJoin('mosques', 'mosques.id', 'user.mosqueId')
-    .select('mosques.name as mosqueName')
+    .select(['mosques.name as mosqueName', 'mosques.arabicName as mosqueArabicName'])
     .orderBy('mosques.sortName')
     .orderBy('user.name')
     .orderBy('user.id')
@@ -28,7 +27,9 @@ export async function listAllAdmins(actor: Actor | null, { q, state, page }: Que
   }))
   const folded = foldForSearch(q)
   const matching = admins.filter((admin) =>
-    [admin.name, admin.email, admin.mosqueName ?? ''].some((text) => foldForSearch(text).includes(folded)),
+    [admin.name, admin.email, admin.mosqueName ?? '', admin.mosqueArabicName ?? ''].some((text) =>
+      foldForSearch(text).includes(folded),
+    ),
   )
   const shown = state ? matching.filter((admin) => admin.state === state) : matching
   const pages = Math.max(1, Math.ceil(shown.length / PAGE_SIZE))
@@ -50,7 +51,10 @@ export async function moveAdmin(
   actor: Actor | null,
   { userId, mosqueId }: { userId: string; mosqueId: string },
   now: Date,
-): Promise<{ ok: true; name: string; mosque: string } | { ok: false; reason: 'gone' | 'no-mosque' }> {
+): Promise<
+  | { ok: true; name: string; mosque: { name: string; arabicName: string | null } }
+  | { ok: false; reason: 'gone' | 'no-mosque' }
+> {
   if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
   type Moved = Awaited<ReturnType<typeof moveAdmin>>
   return catchRollback<Moved>(() =>
@@ -63,7 +67,11 @@ export async function moveAdmin(
         .where('user.role', '=', 'mosque_admin')
         .executeTakeFirst()
       if (!person) rollBack({ ok: false, reason: 'gone' })
-      const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirst()
+      const mosque = await trx
+        .selectFrom('mosques')
+        .select(['name', 'arabicName'])
+        .where('id', '=', mosqueId)
+        .executeTakeFirst()
       if (!mosque) rollBack({ ok: false, reason: 'no-mosque' })
       Object.assign(change, { before: person, after: { ...person, mosque: mosque.name } })
       await trx
@@ -71,7 +79,7 @@ export async function moveAdmin(
         .set({ mosqueId, updatedAt: authDate(now) })
         .where('id', '=', userId)
         .execute()
-      return { ok: true, name: person.name, mosque: mosque.name }
+      return { ok: true, name: person.name, mosque }
     }),
   )
 }

@@ -1,22 +1,29 @@
 import { hashPassword } from 'better-auth/crypto'
 import type { Transaction } from 'kysely'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
+import { selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { createLink, findLink, linkLifetimeSeconds, linkUrl, redeemLink } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { newAdminSchema } from '#app/features/accounts/account-schema.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { type MosqueNames, namedIn } from '#app/i18n/mosque-names.ts'
+import { parseForm } from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { countHit, countHitFrom } from '#app/services/limits.server.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { listAllAdmins } from './all-admins.server.ts'
 import { adminOf, insertMosqueAdmin, insertPassword, type NewAdmin } from './mosque-admins.server.ts'
+
+const MAX_MOSQUES = 200
 
 /** Where the link of an invitation leads, in the language of the email. */
 export type InvitationPage = { origin: string; language: Language }
@@ -100,14 +107,15 @@ export async function queueInvitation(
   const link = { purpose: 'invitation' as const, email, userId: id, mosqueId, createdBy }
   const token = await createLink(trx, { ...link, seconds: linkLifetimeSeconds.invitation }, now)
   const url = linkUrl(origin, localAddress(language, '/invitation'), token)
-  const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirstOrThrow()
+  const names = trx.selectFrom('mosques').select(['name', 'arabicName']).where('id', '=', mosqueId)
+  const mosque = namedIn(language, await names.executeTakeFirstOrThrow())
   const { customization } = await siteSettings()
   const texts = textsIn(language).admin.adminPeople.invitation
   const mail = renderEmail(customization, language, {
     to: email,
-    subject: texts.subject(customization.siteName),
-    heading: texts.heading(mosque.name),
-    parts: [texts.email(name, mosque.name, customization.siteName)],
+    subject: texts.subject({ site: customization.siteName }),
+    heading: texts.heading({ mosque: mosque.name }),
+    parts: [texts.email({ name, mosque: mosque.name, site: customization.siteName })],
     action: { label: texts.action, url },
   })
   await queueMail(trx, { kind: 'invitation' }, mail, now)
@@ -115,13 +123,13 @@ export async function queueInvitation(
 }
 
 /** Finds the email and mosque of a valid invitation, without using it up. */
-export async function findInvitation(token: string, now: Date): Promise<{ email: string; mosque: string } | null> {
+export async function findInvitation(token: string, now: Date): Promise<(MosqueNames & { email: string }) | null> {
   const link = await findLink(token, ['invitation'], now)
   if (!link?.userId || !link.mosqueId) return null
   const row = await reader()
     .selectFrom('user')
     .innerJoin('mosques', 'mosques.id', 'user.mosqueId')
-    .select(['user.email', 'mosques.name as mosque'])
+    .select(['user.email', 'mosques.name as mosqueName', 'mosques.arabicName as mosqueArabicName'])
     .where('user.id', '=', link.userId)
     .where('user.mosqueId', '=', link.mosqueId)
     .executeTakeFirst()
@@ -147,4 +155,111 @@ export async function acceptInvitation(token: string, password: string, now: Dat
       return true
     }),
   )
+}
+
+export type InvitedAdmins = {
+  count: number
+  /** Where no email is sent: the links, which are shown only now. */
+  links: { name: string; mosque: string; email: string; url: string }[]
+  isLimited: boolean
+}
+
+/** Invites admins who have no password yet: those with these ids, or all who match a query. */
+export async function inviteAdmins(
+  actor: Actor | null,
+  { ids, q }: { ids: readonly string[] | 'all'; q: string },
+  page: InvitationPage & { clientAddress: string },
+  now: Date,
+): Promise<InvitedAdmins> {
+  if (!actor || !canCreateMosqueAdmin(actor)) forbidden()
+  const done: InvitedAdmins = { count: 0, links: [], isLimited: false }
+  const { invitable } = await listAllAdmins(actor, { q, state: 'invited', page: 1 })
+  for (const { id, name, mosqueId, mosqueName } of invitable) {
+    if (!mosqueId || (ids !== 'all' && !ids.includes(id))) continue
+    const invited = await inviteAgain(actor, { userId: id, mosqueId }, page, now)
+    if (!invited.ok && invited.reason === 'too-many') return { ...done, isLimited: true }
+    if (!invited.ok) continue
+    done.count += 1
+    if (invited.url) done.links.push({ name, mosque: mosqueName ?? '', email: invited.email, url: invited.url })
+  }
+  return done
+}
+
+/** A mosque for which an admin can be invited. */
+export type InvitationLine = {
+  mosqueId: string
+  mosque: string
+  /** The public email of the mosque, offered as the address. */
+  email: string
+  /** An admin who was invited and has not signed in: is invited again. */
+  invited: { id: string; name: string; email: string } | null
+}
+
+/** What was filled in for one mosque. */
+export type SubmittedLine = { mosqueId: string; userId: string; name: string; email: string }
+
+/** What became of one line: an email that was sent or its link, or the errors of its fields. */
+export type LineResult = { mosqueId: string; email?: string; url?: string | null; errors?: Record<string, string> }
+
+/** The mosques among these that have no active admin, by name. */
+export async function listInvitationLines(actor: Actor | null, ids: readonly string[]): Promise<InvitationLine[]> {
+  if (!canCreateMosqueAdmin(actor)) forbidden()
+  const wanted = [...new Set(ids)].slice(0, MAX_MOSQUES)
+  if (wanted.length === 0) return []
+  const mosques = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', wanted)
+    .orderBy('sortName')
+    .orderBy('id')
+    .execute()
+  const people = await selectMosqueAdmins().where('user.mosqueId', 'in', wanted).orderBy('user.createdAt').execute()
+  const admins = Map.groupBy(people, (person) => person.mosqueId)
+  return mosques.flatMap(({ id, name, email }) => {
+    const own = admins.get(id) ?? []
+    if (own.some((admin) => admin.status === 'active')) return []
+    const waiting = own.find((admin) => admin.accountId === null)
+    const invited = waiting ? { id: waiting.id, name: waiting.name, email: waiting.email } : null
+    return [{ mosqueId: id, mosque: name, email: email ?? '', invited }]
+  })
+}
+
+/** Sends the invitations of all lines that are filled in; one that fails does not hold up the others. */
+export async function sendInvitations(
+  actor: Actor | null,
+  lines: readonly SubmittedLine[],
+  texts: Pick<AdminTexts, 'account' | 'adminManage' | 'adminPeople'>,
+  page: Parameters<typeof inviteMosqueAdmin>[2],
+  now: Date,
+): Promise<LineResult[]> {
+  if (!canCreateMosqueAdmin(actor)) forbidden()
+  const { create } = texts.adminPeople
+  const results: LineResult[] = []
+  for (const { mosqueId, userId, name, email } of lines.slice(0, MAX_MOSQUES)) {
+    if (!userId && !email.trim()) continue
+    const parsed = userId ? null : parseForm(toForm({ mosqueId, name, email }), newAdminSchema(texts.adminPeople))
+    if (parsed && !parsed.ok) {
+      results.push({ mosqueId, errors: parsed.errors })
+      continue
+    }
+    const sent = parsed
+      ? await inviteMosqueAdmin(actor, parsed.value, page, now)
+      : await inviteAgain(actor, { userId, mosqueId }, page, now)
+    if (sent.ok) results.push({ mosqueId, email: sent.email, url: sent.url })
+    else {
+      const reasons = {
+        used: create.used,
+        missing: texts.adminManage.invite.missing,
+        'too-many': texts.account.tooMany,
+      }
+      results.push({ mosqueId, errors: { email: reasons[sent.reason] } })
+    }
+  }
+  return results
+}
+
+function toForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }

@@ -9,7 +9,13 @@ import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { acceptInvitation, findInvitation, inviteAgain, inviteMosqueAdmin } from './invitations.server.ts'
-import { createMosqueAdmin, listMosqueAdmins, removeMosqueAdmin, setAdminStatus } from './mosque-admins.server.ts'
+import {
+  createMosqueAdmin,
+  generatePassword,
+  listMosqueAdmins,
+  removeMosqueAdmin,
+  setAdminStatus,
+} from './mosque-admins.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -114,7 +120,7 @@ test('an invited admin chooses a password once, within 7 days', async () => {
   await waitForDelivery()
   const token = tokenOf(invited as { ok: true; url: string })
   expect(await listMosqueAdmins(superadmin, mosqueId)).toMatchObject([{ state: 'invited' }])
-  expect(await findInvitation(token, afterDays(6.9))).toEqual({ email: 'imam@example.org', mosque: name })
+  expect(await findInvitation(token, afterDays(6.9))).toMatchObject({ email: 'imam@example.org', mosqueName: name })
   expect(await findInvitation(token, afterDays(7.1))).toBeNull()
   expect(await acceptInvitation(token, 'Chosen#1', afterDays(7.1))).toBe(false)
   expect(await acceptInvitation('guessed', 'Chosen#1', now)).toBe(false)
@@ -172,4 +178,20 @@ test('inviting again and removing expire the earlier link', async () => {
   expect(await findInvitation(second, now)).not.toBeNull()
   await removeMosqueAdmin(superadmin, { userId, mosqueId }, now)
   expect(await acceptInvitation(second, 'Chosen#1', now)).toBe(false)
+})
+
+test('every generated password has 12 characters and one of each class', () => {
+  for (const password of Array.from({ length: 2000 }, () => generatePassword())) {
+    expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z\d])[\x21-\x7e]{12}$/)
+  }
+})
+
+test('passwords are unique, and every position can have every character class', () => {
+  const passwords = Array.from({ length: 2000 }, () => generatePassword())
+  expect(new Set(passwords).size).toBe(passwords.length)
+  for (let index = 0; index < 12; index++) {
+    const digits = passwords.filter((password) => /\d/.test(password[index] as string)).length
+    expect(digits).toBeGreaterThan(100)
+    expect(digits).toBeLessThan(1000)
+  }
 })

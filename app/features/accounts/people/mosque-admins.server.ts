@@ -1,15 +1,20 @@
+import { randomInt } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { mosqueAdminState, selectMosqueAdmins } from '#app/access/mosque-admin-rows.server.ts'
 import { expireLinks } from '#app/access/one-time-links.server.ts'
 import { type Actor, canCreateMosqueAdmin } from '#app/access/permissions.ts'
 import { asDate, authDate, authFlag } from '#app/db/auth-values.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { generatePassword } from './password-generator.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { ShownAdmin } from './admin-panel.tsx'
 
 export type MosqueAdminLine = {
   id: string
@@ -39,6 +44,20 @@ export async function listMosqueAdmins(actor: Actor | null, mosqueId: string): P
     email: row.email,
     state: mosqueAdminState(row),
     lastSignInAt: row.lastLoginAt ? asDate(row.lastLoginAt).toISOString() : null,
+  }))
+}
+
+/** Lists the admins of a mosque with the formatted day of their last sign-in. */
+export async function formatMosqueAdmins(
+  actor: Actor | null,
+  mosqueId: string,
+  language: Language,
+): Promise<ShownAdmin[]> {
+  const { timeZone } = (await siteSettings()).general
+  const { dates } = publicTexts.of(language)
+  return (await listMosqueAdmins(actor, mosqueId)).map((admin) => ({
+    ...admin,
+    lastSignIn: admin.lastSignInAt && fullDate(dates, dayInZone(new Date(admin.lastSignInAt), timeZone)),
   }))
 }
 
@@ -91,6 +110,23 @@ export async function insertPassword(trx: Kysely<Database>, userId: string, hash
     .insertInto('account')
     .values({ ...account, createdAt: at, updatedAt: at })
     .execute()
+}
+
+// Characters that look alike (l, 1, O, 0) are left out, because people copy passwords from paper.
+const characterClasses = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!@#$%&*+-=?']
+const PASSWORD_CHARS = 12
+
+const pick = (from: string) => from[randomInt(from.length)] as string
+
+/** Generates a password with at least one lowercase letter, uppercase letter, digit and symbol, shuffled. */
+export function generatePassword(length = PASSWORD_CHARS): string {
+  const chars = characterClasses.map(pick)
+  while (chars.length < length) chars.push(pick(characterClasses.join('')))
+  for (let last = chars.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    ;[chars[last], chars[other]] = [chars[other] as string, chars[last] as string]
+  }
+  return chars.join('')
 }
 
 /** Activates or deactivates an admin; deactivating ends every session and link. Null when there is no such admin. */
@@ -157,3 +193,49 @@ export const adminOf = (trx: Kysely<Database>, userId: string, mosqueId: string)
     .where('mosqueId', '=', mosqueId)
     .where('role', '=', 'mosque_admin')
     .executeTakeFirst()
+
+export type ImportedAdmin = {
+  name: string
+  email: string
+  role: 'superadmin' | 'mosque_admin'
+  mosqueId: string | null
+}
+
+/** Stores an imported admin and returns the id; a mosque admin is inactive and without password until invited. */
+export async function insertImportedAdmin(
+  trx: Transaction<Database>,
+  admin: ImportedAdmin,
+  now: Date,
+): Promise<string> {
+  const at = authDate(now)
+  const status = admin.role === 'superadmin' ? ('active' as const) : ('inactive' as const)
+  const id = newId()
+  await trx
+    .insertInto('user')
+    .values({ ...admin, id, status, emailVerified: authFlag(false), createdAt: at, updatedAt: at })
+    .execute()
+  return id
+}
+
+/** Unlinks the admins of a deleted mosque, whose accounts remain; returns their ids. */
+export async function unlinkAdmins(trx: Transaction<Database>, mosqueId: string): Promise<string[]> {
+  const admins = await trx
+    .updateTable('user')
+    .set({ mosqueId: null })
+    .where('mosqueId', '=', mosqueId)
+    .returning('id')
+    .execute()
+  return admins.map((admin) => admin.id)
+}
+
+/** Links a restored mosque to its former admins, except those who have another mosque. */
+export async function linkAdmins(trx: Transaction<Database>, userIds: string[], mosqueId: string): Promise<void> {
+  if (userIds.length === 0) return
+  await trx
+    .updateTable('user')
+    .set({ mosqueId })
+    .where('id', 'in', userIds)
+    .where('mosqueId', 'is', null)
+    .where('role', '=', 'mosque_admin')
+    .execute()
+}

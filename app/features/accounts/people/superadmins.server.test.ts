@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
+import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import {
   actorOf,
   anAdminWhoSignsIn,

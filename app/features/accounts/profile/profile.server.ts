@@ -10,6 +10,7 @@ export async function updateProfile(
   now: Date,
 ): Promise<void> {
   if (!actor) forbidden()
+  if (name === actor.name && phone === actor.phone) return
   const change = {
     action: 'profile.update',
     kind: 'user',

@@ -4,9 +4,9 @@ import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/accoun
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { CopyButton } from '#app/ui/share-button.tsx'
 
 type Problem = { failure?: string | null } | undefined
 

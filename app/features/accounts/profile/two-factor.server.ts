@@ -44,10 +44,10 @@ function failureOf(error: unknown): StepResult {
   return { ok: false, reason: 'expired' }
 }
 
-export type SetUp = { qr: string; key: string; uri: string }
+export type TwoFactorSetUp = { qr: string; key: string; uri: string }
 
 export type SetUpResult =
-  | { ok: true; setUp: SetUp }
+  | { ok: true; setUp: TwoFactorSetUp }
   | { ok: false; reason: 'wrong' | 'already-on' }
   | { ok: false; reason: 'too-many'; retryAfter: number }
 
@@ -77,7 +77,7 @@ export async function beginSetUp(
 }
 
 /** Renders the QR code and the key of a started set-up. */
-export async function renderSetUp(uri: string): Promise<SetUp> {
+export async function renderSetUp(uri: string): Promise<TwoFactorSetUp> {
   const { default: qrcode } = await import('qrcode')
   const qr = await qrcode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 })
   return { qr, uri, key: (new URL(uri).searchParams.get('secret') ?? '').replace(/(.{4})(?=.)/g, '$1 ') }

@@ -1,12 +1,12 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { useSubmitOnce } from '#app/features/accounts/use-submit-once.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { ABOUT_FIELD, type FormValues, RESUMED_FIELD } from '#app/lib/web/forms.ts'
+import { type FormValues, RESUMED_FIELD } from '#app/lib/web/forms.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { actsImmediately, parseResumedForm } from './resumed-values.ts'
+import { type ActionName, actionNameOf, FILE_FIELD, parseResumedForm } from './resumed-values.ts'
 
 /** Hidden fields that carry a form submitted without a session through sign-in. */
 export function ResumedFormFields({ from, resumedForm }: { from: string | null; resumedForm: string | null }) {
@@ -20,25 +20,47 @@ export function ResumedFormFields({ from, resumedForm }: { from: string | null; 
 
 /** After signing in again: returns to the form, or asks to confirm an action that would run immediately. */
 export function ResumeForm({ action, values }: { action: string; values: FormValues }) {
-  return actsImmediately(values) ? (
-    <ConfirmAction action={action} values={values} />
+  const name = actionNameOf(values)
+  return name ? (
+    <ConfirmAction action={action} values={values} name={name} />
   ) : (
     <ReturnToForm action={action} values={values} />
   )
 }
 
-/** Returns to the form after signing in by link or Google in another tab, while this page still has the values. */
+/** Says on the sign-in page what was not done; null when nothing was sent. */
+export function ExpiredNotice({ resumedForm }: { resumedForm: string | null | undefined }) {
+  const texts = useAdminTexts().account.signIn
+  if (resumedForm === undefined) return null
+  const values = parseResumedForm(resumedForm)
+  const name = values && actionNameOf(values)
+  return (
+    <Notice>
+      {name ? texts.expiredAction({ button: inWords(name) }) : values ? texts.expired : texts.expiredNothing}
+      {values?.[FILE_FIELD] && ` ${texts.chooseFile}`}
+    </Notice>
+  )
+}
+
+/** Goes on after signing in by link or Google in another tab, while this page still has the values. */
 export function ContinueHere({ action, resumedForm }: { action: string; resumedForm: string }) {
   const texts = useAdminTexts().account.signIn
   const values = parseResumedForm(resumedForm)
-  if (!values || actsImmediately(values)) return null
+  if (!values) return null
+  const name = actionNameOf(values)
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-5">
       <p className="text-sm">{texts.elsewhere}</p>
-      <ReturnForm action={action} values={values} variant="secondary" />
+      {name ? (
+        <ActionForm action={action} values={values} label={inWords(name)} variant="secondary" />
+      ) : (
+        <ReturnForm action={action} values={values} variant="secondary" />
+      )}
     </div>
   )
 }
+
+const inWords = ({ button, about }: ActionName) => (about ? `${button}: ${about}` : button)
 
 /** Returns to the form with the submitted values, automatically where scripts run. It saves nothing. */
 function ReturnToForm({ action, values }: { action: string; values: FormValues }) {
@@ -47,6 +69,7 @@ function ReturnToForm({ action, values }: { action: string; values: FormValues }
   useSubmitOnce(form)
   return (
     <AccountFrame title={texts.resumeTitle} text={texts.resumeText}>
+      {values[FILE_FIELD] && <Notice>{texts.chooseFile}</Notice>}
       <ReturnForm ref={form} action={action} values={values} />
     </AccountFrame>
   )
@@ -73,36 +96,34 @@ function ReturnForm({ action, values, variant = 'primary', ref }: ReturnFormProp
 }
 
 /** Names the action that was submitted and runs it only after confirmation. */
-function ConfirmAction({ action, values }: { action: string; values: FormValues }) {
-  const { account, adminEvents } = useAdminTexts()
-  const texts = account.signIn
-  const { revive, restoreOne, excludeOne, includeOne, moveOne } = adminEvents.dates
-  const labels: Record<string, string> = {
-    revive,
-    'restore-date': restoreOne,
-    'exclude-date': excludeOne,
-    'include-date': includeOne,
-    'move-date': moveOne,
-  }
-  const label = labels[String(values.intent)] ?? texts.pressedAgain
-  const about = typeof values[ABOUT_FIELD] === 'string' ? values[ABOUT_FIELD] : ''
+function ConfirmAction({ action, values, name }: { action: string; values: FormValues; name: ActionName }) {
+  const texts = useAdminTexts().account.signIn
   return (
     <AccountFrame
       title={texts.resumeTitle}
-      text={texts.pressedText(about ? `${label}: ${about}` : label)}
+      text={texts.pressedText({ button: inWords(name) })}
       below={
         <LocalLink to={action} className="link target inline-flex items-center">
           {texts.pressedLeave}
         </LocalLink>
       }
     >
-      <Form method="post" action={action} replace>
-        <HiddenFields values={values} />
-        <Button type="submit" className="w-full">
-          {label}
-        </Button>
-      </Form>
+      {values[FILE_FIELD] && <Notice>{texts.chooseFile}</Notice>}
+      <ActionForm action={action} values={values} label={name.button} />
     </AccountFrame>
+  )
+}
+
+type ActionFormProps = { action: string; values: FormValues; label: string; variant?: 'primary' | 'secondary' }
+
+function ActionForm({ action, values, label, variant = 'primary' }: ActionFormProps) {
+  return (
+    <Form method="post" action={action} replace>
+      <HiddenFields values={values} />
+      <Button type="submit" variant={variant} className="w-full">
+        {label}
+      </Button>
+    </Form>
   )
 }
 
@@ -113,4 +134,14 @@ function HiddenFields({ values }: { values: FormValues }) {
       <input key={`${name} ${index}`} type="hidden" name={name} value={text} />
     )),
   )
+}
+
+/** Submits a form automatically after mounting, once. */
+function useSubmitOnce(form: RefObject<HTMLFormElement | null>): void {
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    form.current?.requestSubmit()
+  }, [form])
 }

@@ -5,7 +5,7 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { AccountFrame, FormFailure } from './account-frame.tsx'
 import { ResumedFormFields } from './resumed-form.tsx'
 

@@ -1,8 +1,16 @@
-import { countAccountAttempt, countFailure, delayAfterFailures, resetAttempts } from '#app/access/attempts.server.ts'
-import { auth, authHeaders, nullWhenRejected } from '#app/access/auth.server.ts'
+import {
+  countAccountAttempt,
+  countAddressAttempt,
+  countFailure,
+  delayAfterFailures,
+  resetAttempts,
+} from '#app/access/attempts.server.ts'
+import { auth, authHeaders, authWithGoogle, nullWhenRejected } from '#app/access/auth.server.ts'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
+import { findLink, redeemLink } from '#app/access/one-time-links.server.ts'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { parseOwnPath } from '#app/lib/web/addresses.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 
 export type SignInFailure = { ok: false; reason: 'rejected' } | { ok: false; reason: 'too-many'; retryAfter: number }
@@ -83,4 +91,70 @@ export async function sessionIdsOf(userId: string): Promise<string[]> {
 /** Ends these sessions. */
 export async function endSessions(ids: string[]): Promise<void> {
   if (ids.length > 0) await db().deleteFrom('session').where('id', 'in', ids).execute()
+}
+
+/** The address at Google to redirect to, with the cookie that binds the callback to this browser. */
+export async function beginGoogleSignIn(
+  request: Request,
+  facts: RequestFacts,
+  { back, denied }: { back: string; denied: string },
+): Promise<{ url: string; headers: Headers } | null> {
+  const auth = await authWithGoogle(facts)
+  if (!auth) return null
+  const { response, headers } = await auth.api.signInSocial({
+    body: { provider: 'google', callbackURL: back, errorCallbackURL: denied },
+    headers: authHeaders(request, facts),
+    returnHeaders: true,
+  })
+  return response.url ? { url: response.url, headers } : null
+}
+
+/** Handles the callback from Google; `to` is the page to redirect to, or null when the sign-in was rejected. */
+export async function finishGoogleSignIn(
+  request: Request,
+  facts: RequestFacts,
+): Promise<{ to: string | null; from: string; headers: Headers }> {
+  const auth = await authWithGoogle(facts)
+  const url = new URL(request.url)
+  if (!auth) return { to: null, from: '/login', headers: new Headers() }
+  const response = await auth.handler(
+    new Request(new URL(url.pathname + url.search, facts.origin), { headers: authHeaders(request, facts) }),
+  )
+  const headers = new Headers()
+  for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
+  const target = new URL(response.headers.get('Location') ?? '/login', facts.origin)
+  const isSignedIn = response.status === 302 && target.origin === facts.origin && !target.searchParams.has('error')
+  return { to: isSignedIn ? parseOwnPath(target.pathname + target.search) : null, from: target.pathname, headers }
+}
+
+/** Finds the email of a valid sign-in link; null when the link is no longer valid. */
+export async function findLinkPerson(token: string, now: Date): Promise<{ email: string } | null> {
+  const link = await findLink(token, ['superadmin'], now)
+  return link && { email: link.email }
+}
+
+type LinkSignIn =
+  | { ok: true; headers: Headers }
+  | { ok: false; reason: 'invalid' }
+  | { ok: false; reason: 'too-many'; retryAfter: number }
+
+/** Signs a superadmin in by a one-time link, which is used up even when the sign-in fails. */
+export async function signInByLink(request: Request, facts: RequestFacts, token: string): Promise<LinkSignIn> {
+  const retryAfter = await countAddressAttempt('linkAddress', facts.clientAddress, facts.now)
+  if (retryAfter > 0) return { ok: false, reason: 'too-many', retryAfter }
+  const link = await redeemLink(db(), token, ['superadmin'], facts.now)
+  if (!link?.userId) return { ok: false, reason: 'invalid' }
+  const headers = await signInSuperadmin(request, facts, link.userId)
+  return headers ? { ok: true, headers } : { ok: false, reason: 'invalid' }
+}
+
+/** Signs in a superadmin who has just shown a one-time secret; null when they may not sign in. */
+export async function signInSuperadmin(request: Request, facts: RequestFacts, userId: string): Promise<Headers | null> {
+  const { api } = await auth(facts)
+  const result = await api
+    .signInByLink({ body: { userId }, headers: authHeaders(request, facts), returnHeaders: true })
+    .catch(nullWhenRejected)
+  if (!result) return null
+  await recordLogin(userId, facts.now)
+  return result.headers
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin, aSuperadmin } from '#tests/support/data/factories.ts'
-import { listInvitationLines, sendInvitations } from './mosque-invitations.server.ts'
+import { listInvitationLines, sendInvitations } from './invitations.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const page = { origin: 'http://localhost', language: 'en' as const, clientAddress: '192.0.2.1' }

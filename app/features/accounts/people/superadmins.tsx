@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/card.tsx'
+import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { CopyButton } from '#app/ui/share-button.tsx'
+
+export type ShownSuperadmin = {
+  id: string
+  name: string
+  email: string
+  added: string
+  lastSignIn: string | null
+  isYou: boolean
+}
+
+/** Lists the superadmins with their actions; the last one and oneself cannot be removed. */
+export function SuperadminList({ people }: { people: ShownSuperadmin[] }) {
+  const { users: texts } = useAdminTexts().adminShell
+  const [removing, setRemoving] = useState<ShownSuperadmin | null>(null)
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {people.map((person) => (
+          <li key={person.id} className="flex flex-wrap items-center justify-between gap-3 p-4">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                <bdi>{person.name}</bdi> {person.isYou && <Badge tone="primary">{texts.you}</Badge>}
+              </p>
+              <p className="break-all text-ink-soft" dir="ltr">
+                {person.email}
+              </p>
+              <p className="text-ink-soft text-sm">
+                {texts.added({ day: person.added })} ·{' '}
+                {person.lastSignIn ? texts.lastSignIn({ day: person.lastSignIn }) : texts.neverSignedIn}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Form method="post" replace>
+                <input type="hidden" name="userId" value={person.id} />
+                <ActionNames about={person.name} button={texts.createLink} />
+                <Button type="submit" name="intent" value="link" variant="secondary">
+                  {texts.createLink}
+                </Button>
+              </Form>
+              {!person.isYou && people.length > 1 && (
+                <Button
+                  variant="danger"
+                  onClick={() => setRemoving(person)}
+                  aria-haspopup="dialog"
+                  className="noscript:hidden"
+                >
+                  {texts.remove}
+                </Button>
+              )}
+            </div>
+            {!person.isYou && people.length > 1 && (
+              <DeleteWithoutScript
+                id={person.id}
+                field="userId"
+                intent="remove"
+                question={texts.removeQuestion}
+                confirmLabel={texts.remove}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <DeleteDialog
+        id={removing?.id ?? null}
+        field="userId"
+        intent="remove"
+        title={texts.removeTitle}
+        question={texts.removeQuestion}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.remove}
+        busyLabel={texts.removing}
+        onClose={() => setRemoving(null)}
+      >
+        <p className="break-words font-semibold">
+          <bdi>{removing?.name}</bdi> (<bdi>{removing?.email}</bdi>)
+        </p>
+      </DeleteDialog>
+    </>
+  )
+}
+
+export type SuperadminAnswer =
+  | { errors?: FormErrors; values?: FormValues; failure?: string; link?: { url: string; email: string } }
+  | undefined
+
+/** Adds a superadmin by name and email. */
+export function SuperadminForm({ answer, google }: { answer: SuperadminAnswer; google: boolean }) {
+  const { users: texts } = useAdminTexts().adminShell
+  const busy = useSending().formMethod === 'POST'
+  const submitted = (name: string) => String(answer?.values?.[name] ?? '')
+  return (
+    <Form method="post" replace className="flex flex-col gap-5">
+      {!google && <p className="text-ink-soft">{texts.googleOff}</p>}
+      <TextField
+        name="name"
+        label={texts.fullName}
+        autoComplete="off"
+        required
+        maxLength={120}
+        dir="auto"
+        error={answer?.errors?.name}
+        defaultValue={submitted('name')}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        autoComplete="off"
+        dir="ltr"
+        required
+        error={answer?.errors?.email}
+        defaultValue={submitted('email')}
+      />
+      <Button type="submit" name="intent" value="add" busy={busy} busyLabel={texts.adding} className="self-start">
+        {texts.submit}
+      </Button>
+    </Form>
+  )
+}
+
+/** The one-time link, shown only once. It receives the focus, so that screen readers announce it. */
+export function NewLink({ link }: { link: { url: string; email: string } }) {
+  const { users: texts } = useAdminTexts().adminShell
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice tone="brass" className="flex flex-col items-start gap-3">
+        <p className="font-semibold">{texts.link}</p>
+        <p>{texts.linkText({ email: link.email })}</p>
+        <code dir="ltr" className="w-full break-all rounded-sm bg-surface px-3 py-2 text-sm">
+          {link.url}
+        </code>
+        <CopyButton text={link.url} label={texts.copy} copied={texts.copied} failed={texts.copyFailed} />
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { Form } from 'react-router'
+import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { type FormErrors, type FormValues, isResumed } from '#app/lib/web/forms.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { NotSavedYet } from '#app/ui/draft-form.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+
+type Person = { name: string; email: string; phone: string | null; isSuperadmin: boolean }
+type Answer = { errors?: FormErrors; values?: FormValues; failure?: string } | undefined
+
+/** Name, email and phone; the same fields are read-only or, in edit mode, editable. */
+export function ProfileDetails({ person, editing, answer }: { person: Person; editing: boolean; answer: Answer }) {
+  const { account, adminEditing } = useAdminTexts()
+  const { profile: texts } = account
+  const busy = useSending().formMethod === 'POST'
+  const shownValue = (name: 'name' | 'phone') => String(answer?.values?.[name] ?? person[name] ?? '')
+  return (
+    <Form key={String(editing)} method="post" replace className="flex flex-col gap-5">
+      <FormFailure answer={answer} />
+      <TextField
+        label={texts.displayName}
+        name="name"
+        autoComplete="name"
+        readOnly={!editing}
+        required={editing}
+        maxLength={120}
+        defaultValue={shownValue('name')}
+        error={answer?.errors?.name}
+      />
+      <TextField
+        label={texts.email}
+        hint={person.isSuperadmin ? texts.googleAccount : texts.emailFixed}
+        dir="ltr"
+        readOnly
+        defaultValue={person.email}
+      />
+      <TextField
+        label={texts.phone}
+        name="phone"
+        type="tel"
+        dir="ltr"
+        autoComplete="tel"
+        readOnly={!editing}
+        placeholder={editing ? '+27 12 345 6789' : texts.notGiven}
+        maxLength={30}
+        defaultValue={shownValue('phone')}
+        error={answer?.errors?.phone}
+      />
+      {editing ? (
+        <div className="flex flex-wrap gap-3">
+          {isResumed(answer?.values) && <NotSavedYet text={adminEditing.notSavedYet} />}
+          <Button type="submit" name="intent" value="details" busy={busy} busyLabel={texts.saving}>
+            {texts.save}
+          </Button>
+          <LocalLink to="/profile" replace className={buttonClass('secondary')}>
+            {texts.cancel}
+          </LocalLink>
+        </div>
+      ) : (
+        <LocalLink to="/profile?edit" replace className={buttonClass('secondary', 'self-start')}>
+          {texts.edit}
+        </LocalLink>
+      )}
+    </Form>
+  )
+}
+
+const fields = [
+  ['currentPassword', 'currentPassword', 'current-password'],
+  ['newPassword', 'newPassword', 'new-password'],
+  ['confirmPassword', 'confirmPassword', 'new-password'],
+] as const
+
+/** The form to change one's password. Only the server validates it, and reports each error at its field. */
+export function PasswordForm({ answer }: { answer: { errors?: FormErrors; failure?: string } | undefined }) {
+  const { profile: texts } = useAdminTexts().account
+  const busy = useSending().formMethod === 'POST'
+  return (
+    <Form method="post" replace noValidate className="flex flex-col gap-5">
+      <FormFailure answer={answer} />
+      {fields.map(([name, label, autoComplete]) => (
+        <TextField
+          key={name}
+          label={texts[label]}
+          hint={name === 'newPassword' ? texts.passwordHint : undefined}
+          name={name}
+          type="password"
+          autoComplete={autoComplete}
+          required
+          error={answer?.errors?.[name]}
+        />
+      ))}
+      <Button
+        type="submit"
+        name="intent"
+        value="password"
+        busy={busy}
+        busyLabel={texts.updating}
+        className="self-start"
+      >
+        {texts.updatePassword}
+      </Button>
+    </Form>
+  )
+}
+
+/** Two-factor sign-in for people with a password, and signing out everywhere. */
+export function SecuritySection({
+  twoFactor,
+  answer,
+}: {
+  /** Null for people without a password. */
+  twoFactor: { on: boolean; required: boolean } | null
+  answer: { errors?: FormErrors } | undefined
+}) {
+  const { profile: texts } = useAdminTexts().account
+  return (
+    <section className="flex flex-col gap-5 border-line border-t pt-6">
+      <h2 className="text-xl">{texts.security}</h2>
+      {twoFactor && (
+        <div className="flex flex-col items-start gap-3">
+          <p>{twoFactor.on ? texts.twoFactorOn : texts.twoFactorOff}</p>
+          {!twoFactor.on && (
+            <LocalLink to="/two-factor" className={buttonClass('secondary')}>
+              {texts.turnOn}
+            </LocalLink>
+          )}
+          {twoFactor.on && (twoFactor.required ? <p>{texts.turnOffRejected}</p> : <TurnOff answer={answer} />)}
+        </div>
+      )}
+      <Form method="post" className="flex flex-col items-start gap-3">
+        <h3 className="font-semibold">{texts.sessions}</h3>
+        <p className="text-ink-soft">{texts.sessionsText}</p>
+        <Button type="submit" name="intent" value="sign-out-everywhere" variant="danger">
+          {texts.signOutEverywhere}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function TurnOff({ answer }: { answer: { errors?: FormErrors } | undefined }) {
+  const { profile: texts, signIn } = useAdminTexts().account
+  const busy = useSending().formMethod === 'POST'
+  const error = answer?.errors?.twoFactorPassword
+  return (
+    <details open={Boolean(error)} className="w-full">
+      <summary className="target flex items-center font-semibold text-primary-text">{texts.turnOff}</summary>
+      <Form method="post" replace className="flex flex-col items-start gap-3 pt-2">
+        <TextField
+          label={signIn.password}
+          hint={texts.turnOffPassword}
+          name="twoFactorPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={error}
+          className="w-full"
+        />
+        <Button type="submit" name="intent" value="turn-off-two-factor" variant="secondary" busy={busy}>
+          {texts.turnOff}
+        </Button>
+      </Form>
+    </details>
+  )
+}
