@@ -12,6 +12,9 @@ export const activityKinds = [
   'import',
   'job',
   'adopted',
+  'declaration',
+  'mosque-calendar',
+  'ramadan-program',
 ] as const
 
 const dayFilter: Filter<string | null> = { absent: null, read: (text) => (isDay(text) ? text : null) }

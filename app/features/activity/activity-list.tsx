@@ -3,9 +3,11 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { groupBy } from '#app/lib/group-by.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { Badge } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Difference } from './changes.ts'
 import { useValueName } from './field-names.ts'
 
@@ -31,7 +33,7 @@ export function ActivityByDay({ entries, fieldName }: ListProps) {
   if (entries.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
   return (
     <div className="flex flex-col gap-6">
-      {[...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+      {[...groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className="border-line border-b pb-1 font-semibold text-lg">
             {fullDate(dates, day)}
@@ -53,6 +55,7 @@ export function ActivityList({ entries, fieldName }: ListProps) {
   // The page of activity shows the same changes afterwards.
   const address = pathname === page ? page + search : page
   const undoing = useSending().formData?.get('undo')
+  const doneOf = ({ action }: ShownEntry) => texts.actions[action as keyof typeof texts.actions] ?? action
   if (entries.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
   return (
     <ol className="flex flex-col divide-y divide-line">
@@ -60,7 +63,7 @@ export function ActivityList({ entries, fieldName }: ListProps) {
         <li key={entry.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
           <div className="min-w-56 flex-1">
             <p>
-              <span className="font-semibold">{entry.who}</span> {texts.actions[entry.action] ?? entry.action}{' '}
+              <span className="font-semibold">{entry.who}</span> {doneOf(entry)}{' '}
               <bdi className="font-semibold">{entry.subject}</bdi>
             </p>
             <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
@@ -71,6 +74,7 @@ export function ActivityList({ entries, fieldName }: ListProps) {
           </div>
           {entry.undoable && (
             <Form method="post" action={address}>
+              <ActionNames about={`${doneOf(entry)} ${entry.subject}`} button={texts.undo} />
               <Button
                 type="submit"
                 name="undo"

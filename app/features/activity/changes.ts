@@ -20,6 +20,8 @@ const undoableActions = new Set([
   'adopted.publish',
   'adopted.remove',
   'adopted.restore',
+  'mosque-calendar.update',
+  'ramadan-program.update',
 ])
 
 /** Whether a change can be undone. */
@@ -42,14 +44,19 @@ export function subjectName({ before, after }: Pick<ActivityEntry, 'before' | 'a
   return typeof name === 'string' ? name : ''
 }
 
+/** The fields of a record in words, where its values alone would not be understood. */
+export type InWords = (record: Record<string, unknown>) => Record<string, string>
+
 /** The fields that differ, with their formatted values before and after. */
 export function differences(
   { before, after }: Pick<ActivityEntry, 'before' | 'after'>,
   formatTime: TimeFormat,
+  inWords: InWords = () => ({}),
 ): Difference[] {
   const formatted = (value: unknown) => formatValue(value, formatTime)
   if (!before || !after) return []
-  const [old, changed] = [fieldsOf(before), fieldsOf(after)]
+  const fieldsIn = (record: Record<string, unknown>) => ({ ...fieldsOf(record), ...inWords(record) })
+  const [old, changed] = [fieldsIn(before), fieldsIn(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(changed)])]
   return fields
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(changed[field]))

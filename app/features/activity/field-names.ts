@@ -1,9 +1,9 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { siteTextLabel, siteTextValue } from '#app/i18n/site-text-labels.ts'
+import { siteTextLabel, siteTextValue } from '#app/i18n/site-texts.ts'
 
 /** Names a changed field by its form label, or else by its own name in readable form. */
 export function useFieldName(): (field: string) => string {
-  const { adminMosques, adminEvents, settings } = useAdminTexts()
+  const { adminMosques, adminEvents, adminRamadan, settings } = useAdminTexts()
   const labels: Record<string, unknown> = {
     ...adminEvents.fields,
     ...adminMosques.form,
@@ -16,6 +16,9 @@ export function useFieldName(): (field: string) => string {
     facts: adminMosques.facts.title,
     facilities: adminMosques.facts.title,
     keywords: adminMosques.keywords.label,
+    taraweeh: adminRamadan.taraweeh.title,
+    itikaf: adminRamadan.itikaf.title,
+    eid: adminRamadan.eid.title,
   }
   return (field) => {
     const name = siteTextLabel(settings.texts, field) ?? labels[field]

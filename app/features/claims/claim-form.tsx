@@ -2,9 +2,10 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { FieldGroup } from '#app/ui/choice.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
-import { MAX_CLAIM_CHARS } from './claim-limits.ts'
+import { claimOffers, MAX_CLAIM_CHARS } from './claim-limits.ts'
+import { groupDigits } from './photo-code.ts'
 import type { ClaimedMosque } from './submit-claim.server.ts'
 
 export type ClaimAnswer = { errors: FormErrors; values: FormValues; failure: string | null }
@@ -13,16 +14,19 @@ export type ClaimAnswer = { errors: FormErrors; values: FormValues; failure: str
 export function ClaimForm({
   mosque,
   published,
+  photoCode,
   sent,
   answer,
 }: {
   /** The address of the page of the mosque. */
   mosque: string
   published: Pick<ClaimedMosque, 'email' | 'phone'>
+  /** What is written beside the board on an offered photo; null where the mosque publishes a contact. */
+  photoCode: string | null
   sent: boolean
   answer: ClaimAnswer | undefined
 }) {
-  const { claim: texts, report } = useTexts()
+  const { claim: texts, report, offline } = useTexts()
   const language = useLanguage()
   const field = (name: 'name' | 'role' | 'email' | 'phone' | 'note') => {
     const value = answer?.values[name]
@@ -35,15 +39,17 @@ export function ClaimForm({
     }
   }
   const proofs = [
-    ...(published.email ? [{ proof: 'email', label: texts.byEmail(published.email) }] : []),
-    ...(published.phone ? [{ proof: 'phone', label: texts.byPhone(published.phone) }] : []),
+    ...(published.email ? [{ proof: 'email', label: texts.byEmail({ address: published.email }) }] : []),
+    ...(published.phone ? [{ proof: 'phone', label: texts.byPhone({ number: published.phone }) }] : []),
+    ...(photoCode === null ? [] : claimOffers.map((proof) => ({ proof, label: texts.offers[proof] }))),
   ]
   const chosen = answer?.values.proof ?? proofs[0]?.proof
   return (
     <InPlaceForm
       region="claim"
+      {...(photoCode !== null && { encType: 'multipart/form-data' })}
       action={localAddress(language, `${mosque}/claim`)}
-      texts={{ ...report, sent: texts.sent }}
+      texts={{ ...report, sent: texts.sent, offline: offline.form }}
       isSent={sent}
       answer={answer}
     >
@@ -60,7 +66,8 @@ export function ClaimForm({
         />
         <TextField {...field('phone')} type="tel" autoComplete="tel" maxLength={40} dir="ltr" />
       </div>
-      <FieldGroup legend={texts.proof} error={answer?.errors.proof}>
+      {photoCode !== null && <p className="measure text-ink-soft">{texts.noProof}</p>}
+      <FieldGroup legend={photoCode === null ? texts.proof : texts.offer} error={answer?.errors.proof}>
         {proofs.map(({ proof, label }) => (
           <label key={proof} className="target wrap-anywhere flex items-center gap-3">
             <input
@@ -75,6 +82,24 @@ export function ClaimForm({
           </label>
         ))}
       </FieldGroup>
+      {photoCode !== null && (
+        <div className="flex flex-col gap-3 rounded-md border border-line px-4 py-3">
+          <p>
+            {texts.photoCode}{' '}
+            <strong dir="ltr" data-slot="photo-code" className="whitespace-nowrap text-xl tabular-nums">
+              {groupDigits(photoCode)}
+            </strong>
+          </p>
+          <FileField
+            name="photo"
+            accept="image/*"
+            data-shrink=""
+            label={texts.photo}
+            hint={texts.photoHint}
+            error={answer?.errors.photo}
+          />
+        </div>
+      )}
       <TextAreaField {...field('note')} rows={3} maxLength={MAX_CLAIM_CHARS.note} />
     </InPlaceForm>
   )

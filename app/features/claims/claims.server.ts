@@ -1,22 +1,26 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideClaims } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
+import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
 import type { ClaimTable } from '#app/db/schema/claim-tables.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
 import { queueRejection } from './claim-emails.server.ts'
 import { CLAIM_DAYS } from './claim-limits.ts'
 
-export type ClaimFilter = 'open' | 'decided'
+/** `held` are those that came when too much was sent at once. */
+export type ClaimFilter = 'open' | 'held' | 'decided'
 
 export type Claim = Omit<ClaimTable, 'tokenHash'> & {
-  mosque: string
+  mosqueName: string
+  mosqueArabicName: string | null
   slug: string
   /** Whether the phone of the mosque comes from a visitor's suggestion, which the claimant may have sent. */
   isPhoneSuggested: boolean
+  /** What must be written beside the board: of the month of the claim, and of the one before. Null without a photo. */
+  photoCodes: string[] | null
 }
 
 const PAGE_SIZE = 30
@@ -25,9 +29,18 @@ const DAY_MS = 86_400_000
 /** Open claims that are older have ended. */
 export const earliestOpen = (now: Date) => new Date(now.getTime() - CLAIM_DAYS * DAY_MS).toISOString()
 
-/** Whether a claimant may be invited: the mosque confirmed it, or a superadmin calls the published phone. */
-export const isInvitable = ({ state, proof, confirmedAt }: Pick<Claim, 'state' | 'proof' | 'confirmedAt'>) =>
-  state === 'open' && (proof === 'phone' || confirmedAt !== null)
+/**
+ * Whether a claimant may be invited: the mosque confirmed it, or a superadmin calls its phone, or sees the claimant or
+ * the photo.
+ */
+export const isInvitable = ({
+  state,
+  proof,
+  offer,
+  confirmedAt,
+  photoCodes,
+}: Pick<Claim, 'state' | 'proof' | 'offer' | 'confirmedAt' | 'photoCodes'>) =>
+  state === 'open' && (offer === 'photo' ? photoCodes !== null : proof === 'phone' || confirmedAt !== null)
 
 /** The claims for mosques that are not in the bin; open ones until they end. */
 function claimsOf(actor: Actor | null, now: Date) {
@@ -40,9 +53,12 @@ function claimsOf(actor: Actor | null, now: Date) {
 
 const select = (from: ReturnType<typeof claimsOf>) =>
   from
+    .leftJoin('claimPhotos', 'claimPhotos.claimId', 'claims.id')
+    .select('claimPhotos.codes')
     .select(['claims.id', 'mosqueId', 'claims.name', 'role', 'claims.email', 'claims.phone', 'note', 'language'])
     .select(['proof', 'publishedContact', 'confirmedAt', 'state', 'claims.createdAt', 'decidedAt', 'decidedByName'])
-    .select(['mosques.name as mosque', 'mosques.slug'])
+    .select(['heldBy', 'offer'])
+    .select(['mosques.name as mosqueName', 'mosques.arabicName as mosqueArabicName', 'mosques.slug'])
     .select((row) =>
       row
         .exists(
@@ -58,18 +74,55 @@ const select = (from: ReturnType<typeof claimsOf>) =>
     )
 
 // SQLite answers with a number.
-const toClaim = (row: Omit<Claim, 'isPhoneSuggested'> & { isPhoneSuggested: unknown }): Claim => ({
+const toClaim = ({ codes, ...row }: Awaited<ReturnType<typeof loadRow>> & object): Claim => ({
   ...row,
+  photoCodes: codes === null ? null : (JSON.parse(codes) as string[]),
   isPhoneSuggested: Boolean(row.isPhoneSuggested),
 })
 
-/** One page of claims: open ones oldest first, decided ones newest first. */
+const loadRow = (actor: Actor | null, id: string, now: Date) =>
+  select(claimsOf(actor, now)).where('claims.id', '=', id).executeTakeFirst()
+
+function filtered(from: ReturnType<typeof claimsOf>, filter: ClaimFilter) {
+  if (filter === 'decided') return from.where('state', '<>', 'open')
+  return from.where('state', '=', 'open').where('heldBy', filter === 'held' ? 'is not' : 'is', null)
+}
+
+const sentByNetwork = sql`(select count(*) from claims as sent where sent."heldBy" = claims."heldBy")`
+
+/** How many claims are held. */
+export async function countHeldClaims(actor: Actor | null, now: Date): Promise<number> {
+  const counted = filtered(claimsOf(actor, now), 'held').select((row) => row.fn.countAll().as('count'))
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+/** Throws away the claims that are held and arrived before an instant; returns their number. */
+export async function discardHeldClaims(actor: Actor | null, before: Date): Promise<number> {
+  if (!actor || !canDecideClaims(actor)) forbidden()
+  if (Number.isNaN(before.getTime())) return 0
+  return await catchRollback(() =>
+    write(actor, { action: 'claim.discarded', kind: 'claim', subjectId: 'held' }, async (trx, recorded) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('claims')
+        .where('state', '=', 'open')
+        .where('heldBy', 'is not', null)
+        .where('createdAt', '<=', before.toISOString())
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) rollBack(0)
+      recorded.after = { count: Number(numDeletedRows) }
+      return Number(numDeletedRows)
+    }),
+  )
+}
+
+/** One page of claims: open ones oldest first, of held ones those first whose network sent least, decided ones newest first. */
 export async function listClaims(actor: Actor | null, filter: ClaimFilter, page: number, now: Date) {
-  const matching = claimsOf(actor, now).where('state', filter === 'open' ? '=' : '<>', 'open')
+  const matching = filtered(claimsOf(actor, now), filter)
   const { count } = await matching.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const order = filter === 'open' ? 'asc' : 'desc'
-  const rows = await select(matching)
-    .orderBy(filter === 'open' ? 'claims.createdAt' : 'decidedAt', order)
+  const order = filter === 'decided' ? 'desc' : 'asc'
+  const selected = filter === 'held' ? select(matching).orderBy(sentByNetwork) : select(matching)
+  const rows = await selected
+    .orderBy(filter === 'decided' ? 'decidedAt' : 'claims.createdAt', order)
     .orderBy('claims.id', order)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
@@ -79,11 +132,29 @@ export async function listClaims(actor: Actor | null, filter: ClaimFilter, page:
 
 /** A claim that can be decided; null when it has ended or was decided, or there is none. */
 export async function findOpenClaim(actor: Actor | null, id: string, now: Date): Promise<Claim | null> {
-  const row = await select(claimsOf(actor, now)).where('claims.id', '=', id).executeTakeFirst()
+  const row = await loadRow(actor, id, now)
   return row?.state === 'open' ? toClaim(row) : null
 }
 
-/** Marks an open claim as decided in a transaction; false when somebody else was faster. Its caller has checked the actor. */
+/** The photo of an open claim, a WebP; null when there is none for the actor, whoever asks. */
+export async function readClaimPhoto(actor: Actor | null, id: string, now: Date): Promise<Buffer | null> {
+  if (!canDecideClaims(actor)) return null
+  const row = await claimsOf(actor, now)
+    .innerJoin('claimPhotos', 'claimPhotos.claimId', 'claims.id')
+    .select('data')
+    .where('claims.id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return row ? Buffer.from(row.data, 'base64') : null
+}
+
+/** Erases the photos of the claims for a mosque that is deleted. Its caller has checked that the actor may delete it. */
+export async function eraseClaimPhotosOf(trx: Transaction<Database>, mosqueId: string): Promise<void> {
+  const claims = trx.selectFrom('claims').select('id').where('mosqueId', '=', mosqueId)
+  await trx.deleteFrom('claimPhotos').where('claimId', 'in', claims).execute()
+}
+
+/** Marks an open claim as decided in a transaction and erases what was offered; false when somebody else was faster. Its caller has checked the actor. */
 export async function markClaim(
   trx: Transaction<Database>,
   actor: Actor,
@@ -93,11 +164,14 @@ export async function markClaim(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('claims')
-    .set({ state, decidedAt: now.toISOString(), decidedByName: actor.name, tokenHash: null })
+    .set({ state, decidedAt: now.toISOString(), decidedByName: actor.name, tokenHash: null, heldBy: null })
+    .set({ phone: sql`case when offer is null then phone end`, offer: null })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await trx.deleteFrom('claimPhotos').where('claimId', '=', id).execute()
+  return true
 }
 
 /** Rejects a claim and mails the reason to the claimant; false when it can no longer be decided. */
@@ -119,4 +193,27 @@ export async function rejectClaim(
   )
   startDelivery()
   return isDone
+}
+
+/** Erases an open claim that the claimant took back, and mails nobody; false when it can no longer be decided. */
+export async function withdrawClaim(actor: Actor | null, id: string, now: Date): Promise<boolean> {
+  if (!actor || !canDecideClaims(actor)) forbidden()
+  const claim = await findOpenClaim(actor, id, now)
+  if (!claim) return false
+  const change = { action: 'claim.withdrawn', kind: 'claim', subjectId: id, mosqueId: claim.mosqueId }
+  return await catchRollback(() =>
+    write(actor, change, async (trx) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('claims')
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .executeTakeFirst()
+      return numDeletedRows > 0n || rollBack(false)
+    }),
+  )
+}
+
+/** Erases decided claims and those that ended undecided, and the claims of mosques that are neither shown nor in the bin. */
+export async function eraseClaims(trx: Transaction<Database>, before: EraseBefore): Promise<number> {
+  return Number((await trx.deleteFrom('claims').where(isErasable(before)).executeTakeFirst()).numDeletedRows)
 }

@@ -1,80 +1,237 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { type Actor, canDecideClaims } from '#app/access/permissions.ts'
+import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
-import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write, writeWithoutRevision } from '#app/db/write.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { countHit, countHitFrom } from '#app/services/limits.server.ts'
+import { type MosqueNames, mosqueNameIn, nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { firstOfMonth } from '#app/lib/days.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { appSecret } from '#app/services/app-secret.server.ts'
+import { countGuest, findHeldToDrop } from '#app/services/guest-limits.server.ts'
+import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
+import { encodePrivatePhoto } from '#app/services/images/process-picture.server.ts'
+import { countHitFrom } from '#app/services/limits.server.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
+import { isMailConfigured } from '#app/services/mail/transport.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { queueConfirmation } from './claim-emails.server.ts'
+import { claimOffers, MAX_CLAIM_PHOTO_BYTES } from './claim-limits.ts'
 import type { ClaimInput } from './claim-schema.ts'
+import { earliestOpen, findOpenClaim } from './claims.server.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-const perAddress = { hits: 5, seconds: HOUR_SECONDS }
+const perNetwork = { hits: 5, seconds: HOUR_SECONDS }
 const perEmail = { hits: 3, seconds: DAY_SECONDS }
-// Bounds the queue, and the emails to the published address of a mosque, from however many networks the claims come.
+// Also bounds the emails to the published address of a mosque: for a claim that is held none is sent.
 const perMosque = { hits: 5, seconds: DAY_SECONDS }
 const perSite = { hits: 200, seconds: DAY_SECONDS }
+const photosPerNetwork = { hits: 5, seconds: HOUR_SECONDS }
+const photosPerSite = { hits: 50, seconds: DAY_SECONDS }
+const MAX_HELD_CLAIMS = 1000
+/** About 10 MB. */
+const MAX_HELD_PHOTOS = 30
 
 /** The mosque of a claim, with the email and phone that it publishes; null where proof by it is not possible. */
-export type ClaimedMosque = { id: string; name: string; email: string | null; phone: string | null }
+export type ClaimedMosque = {
+  id: string
+  name: string
+  arabicName: string | null
+  email: string | null
+  phone: string | null
+}
 type Sender = { clientAddress: string; language: Language; origin: string; now: Date }
-
-export type SubmittedClaim = { outcome: 'received' } | { outcome: 'wait'; seconds: number } | { outcome: 'no-proof' }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
+/** What claimants write beside the board that they photograph: of the month of a day, and of the month before. */
+export const photoCodes = (mosqueId: string, day: string): string[] =>
+  [0, -1].map((months) => {
+    const month = firstOfMonth(day, months).slice(0, 7)
+    const hash = createHmac('sha256', appSecret()).update(`claim photo\n${mosqueId}\n${month}`).digest()
+    return String(hash.readUInt32BE() % 1_000_000).padStart(6, '0')
+  })
+
+/** The photo of a claim with the site's day, from which its codes follow. */
+type OfferedPhoto = { file: File | null; day: string }
+/** The mosque has no such proof, or has one and something else is offered; the photo is missing or refused. */
+export type ClaimFault = 'proof' | 'no-photo' | PictureFault
+
 /**
- * Stores a claim, and asks the published email of the mosque to confirm it. The answer depends on nothing that is
- * stored about people, so it does not reveal who has an account.
+ * Stores a claim, and asks the published email of the mosque to confirm it; one above the limits is held for review.
+ * Returns why it was not stored, or null. The answer depends on nothing that is stored about people, so it does not
+ * reveal who has an account.
  */
 export async function submitClaim(
   mosque: ClaimedMosque,
   { website, ...input }: ClaimInput,
   sender: Sender,
-): Promise<SubmittedClaim> {
+  offered: OfferedPhoto = { file: null, day: '' },
+): Promise<ClaimFault | null> {
   // People never see this field, so a program filled it in.
-  if (website) return { outcome: 'received' }
-  const publishedContact = mosque[input.proof]
-  if (!publishedContact) return { outcome: 'no-proof' }
-  const token = input.proof === 'email' ? randomBytes(32).toString('base64url') : null
-  const seconds = await writeWithoutRevision(async (trx) => {
-    const wait = await countClaim(trx, mosque.id, input.email, sender)
-    if (wait > 0) return wait
+  if (website) return null
+  const offer = claimOffers.find((each) => each === input.proof) ?? null
+  const proof = input.proof === 'email' ? 'email' : 'phone'
+  // With a published contact the mosque itself can confirm it.
+  const publishedContact = offer === null ? mosque[proof] || null : mosque.email || mosque.phone ? null : ''
+  if (publishedContact === null) return 'proof'
+  const photo = offer === 'photo' ? await readPhoto(offered.file, sender) : null
+  if (photo && 'fault' in photo) return photo.fault
+  const token = proof === 'email' ? randomBytes(32).toString('base64url') : null
+  await writeWithoutRevision(async (trx) => {
+    const heldBy = await countClaim(trx, { mosqueId: mosque.id, email: input.email, hasPhoto: photo !== null }, sender)
     const id = newId()
     await trx
       .insertInto('claims')
       .values({
         ...input,
+        proof,
+        offer,
         id,
         mosqueId: mosque.id,
         phone: input.phone || null,
         language: sender.language,
         publishedContact,
-        tokenHash: token && hashToken(token),
+        tokenHash: heldBy === null ? token && hashToken(token) : null,
         confirmedAt: null,
         state: 'open',
         createdAt: sender.now.toISOString(),
         decidedAt: null,
         decidedByName: null,
+        heldBy,
       })
       .execute()
-    if (token) await queueConfirmation(trx, { id, mosque: mosque.name, to: publishedContact, token }, sender)
-    return 0
+    if (photo) {
+      const codes = JSON.stringify(photoCodes(mosque.id, offered.day))
+      await trx.insertInto('claimPhotos').values({ claimId: id, data: photo.data, codes }).execute()
+    }
+    if (heldBy !== null) await dropHeld(trx)
+    else if (token) {
+      const named = mosqueNameIn(sender.language, mosque)
+      await queueConfirmation(trx, { id, mosque: named, to: publishedContact, token }, sender)
+    }
   })
-  if (seconds > 0) return { outcome: 'wait', seconds }
   if (token) startDelivery()
-  return { outcome: 'received' }
+  return null
 }
 
-const countClaim = async (
-  trx: Transaction<Database>,
-  mosqueId: string,
-  email: string,
+async function readPhoto(
+  file: File | null,
   { clientAddress, now }: Sender,
-): Promise<number> =>
-  (await countHitFrom(trx, { kind: 'claim-address', subject: [] }, clientAddress, perAddress, now)) ||
-  (await countHit(trx, { kind: 'claim-email', subject: [email] }, perEmail, now)) ||
-  (await countHit(trx, { kind: 'claim-mosque', subject: [mosqueId] }, perMosque, now)) ||
-  (await countHit(trx, { kind: 'claim-site', subject: [] }, perSite, now))
+): Promise<{ data: string } | { fault: ClaimFault }> {
+  if (!file) return { fault: 'no-photo' }
+  if (file.size > MAX_CLAIM_PHOTO_BYTES) return { fault: 'too-large' }
+  const counter = { kind: 'claim-photo', subject: [] }
+  const wait = await writeWithoutRevision((trx) => countHitFrom(trx, counter, clientAddress, photosPerNetwork, now))
+  if (wait > 0) return { fault: 'too-many' }
+  try {
+    return { data: await encodePrivatePhoto(await file.bytes(), clientAddress) }
+  } catch (error) {
+    if (error instanceof PictureError) return { fault: error.fault }
+    throw error
+  }
+}
+
+/** A claim whose photo has to go goes with it, because nothing else was offered. */
+async function dropHeld(trx: Transaction<Database>): Promise<void> {
+  const drop = async (max: number, condition = sql<boolean>`true`) => {
+    const dropped = await findHeldToDrop(trx, 'claims', max, condition)
+    if (dropped) await trx.deleteFrom('claims').where('id', '=', dropped).execute()
+  }
+  await drop(MAX_HELD_CLAIMS)
+  await drop(MAX_HELD_PHOTOS, sql<boolean>`id in (select "claimId" from "claimPhotos")`)
+}
+
+const countClaim = (
+  trx: Transaction<Database>,
+  { mosqueId, email, hasPhoto }: { mosqueId: string; email: string; hasPhoto: boolean },
+  { clientAddress, now }: Sender,
+): Promise<string | null> => {
+  const shared = [
+    { subject: ['email', email], limit: perEmail },
+    { subject: ['mosque', mosqueId], limit: perMosque },
+    { subject: ['site'], limit: perSite },
+    ...(hasPhoto ? [{ subject: ['photos'], limit: photosPerSite }] : []),
+  ]
+  return countGuest(trx, { kind: 'claim', network: perNetwork, shared }, clientAddress, now)
+}
+
+/** Takes a claim out of those that are held and asks the mosque to confirm it; false when it is not held any more. */
+export async function releaseClaim(
+  actor: Actor | null,
+  id: string,
+  { origin, now }: { origin: string; now: Date },
+): Promise<boolean> {
+  if (!actor || !canDecideClaims(actor)) forbidden()
+  const claim = await findOpenClaim(actor, id, now)
+  if (!claim || claim.heldBy === null) return false
+  const token = claim.proof === 'email' ? randomBytes(32).toString('base64url') : null
+  const change = { action: 'claim.released', kind: 'claim', subjectId: id, mosqueId: claim.mosqueId }
+  const { general } = await siteSettings()
+  const language = general.languages.find((each) => each === claim.language) ?? general.languages[0]
+  const isReleased = await catchRollback(() =>
+    write(actor, change, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('claims')
+        .set({ heldBy: null, tokenHash: token && hashToken(token) })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .where('heldBy', 'is not', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) rollBack(false)
+      const { publishedContact: to } = claim
+      const mosque = nameOfMosque(language, claim)
+      if (token) await queueConfirmation(trx, { id, mosque, to, token }, { language, origin, now })
+      return true
+    }),
+  )
+  startDelivery()
+  return isReleased
+}
+
+/** A published mosque with the contacts by which it can confirm a claim; null when there is none. */
+export async function findClaimedMosque(id: string | null): Promise<ClaimedMosque | null> {
+  if (!id) return null
+  const row = await reader()
+    .selectFrom('mosques')
+    .select(['id', 'name', 'arabicName', 'email', 'phone'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  // Without a mail service nobody would receive the link.
+  return row ? { ...row, email: isMailConfigured() ? row.email || null : null, phone: row.phone || null } : null
+}
+
+type ClaimToConfirm = MosqueNames & { name: string; role: string; email: string }
+
+/** The open claim of a token that was sent to a mosque, without confirming it. */
+export async function findClaimToConfirm(token: string, now: Date): Promise<ClaimToConfirm | null> {
+  const row = await reader()
+    .selectFrom('claims')
+    .innerJoin('mosques', 'mosques.id', 'claims.mosqueId')
+    .select(['claims.name', 'claims.role', 'claims.email'])
+    .select(['mosques.name as mosqueName', 'mosques.arabicName as mosqueArabicName'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('state', '=', 'open')
+    .where('confirmedAt', 'is', null)
+    .where('claims.createdAt', '>', earliestOpen(now))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Marks a claim as confirmed by its mosque; false when the token does not work, or no longer. */
+export async function confirmClaim(token: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await writeWithoutRevision((trx) =>
+    trx
+      .updateTable('claims')
+      .set({ confirmedAt: now.toISOString(), tokenHash: null })
+      .where('tokenHash', '=', hashToken(token))
+      .where('state', '=', 'open')
+      .where('createdAt', '>', earliestOpen(now))
+      .executeTakeFirst(),
+  )
+  return numUpdatedRows > 0n
+}

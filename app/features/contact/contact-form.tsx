@@ -8,7 +8,8 @@ export type ContactAnswer = { errors: FormErrors; values: FormValues; failure: s
 
 /** The contact form. `sent` shows the thanks above an empty form; an answer shows errors and submitted values. */
 export function ContactForm({ sent, answer }: { sent: boolean; answer: ContactAnswer | undefined }) {
-  const texts = useTexts().contact.form
+  const { contact, offline } = useTexts()
+  const texts = contact.form
   const language = useLanguage()
   const field = (name: 'name' | 'email' | 'subject' | 'message') => ({
     name,
@@ -21,7 +22,7 @@ export function ContactForm({ sent, answer }: { sent: boolean; answer: ContactAn
     <InPlaceForm
       region="contact"
       action={localAddress(language, '/contact')}
-      texts={{ ...texts, sent: texts.success }}
+      texts={{ ...texts, sent: texts.success, offline: offline.form }}
       isSent={sent}
       answer={answer}
     >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import contact from '#app/i18n/en/contact.ts'
+import contact from '#app/i18n/compiled/en/contact.ts'
 import { contactSchema } from './contact-schema.ts'
 
 const schema = contactSchema(contact.form.errors)

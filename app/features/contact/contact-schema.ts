@@ -12,7 +12,7 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
       z
         .string()
         .min(1, texts[field])
-        .max(maxChars[field], texts.tooLong(maxChars[field].toLocaleString('en'))),
+        .max(maxChars[field], texts.tooLong({ limit: maxChars[field].toLocaleString('en') })),
     )
   return z.object({
     name: line('name'),
@@ -22,7 +22,7 @@ export function contactSchema(texts: PublicTexts['contact']['form']['errors']) {
       z
         .string()
         .min(1, texts.message)
-        .max(maxChars.message, texts.tooLong(maxChars.message.toLocaleString('en'))),
+        .max(maxChars.message, texts.tooLong({ limit: maxChars.message.toLocaleString('en') })),
     ),
     website: z.string().optional(),
   })

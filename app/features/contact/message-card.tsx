@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { Badge } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { rowTitleClass } from '#app/ui/list.tsx'
 import type { Message } from './messages.server.ts'
 
 const tones = { new: 'primary', read: 'neutral', done: 'success' } as const
@@ -13,11 +14,12 @@ export function MessageCard({ message }: { message: Message & { when: string } }
   const { messages: texts } = useAdminTexts().adminRecords
   const { id, name, email, subject, body, status, when, mail } = message
   const words = { new: texts.statusNew, read: texts.statusRead, done: texts.statusDone }
+  const about = `${subject}, ${name}`
   const answer = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`
   return (
-    <Card className="flex flex-col gap-3">
+    <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 break-words text-lg" dir="auto">
+        <h2 className={rowTitleClass} dir="auto">
           {subject}
         </h2>
         <Badge tone={tones[status]}>{words[status]}</Badge>
@@ -33,15 +35,17 @@ export function MessageCard({ message }: { message: Message & { when: string } }
         <a href={answer} className={buttonClass('secondary', 'px-4')}>
           {texts.answer}
         </a>
-        {mail && mail.status !== 'sent' && mail.attempts > 0 && <Move id={id} intent="retry" label={texts.retry} />}
-        {status === 'new' && <Move id={id} intent="read" label={texts.markRead} />}
+        {mail && mail.status !== 'sent' && mail.attempts > 0 && (
+          <Move id={id} about={about} intent="retry" label={texts.retry} />
+        )}
+        {status === 'new' && <Move id={id} about={about} intent="read" label={texts.markRead} />}
         {status === 'done' ? (
-          <Move id={id} intent="new" label={texts.reopen} />
+          <Move id={id} about={about} intent="new" label={texts.reopen} />
         ) : (
-          <Move id={id} intent="done" label={texts.markDone} />
+          <Move id={id} about={about} intent="done" label={texts.markDone} />
         )}
       </div>
-    </Card>
+    </>
   )
 }
 
@@ -52,7 +56,9 @@ function MailState({ mail }: { mail: Message['mail'] }) {
   return (
     <div className="text-sm">
       <p className={mail.attempts > 0 ? 'font-medium text-danger' : 'text-ink-soft'}>
-        {mail.status === 'failed' ? texts.failed(mail.attempts) : texts.waiting(mail.attempts)}
+        {mail.status === 'failed'
+          ? texts.failed({ attempts: mail.attempts })
+          : texts.waiting({ attempts: mail.attempts })}
       </p>
       {mail.error && (
         <p dir="ltr" className="break-words text-ink-soft">
@@ -63,12 +69,13 @@ function MailState({ mail }: { mail: Message['mail'] }) {
   )
 }
 
-function Move({ id, intent, label }: { id: string; intent: string; label: string }) {
+function Move({ id, about, intent, label }: Record<'id' | 'about' | 'intent' | 'label', string>) {
   const navigation = useSending()
   const busy = navigation.formData?.get('id') === id && navigation.formData.get('intent') === intent
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
+      <ActionNames about={about} button={label} />
       <Button type="submit" name="intent" value={intent} variant="secondary" className="px-4" busy={busy}>
         {label}
       </Button>

@@ -6,7 +6,7 @@ import { waitForDelivery } from '#app/services/mail/queue.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { sendContactMessage } from './contact.server.ts'
-import { listMessages, markMessage, retryMessage } from './messages.server.ts'
+import { countHeldMessages, discardHeldMessages, listMessages, markMessage, retryMessage } from './messages.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
@@ -27,6 +27,8 @@ test.each<[string, Actor | null]>([
   await expect(listMessages(actor, 'open', 1)).rejects.toMatchObject(forbidden)
   await expect(markMessage(actor, id, 'done', now)).rejects.toMatchObject(forbidden)
   await expect(retryMessage(actor, id, now)).rejects.toMatchObject(forbidden)
+  await expect(countHeldMessages(actor)).rejects.toMatchObject(forbidden)
+  await expect(discardHeldMessages(actor, now)).rejects.toMatchObject(forbidden)
 })
 
 test('the status of a message changes from new to read to done and back, and is recorded', async () => {
@@ -71,6 +73,7 @@ test('messages are listed newest first, thirty per page', async () => {
     language: 'en',
     doneAt: null,
     doneBy: null,
+    heldBy: null,
   }
   for (let i = 0; i < 31; i++)
     await db()
@@ -81,4 +84,29 @@ test('messages are listed newest first, thirty per page', async () => {
   expect(first).toMatchObject({ count: 31, pages: 2 })
   expect(first.messages.map((message) => message.id).slice(0, 2)).toEqual(['m30', 'm29'])
   expect((await listMessages(superadmin, 'open', 2)).messages.map((message) => message.id)).toEqual(['m0'])
+})
+
+test('held messages stand apart, are released when read, and are thrown away in one press up to an instant', async () => {
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+  const row = { email: 'a@example.org', subject: 's', body: 'b', language: 'en', doneAt: null, doneBy: null }
+  for (const [id, heldBy, seconds] of [
+    ['many-1', 'x', 1],
+    ['many-2', 'x', 2],
+    ['one', 'y', 3],
+    ['late', 'x', 99],
+    ['usual', null, 4],
+  ] as const)
+    await db()
+      .insertInto('messages')
+      .values({ ...row, id, name: id, heldBy, createdAt: at(seconds) })
+      .execute()
+  const idsOf = async (filter: 'open' | 'held') =>
+    (await listMessages(superadmin, filter, 1)).messages.map(({ id }) => id)
+  expect(await idsOf('open')).toEqual(['usual'])
+  expect(await idsOf('held')).toEqual(['one', 'late', 'many-2', 'many-1'])
+  await markMessage(superadmin, 'one', 'read', now)
+  expect(await idsOf('open')).toEqual(['usual', 'one'])
+  expect(await countHeldMessages(superadmin)).toBe(3)
+  expect(await discardHeldMessages(superadmin, new Date(at(10)))).toBe(2)
+  expect(await idsOf('held')).toEqual(['late'])
 })

@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Actor, canReadMessages } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { retryMail, startDelivery } from '#app/services/mail/queue.server.ts'
 
-export type MessageFilter = 'open' | 'done' | 'unsent'
+/** `held` are those that came when too much was sent at once. */
+export type MessageFilter = 'open' | 'held' | 'done' | 'unsent'
 export type Message = {
   id: string
   name: string
@@ -22,9 +22,10 @@ export type Message = {
 }
 
 const PAGE_SIZE = 30
+const sentByNetwork = sql`(select count(*) from messages as sent where sent."heldBy" = messages."heldBy")`
 const notDone = { doneAt: null, doneBy: null }
 
-/** Lists one page of messages, newest first, with the total number. */
+/** Lists one page of messages, newest first, of held ones those first whose network sent least, with the total number. */
 export async function listMessages(
   actor: Actor | null,
   filter: MessageFilter,
@@ -34,13 +35,15 @@ export async function listMessages(
   let matching = reader()
     .selectFrom('messages')
     .leftJoin('outbox', (join) => join.onRef('outbox.subjectId', '=', 'messages.id').on('outbox.kind', '=', 'contact'))
-  if (filter === 'open') matching = matching.where('messages.status', '!=', 'done')
+  if (filter === 'open') matching = matching.where('messages.status', '!=', 'done').where('heldBy', 'is', null)
+  if (filter === 'held') matching = matching.where('heldBy', 'is not', null)
   if (filter === 'done') matching = matching.where('messages.status', '=', 'done')
   if (filter === 'unsent') matching = matching.where('outbox.status', '!=', 'sent').where('outbox.attempts', '>', 0)
   const { count } = await matching.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()
   const rows = await matching
     .select(['messages.id', 'name', 'email', 'subject', 'body', 'language', 'messages.status', 'messages.createdAt'])
     .select(['outbox.status as mailStatus', 'outbox.attempts', 'outbox.lastError'])
+    .$if(filter === 'held', (query) => query.orderBy(sentByNetwork))
     .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(PAGE_SIZE)
@@ -54,7 +57,7 @@ export async function listMessages(
   return { messages, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) }
 }
 
-/** Marks a message as read, done, or open again; false when there is no such message. */
+/** Marks a message as read, done, or open again, which takes it out of those that are held; false when there is none. */
 export async function markMessage(
   actor: Actor | null,
   id: string,
@@ -71,10 +74,35 @@ export async function markMessage(
       const done = status === 'done' ? { doneAt: now.toISOString(), doneBy: actor?.id ?? null } : notDone
       await trx
         .updateTable('messages')
-        .set({ status, ...done })
+        .set({ status, ...done, heldBy: null })
         .where('id', '=', id)
         .execute()
       return true
+    }),
+  )
+}
+
+/** How many messages are held. */
+export async function countHeldMessages(actor: Actor | null): Promise<number> {
+  if (!canReadMessages(actor)) forbidden()
+  const held = reader().selectFrom('messages').where('heldBy', 'is not', null)
+  return Number((await held.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+}
+
+/** Throws away the messages that are held and arrived before an instant; returns their number. */
+export async function discardHeldMessages(actor: Actor | null, before: Date): Promise<number> {
+  if (!canReadMessages(actor)) forbidden()
+  if (Number.isNaN(before.getTime())) return 0
+  return await catchRollback(() =>
+    write(actor, { action: 'message.discarded', kind: 'message', subjectId: 'held' }, async (trx, change) => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('messages')
+        .where('heldBy', 'is not', null)
+        .where('createdAt', '<=', before.toISOString())
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) rollBack(0)
+      change.after = { count: Number(numDeletedRows) }
+      return Number(numDeletedRows)
     }),
   )
 }

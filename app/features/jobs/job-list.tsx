@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { Badge, EmptyState } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { SiteJob } from './jobs.server.ts'
 
 export type ShownJob = Pick<SiteJob, 'name' | 'state' | 'error'> & { lastRun: string | null; nextRun: string }
@@ -21,11 +21,12 @@ export function JobList({ jobs }: { jobs: ShownJob[] }) {
         <li key={name} className="flex flex-wrap items-center justify-between gap-3 p-4">
           <div className="min-w-0">
             <h2 className="flex flex-wrap items-center gap-2 font-semibold text-base" id={`job-${name}`}>
-              <bdi>{texts.names[name] ?? name}</bdi> <Badge tone={tones[state]}>{texts[state]}</Badge>
+              <bdi>{texts.names[name as keyof typeof texts.names] ?? name}</bdi>{' '}
+              <Badge tone={tones[state]}>{texts[state]}</Badge>
             </h2>
             <p className="text-ink-soft text-sm">
-              {lastRun && `${texts.lastRun(lastRun)} · `}
-              {texts.nextRun(nextRun)}
+              {lastRun && `${texts.lastRun({ when: lastRun })} · `}
+              {texts.nextRun({ when: nextRun })}
             </p>
             {error && (
               <p dir="ltr" className="break-words text-start text-danger text-sm">
@@ -35,6 +36,7 @@ export function JobList({ jobs }: { jobs: ShownJob[] }) {
           </div>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="job" value={name} />
+            <ActionNames about={texts.names[name as keyof typeof texts.names] ?? name} button={texts.run} />
             <Button
               type="submit"
               id={`run-${name}`}

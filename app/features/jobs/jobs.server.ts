@@ -1,7 +1,6 @@
 import { type Actor, canRunJobs } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type ClockJump, forgetClockJump, heldByClock } from '#app/services/clock-jump.server.ts'
 

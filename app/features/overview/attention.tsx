@@ -2,19 +2,22 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Overview } from './overview.server.ts'
 
-type MosqueSample = { count: number; first: { id: string; name: string }[] }
-
-export type AttentionData = {
-  withoutAdmin: MosqueSample
-  withoutPicture: MosqueSample
-  stale: MosqueSample
-  failedJobs: number
-  staleTimes: number
-  clockJumped: boolean
-  figures: { messages: number; reports: number; claims: number; unsentMail: number }
-}
+type AttentionData = Pick<
+  Overview,
+  | 'withoutAdmin'
+  | 'withoutPicture'
+  | 'stale'
+  | 'failedJobs'
+  | 'unreadableSettings'
+  | 'staleTimes'
+  | 'clockJumped'
+  | 'figures'
+>
 
 /** Lists what needs attention, with links. */
 export function Attention({
@@ -22,11 +25,12 @@ export function Attention({
   withoutPicture,
   stale,
   failedJobs,
+  unreadableSettings,
   staleTimes,
   clockJumped,
   figures,
 }: AttentionData) {
-  const { adminClaims: claims, adminShell } = useAdminTexts()
+  const { adminClaims: claims, adminRecords, adminShell } = useAdminTexts()
   const { attention: texts } = adminShell
   const mosques = [
     { few: withoutAdmin, text: texts.withoutAdmin, show: 'no-admin' },
@@ -35,10 +39,14 @@ export function Attention({
   ].filter(({ few }) => few.count > 0)
   const counts = [
     failedJobs,
+    unreadableSettings,
     staleTimes,
     figures.messages,
     figures.reports,
     figures.claims,
+    figures.heldReports,
+    figures.heldClaims,
+    figures.heldMessages,
     figures.unsentMail,
     mosques.length,
   ]
@@ -59,52 +67,71 @@ export function Attention({
           </LocalLink>
         </Line>
       )}
+      {unreadableSettings > 0 && (
+        <Line>
+          <LocalLink to="/admin/settings" className="link">
+            {texts.unreadableSettings({ count: unreadableSettings })}
+          </LocalLink>
+        </Line>
+      )}
       {figures.messages > 0 && (
         <Line>
           <LocalLink to="/admin/messages" className="link">
-            {texts.waitingMessages(figures.messages)}
+            {texts.waitingMessages({ count: figures.messages })}
           </LocalLink>
         </Line>
       )}
       {figures.reports > 0 && (
         <Line>
           <LocalLink to="/admin/reports" className="link">
-            {texts.openReports(figures.reports)}
+            {texts.openReports({ count: figures.reports })}
           </LocalLink>
         </Line>
       )}
       {figures.claims > 0 && (
         <Line>
           <LocalLink to="/admin/claims" className="link">
-            {claims.waiting(figures.claims)}
+            {claims.waiting({ count: figures.claims })}
           </LocalLink>
         </Line>
       )}
+      {(['reports', 'claims', 'messages'] as const).map((list) => {
+        const count = { reports: figures.heldReports, claims: figures.heldClaims, messages: figures.heldMessages }[list]
+        return (
+          count > 0 && (
+            <Line key={list}>
+              <LocalLink to={`/admin/${list}?show=held`} className="link">
+                {adminRecords.held.waiting[list]({ count })}
+              </LocalLink>
+            </Line>
+          )
+        )
+      })}
       {figures.unsentMail > 0 && (
         <Line>
           <LocalLink to="/admin/messages?show=unsent" className="link">
-            {texts.unsentMail(figures.unsentMail)}
+            {texts.unsentMail({ count: figures.unsentMail })}
           </LocalLink>
         </Line>
       )}
       {staleTimes > 0 && (
         <Line>
           <LocalLink to="/admin/times?show=stale" className="link">
-            {texts.staleTimes(staleTimes)}
+            {texts.staleTimes({ count: staleTimes })}
           </LocalLink>
         </Line>
       )}
       {failedJobs > 0 && (
         <Line>
           <LocalLink to="/admin/jobs" className="link">
-            {texts.failedJobs(failedJobs)}
+            {texts.failedJobs({ count: failedJobs })}
           </LocalLink>
         </Line>
       )}
       {mosques.map(({ few, text, show }) => (
         <Line key={show}>
           <LocalLink to={`/admin/mosques?show=${show}`} className="link font-medium">
-            {text(few.count)}
+            {text({ count: few.count })}
           </LocalLink>
           : <Names few={few} />
         </Line>
@@ -122,19 +149,20 @@ function Line({ children }: { children: ReactNode }) {
   )
 }
 
-function Names({ few }: { few: MosqueSample }) {
+function Names({ few }: { few: Overview['stale'] }) {
+  const language = useLanguage()
   const { attention: texts } = useAdminTexts().adminShell
   return (
     <span>
-      {few.first.map(({ id, name }, index) => (
+      {few.first.map(({ id, ...mosque }, index) => (
         <span key={id}>
           {index > 0 && ' · '}
           <LocalLink to={`/admin/mosques/edit/${id}`} className="link">
-            <bdi>{name}</bdi>
+            <bdi>{mosqueNameIn(language, mosque)}</bdi>
           </LocalLink>
         </span>
       ))}
-      {few.count > few.first.length && ` ${texts.more(few.count - few.first.length)}`}
+      {few.count > few.first.length && ` ${texts.more({ count: few.count - few.first.length })}`}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { actorOf } from '#tests/support/data/accounts.ts'
+import { actorOf, anAdminWhoSignsIn } from '#tests/support/data/accounts.ts'
 import { aMosque, aMosqueAdmin, anEvent, anOccurrence, aSuperadmin } from '#tests/support/data/factories.ts'
 import { largestAreas, siteOverview } from './overview.server.ts'
 
@@ -9,27 +9,33 @@ const now = new Date('2026-11-20T10:00:00Z')
 const zone = 'Africa/Johannesburg'
 const recent = { updatedAt: '2026-11-01T00:00:00.000Z' }
 
-test('mosques without an active admin, without a picture and not updated for long are listed', async () => {
+test('mosques without an active or invited admin, without a picture and not updated for long are listed', async () => {
   const [cared, alone, hidden] = [
     await aMosque({ name: 'Cared for', ...recent }),
     await aMosque({ name: 'Alone', updatedAt: '2026-05-19T00:00:00.000Z' }),
     await aMosque({ name: 'Hidden', status: 'hidden' }),
   ]
   await aMosqueAdmin({ mosqueId: cared.id })
-  await aMosqueAdmin({ mosqueId: alone.id, status: 'inactive' })
+  await anAdminWhoSignsIn({ mosqueId: alone.id, status: 'inactive' })
+  const invited = await aMosque({ name: 'Invited', ...recent })
+  await aMosqueAdmin({ mosqueId: invited.id, status: 'inactive' })
+  await db().insertInto('mosqueImages').values({ mosqueId: invited.id, sortOrder: 0, url: 'x' }).execute()
   await db().insertInto('mosqueImages').values({ mosqueId: cared.id, sortOrder: 0, url: 'x' }).execute()
   const overview = await siteOverview(actorOf(await aSuperadmin()), now, zone)
   const expected = { count: 1, first: [{ id: alone.id, name: 'Alone' }] }
   expect(overview).toMatchObject({ withoutAdmin: expected, withoutPicture: expected, stale: expected })
   expect(JSON.stringify(overview)).not.toContain(hidden.id)
   expect(overview.figures).toEqual({
-    mosques: 2,
+    mosques: 3,
     events: 0,
     admins: 1,
     messages: 0,
     claims: 0,
     unsentMail: 0,
     reports: 0,
+    heldReports: 0,
+    heldClaims: 0,
+    heldMessages: 0,
   })
 })
 

@@ -13,7 +13,7 @@ export function MonthsPlot({ months, current }: { months: { month: string; count
     <ol className="flex items-end gap-1">
       {months.map(({ month, count }, index) => (
         <li key={month} className="flex min-w-0 flex-1 flex-col items-center gap-1">
-          <span className="sr-only">{texts.events(monthAndYear(dates, month), count)}</span>
+          <span className="sr-only">{texts.events({ month: monthAndYear(dates, month), count })}</span>
           <span aria-hidden="true" className="text-ink-soft text-xs tabular-nums">
             {count || ''}
           </span>
@@ -88,12 +88,7 @@ function Lines({ lines }: { lines: { label: string; count: number; late?: boolea
           ) : (
             <bdi className="truncate">{label}</bdi>
           )}
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 10"
-            preserveAspectRatio="none"
-            className="h-3 w-full rtl:-scale-x-100"
-          >
+          <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-3 w-full mirror-rtl">
             <rect width={(count / max) * 100} height="10" className={late ? 'fill-danger' : 'fill-primary'} />
           </svg>
           <span className="text-end tabular-nums">{count}</span>
