@@ -1,14 +1,14 @@
-import type { LikelyDuplicate } from '#app/features/mosques/likely-duplicates.server.ts'
 import { PlaceField } from '#app/features/mosques/map/place-field.tsx'
-import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import type { LikelyDuplicate } from '#app/features/mosques/mosques.server.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
-import { MAX_MISSING_CHARS } from './missing-mosque-limits.ts'
-import type { ReportAnswer } from './report-form.tsx'
+import { ContactField, type ReportAnswer } from './report-form.tsx'
+import { MAX_MISSING_CHARS } from './report-limits.ts'
 
 export type MissingMosqueAnswer = ReportAnswer & {
   /** Mosques of the directory that may be the same, about which the visitor has not been asked. */
@@ -27,7 +27,7 @@ export function MissingMosqueForm({
   sent: boolean
   answer: MissingMosqueAnswer | undefined
 }) {
-  const { missing: texts, report } = useTexts()
+  const { missing: texts, report, offline } = useTexts()
   const duplicates = answer?.duplicates ?? []
   const language = useLanguage()
   const field = (name: keyof typeof MAX_MISSING_CHARS) => {
@@ -41,12 +41,16 @@ export function MissingMosqueForm({
       required: name !== 'place',
     }
   }
-  const contact = answer?.values.contact
   return (
     <InPlaceForm
       region="missing"
       action={localAddress(language, '/mosques/add')}
-      texts={{ ...report, sent: texts.sent, send: duplicates.length > 0 ? texts.sendAnyway : report.send }}
+      texts={{
+        ...report,
+        sent: texts.sent,
+        send: duplicates.length > 0 ? texts.sendAnyway : report.send,
+        offline: offline.form,
+      }}
       isSent={sent}
       answer={answer}
     >
@@ -68,17 +72,7 @@ export function MissingMosqueForm({
         map={map}
       />
       <TextField {...field('source')} hint={texts.sourceHint} autoComplete="off" />
-      <TextField
-        name="contact"
-        type="email"
-        label={report.contact}
-        hint={report.contactHint}
-        autoComplete="email"
-        maxLength={254}
-        dir="ltr"
-        defaultValue={typeof contact === 'string' ? contact : ''}
-        error={answer?.errors.contact}
-      />
+      <ContactField answer={answer} />
     </InPlaceForm>
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/missing.ts'
+import texts from '#app/i18n/compiled/en/missing.ts'
 import { parsePosition } from '#app/lib/position.ts'
 import { growthOf, MAX_LINEAR_GROWTH } from '#tests/support/data/growth.ts'
 import { missingMosqueSchema } from './missing-mosque.ts'

@@ -4,7 +4,7 @@ import { isEmail } from '#app/lib/contact-details.ts'
 import { parsePosition } from '#app/lib/position.ts'
 import { singleLine } from '#app/lib/text-fields.ts'
 import type { Position } from '#salaah/qibla.ts'
-import { MAX_MISSING_CHARS } from './missing-mosque-limits.ts'
+import { MAX_MISSING_CHARS } from './report-limits.ts'
 
 /** A mosque that a visitor misses in the directory. */
 export type MissingMosque = {
@@ -24,7 +24,7 @@ export function missingMosqueSchema(texts: PublicTexts['missing']['errors']) {
       .default('')
       .pipe(singleLine(texts[field]))
       .refine((text) => !isRequired || text !== '', texts[field])
-      .refine(({ length }) => length <= MAX_MISSING_CHARS[field], texts.tooLong(MAX_MISSING_CHARS[field]))
+      .refine(({ length }) => length <= MAX_MISSING_CHARS[field], texts.tooLong({ max: MAX_MISSING_CHARS[field] }))
   return z.object({
     name: line('name', true),
     address: line('address', true),

@@ -1,8 +1,8 @@
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FileField, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
 import type { Prayer } from '#salaah/next-prayer.ts'
 import { OTHER } from './report-content.ts'
@@ -26,20 +26,21 @@ type Props = {
 
 /** The form of a report. `sent` shows the thanks above an empty form; an answer shows errors and submitted values. */
 export function ReportForm({ mosque, choices, sessions, about, sent, answer }: Props) {
-  const { report: texts, events } = useTexts()
+  const { report: texts, events, offline } = useTexts()
   const language = useLanguage()
   const formatTime = useTimeFormat()
   const submitted = (name: string) => {
     const value = answer?.values[name]
     return typeof value === 'string' ? value : ''
   }
-  const shown = (label: string, time: string | null) => (time === null ? label : texts.shown(label, formatTime(time)))
+  const shown = (label: string, time: string | null) =>
+    time === null ? label : texts.shown({ label, time: formatTime(time) })
   return (
     <InPlaceForm
       region="report"
       encType="multipart/form-data"
       action={localAddress(language, `${mosque}/report`)}
-      texts={texts}
+      texts={{ ...texts, offline: offline.form }}
       isSent={sent}
       answer={answer}
     >
@@ -55,7 +56,7 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
           <optgroup label={texts.groups.times}>
             {choices.map(({ prayer, time, shown: minutes }) => (
               <option key={`${prayer}.${time}`} value={`${prayer}.${time}`}>
-                {shown(texts[time](events.prayers[prayer]), minutes)}
+                {shown(texts[time]({ prayer: events.prayers[prayer] }), minutes)}
               </option>
             ))}
           </optgroup>
@@ -88,20 +89,9 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
         error={answer?.errors.text}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="contact"
-          type="email"
-          label={texts.contact}
-          hint={texts.contactHint}
-          autoComplete="email"
-          maxLength={254}
-          dir="ltr"
-          defaultValue={submitted('contact')}
-          error={answer?.errors.contact}
-        />
-        <TextField
+        <ContactField answer={answer} />
+        <FileField
           name="photo"
-          type="file"
           accept="image/*"
           data-shrink=""
           label={texts.photo}
@@ -110,5 +100,24 @@ export function ReportForm({ mosque, choices, sessions, about, sent, answer }: P
         />
       </div>
     </InPlaceForm>
+  )
+}
+
+/** The visitor's email address, which may be left out. */
+export function ContactField({ answer }: { answer: ReportAnswer | undefined }) {
+  const { report: texts } = useTexts()
+  const contact = answer?.values.contact
+  return (
+    <TextField
+      name="contact"
+      type="email"
+      label={texts.contact}
+      hint={texts.contactHint}
+      autoComplete="email"
+      maxLength={254}
+      dir="ltr"
+      defaultValue={typeof contact === 'string' ? contact : ''}
+      error={answer?.errors.contact}
+    />
   )
 }

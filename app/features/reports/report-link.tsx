@@ -2,17 +2,16 @@ import { Flag } from 'lucide-react'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 
-/** 'Something wrong?' on the page of a mosque; `about` chooses the time in the form. */
-export function ReportLink({ mosque, about }: { mosque: string; about?: string }) {
-  const { report } = useTexts()
+/** The one way from the page of a mosque to those who look after it: a page of choices, which leads to each form. */
+export function ReportLink({ mosque, hasAdmin }: { mosque: string; hasAdmin: boolean }) {
+  const { suggest, claim } = useTexts()
   return (
-    <LocalLink
-      to={`${mosque}/report${about ? `?about=${about}` : ''}`}
-      rel="nofollow"
-      className="link target inline-flex items-center gap-2 self-start text-sm"
-    >
-      <Flag aria-hidden="true" className="size-4" />
-      {report.link}
-    </LocalLink>
+    <p className="flex flex-wrap items-center gap-x-2 self-start text-sm">
+      {!hasAdmin && <span className="text-ink-soft">{claim.invitation}</span>}
+      <LocalLink to={`${mosque}/suggest`} rel="nofollow" className="link target inline-flex items-center gap-2">
+        <Flag aria-hidden="true" className="size-4" />
+        {suggest.link}
+      </LocalLink>
+    </p>
   )
 }

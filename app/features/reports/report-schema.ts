@@ -16,7 +16,7 @@ export const reportSchema = (texts: PublicTexts['report']['errors']) =>
       wanted: optional.pipe(singleLine(texts.wanted)).refine((time) => time === '' || isTime(time), texts.wanted),
       text: optional
         .pipe(multipleLines(texts.text))
-        .refine(({ length }) => length <= MAX_REPORT_CHARS, texts.tooLong(MAX_REPORT_CHARS)),
+        .refine(({ length }) => length <= MAX_REPORT_CHARS, texts.tooLong({ max: MAX_REPORT_CHARS })),
       contact: optional
         .pipe(singleLine(texts.contact))
         .refine((address) => address === '' || isEmail(address), texts.contact),

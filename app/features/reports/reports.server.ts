@@ -1,24 +1,28 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type Actor, canDecideReports, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
 import { type Connection, reader } from '#app/db/client.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
+import { type EraseBefore, isErasable } from '#app/db/erase-records.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { startDelivery } from '#app/services/mail/queue.server.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
+import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import type { MissingMosque } from './missing-mosque.ts'
 import type { ReportContent } from './report-content.ts'
 import type { Suggestion } from './suggestion.ts'
-import { queueThanks } from './thanks-email.server.ts'
 
-export type ReportFilter = 'open' | 'decided'
+/** `held` are those that came when too much was sent at once. */
+export type ReportFilter = 'open' | 'held' | 'decided'
 export type Decision = 'accepted' | 'rejected'
 
 export type Report = {
   id: string
   /** Null for a mosque that is missing. */
   mosqueId: string | null
-  mosque: { name: string; slug: string } | null
+  mosque: { name: string; arabicName: string | null; slug: string } | null
   /** What is wrong; null when `missing` or `suggestion` says what the visitor sent instead. */
   content: ReportContent | null
   missing: MissingMosque | null
@@ -48,19 +52,27 @@ const select = (from: ReturnType<typeof reportsOf>) =>
   from
     .leftJoin('reportPhotos', 'reportPhotos.reportId', 'reports.id')
     .select(['reports.id', 'kind', 'reports.content', 'contact', 'times', 'state', 'reports.createdAt'])
-    .select(['decidedByName', 'thankedAt', 'mosques.id as mosqueId', 'mosques.name', 'mosques.slug'])
+    .select([
+      'decidedByName',
+      'thankedAt',
+      'mosques.id as mosqueId',
+      'mosques.name',
+      'mosques.arabicName',
+      'mosques.slug',
+    ])
     .select((row) => row('reportPhotos.reportId', 'is not', null).as('hasPhoto'))
 
 const toReport = ({
   kind,
   name,
+  arabicName,
   slug,
   content,
   hasPhoto,
   ...row
 }: Awaited<ReturnType<typeof loadRow>> & object): Report => ({
   ...row,
-  mosque: name !== null && slug !== null ? { name, slug } : null,
+  mosque: name !== null && slug !== null ? { name, arabicName, slug } : null,
   content: kind === 'time' || kind === 'other' ? (JSON.parse(content) as ReportContent) : null,
   missing: kind === 'missing' ? (JSON.parse(content) as MissingMosque) : null,
   suggestion: kind === 'suggestion' ? (JSON.parse(content) as Suggestion) : null,
@@ -70,13 +82,14 @@ const toReport = ({
 const loadRow = (actor: Actor | null, id: string) =>
   select(reportsOf(actor)).where('reports.id', '=', id).executeTakeFirst()
 
-/** One page of reports: open ones oldest first, decided ones newest first. */
+/** One page of reports: open ones oldest first, of held ones those first whose network sent least, decided ones newest first. */
 export async function listReports(actor: Actor | null, filter: ReportFilter, page: number) {
-  const matching = reportsOf(actor).where('state', filter === 'open' ? '=' : '<>', 'open')
+  const matching = filtered(reportsOf(actor), filter)
   const { count } = await matching.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const order = filter === 'open' ? 'asc' : 'desc'
-  const rows = await select(matching)
-    .orderBy(filter === 'open' ? 'reports.createdAt' : 'decidedAt', order)
+  const order = filter === 'decided' ? 'desc' : 'asc'
+  const selected = filter === 'held' ? select(matching).orderBy(sentByNetwork) : select(matching)
+  const rows = await selected
+    .orderBy(filter === 'decided' ? 'decidedAt' : 'reports.createdAt', order)
     .orderBy('reports.id', order)
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
@@ -84,16 +97,53 @@ export async function listReports(actor: Actor | null, filter: ReportFilter, pag
   return { reports: rows.map(toReport), count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE)) }
 }
 
-/** How many reports wait for the actor. */
-export async function countOpenReports(actor: Actor | null): Promise<number> {
-  const open = reportsOf(actor).where('state', '=', 'open')
-  return Number((await open.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+function filtered(from: ReturnType<typeof reportsOf>, filter: ReportFilter) {
+  if (filter === 'decided') return from.where('state', '<>', 'open')
+  return from.where('state', '=', 'open').where('heldBy', filter === 'held' ? 'is not' : 'is', null)
+}
+
+const sentByNetwork = sql`(select count(*) from reports as sent where sent."heldBy" = reports."heldBy")`
+
+/** How many reports wait for the actor, or are held. */
+export async function countReports(actor: Actor | null, filter: ReportFilter): Promise<number> {
+  const counted = filtered(reportsOf(actor), filter).select((row) => row.fn.countAll().as('count'))
+  return Number((await counted.executeTakeFirstOrThrow()).count)
+}
+
+/** Throws away the reports that are held and arrived before an instant; returns their number. */
+export async function discardHeldReports(actor: Actor | null, before: Date): Promise<number> {
+  if (!actor || !canEnterAdmin(actor)) forbidden()
+  if (Number.isNaN(before.getTime())) return 0
+  const change = { action: 'report.discarded', kind: 'report', subjectId: 'held', mosqueId: actor.mosqueId }
+  return await catchRollback(() =>
+    write(actor, change, async (trx, recorded) => {
+      const held = filtered(reportsOf(actor, trx), 'held').where('reports.createdAt', '<=', before.toISOString())
+      const { numDeletedRows } = await trx
+        .deleteFrom('reports')
+        .where('id', 'in', held.select('reports.id'))
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) rollBack(0)
+      recorded.after = { count: Number(numDeletedRows) }
+      return Number(numDeletedRows)
+    }),
+  )
 }
 
 /** A report that the actor may decide about; null for any other. */
 export async function findReport(actor: Actor | null, id: string): Promise<Report | null> {
   const row = await loadRow(actor, id)
   return row ? toReport(row) : null
+}
+
+/** Whether a report asks for something in words, which nobody but a reader can change. */
+export const isInWords = ({ content, suggestion }: Pick<Report, 'content' | 'suggestion'>): boolean =>
+  suggestion ? suggestion.field === 'other' : content !== null && content.wanted === null && content.text !== ''
+
+/** The words of an accepted report about a mosque; null for any other, and for one that the actor may not see. */
+export async function findRequestedChange(actor: Actor | null, id: string, mosqueId: string): Promise<string | null> {
+  const report = id === '' ? null : await findReport(actor, id)
+  if (report?.state !== 'accepted' || report.mosqueId !== mosqueId || !isInWords(report)) return null
+  return report.suggestion?.wanted ?? report.content?.text ?? null
 }
 
 /** The photo of a report, a WebP; null when there is none for the actor. */
@@ -118,7 +168,7 @@ export async function markDecided(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('reports')
-    .set({ state: decision, decidedAt: now.toISOString(), decidedByName: actor.name })
+    .set({ state: decision, decidedAt: now.toISOString(), decidedByName: actor.name, heldBy: null })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
@@ -156,4 +206,46 @@ export async function thankForReport(
   )
   startDelivery()
   return isDone
+}
+
+/** Queues one email of thanks for a report that has a contact; false when there is none, or it was thanked before. */
+async function queueThanks(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+  const report = await trx
+    .selectFrom('reports')
+    .leftJoin('mosques', 'mosques.id', 'reports.mosqueId')
+    .select(['contact', 'language', 'state', 'mosques.name', 'mosques.arabicName'])
+    .where('reports.id', '=', id)
+    .where('contact', 'is not', null)
+    .where('thankedAt', 'is', null)
+    .executeTakeFirst()
+  if (!report?.contact) return false
+  const { customization, general } = await siteSettings()
+  const language = general.languages.find((each) => each === report.language) ?? general.languages[0]
+  const { mail } = textsIn(language)
+  const { accepted, added, checked, aMosque } = mail.reportThanks
+  const { name, arabicName } = report
+  const mosque = name === null ? aMosque : mosqueNameIn(language, { name, arabicName })
+  const isAdded = report.state === 'accepted' && report.name === null
+  const text = isAdded ? added : (report.state === 'accepted' ? accepted : checked)({ mosque })
+  // It repeats nothing of what the visitor wrote, so that nobody can send others a text of their own.
+  const email = renderEmail(customization, language, {
+    to: report.contact,
+    subject: mail.reportThanks.subject({ mosque }),
+    heading: mail.reportThanks.heading,
+    parts: [text],
+  })
+  await queueMail(trx, { kind: 'report', subjectId: id }, email, now)
+  await trx.updateTable('reports').set({ thankedAt: now.toISOString() }).where('id', '=', id).execute()
+  return true
+}
+
+/** Erases photos and reports after their time, and the reports of mosques that are neither shown nor in the bin. */
+export async function eraseReports(
+  trx: Transaction<Database>,
+  before: EraseBefore & { photos: string },
+): Promise<number> {
+  const old = trx.selectFrom('reports').select('id').where('createdAt', '<', before.photos)
+  const photos = await trx.deleteFrom('reportPhotos').where('reportId', 'in', old).executeTakeFirst()
+  const reports = await trx.deleteFrom('reports').where(isErasable(before)).executeTakeFirst()
+  return Number(photos.numDeletedRows) + Number(reports.numDeletedRows)
 }

@@ -1,13 +1,14 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { normalizeEmail } from '#app/lib/contact-details.ts'
 import { parsePosition } from '#app/lib/position.ts'
+import { countGuest, findHeldToDrop } from '#app/services/guest-limits.server.ts'
 import { PictureError, type PictureFault } from '#app/services/images/picture-rules.ts'
-import { encodePrivatePhoto } from '#app/services/images/private-photo.server.ts'
-import { countHit, countHitFrom } from '#app/services/limits.server.ts'
+import { encodePrivatePhoto } from '#app/services/images/process-picture.server.ts'
+import { countHitFrom } from '#app/services/limits.server.ts'
 import type { MissingMosque, MissingMosqueInput } from './missing-mosque.ts'
 import { OTHER, type ReportContent } from './report-content.ts'
 import { MAX_PHOTO_BYTES } from './report-limits.ts'
@@ -17,18 +18,18 @@ import type { SuggestionInput } from './suggestion-schema.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-const perAddress = { hits: 20, seconds: HOUR_SECONDS }
-const photosPerAddress = { hits: 5, seconds: HOUR_SECONDS }
-// Bounds the queue of an admin and of the site, from however many networks the reports come.
+const perNetwork = { hits: 20, seconds: HOUR_SECONDS }
+const photosPerNetwork = { hits: 5, seconds: HOUR_SECONDS }
 const perMosque = { hits: 60, seconds: DAY_SECONDS }
 const perSite = { hits: 1000, seconds: DAY_SECONDS }
+/** What is held for review takes a few megabytes, and its photos 30. */
+const MAX_HELD_REPORTS = 2000
+const MAX_HELD_PHOTOS = 100
 
 type Sender = { clientAddress: string; language: Language; now: Date }
 
-export type Submitted =
-  | { outcome: 'received' }
-  | { outcome: 'wait'; seconds: number }
-  | { outcome: 'photo'; fault: PictureFault }
+/** Why the photo of a report is refused; its network sent too many. */
+export type PhotoFault = PictureFault | 'too-many'
 
 type NewTimeReport = {
   input: ReportInput
@@ -37,22 +38,29 @@ type NewTimeReport = {
   photo: File | null
 }
 
-/** Stores what a visitor reports about a mosque. The answer does not depend on what is stored already. */
+/**
+ * Stores what a visitor reports about a mosque, or returns why its photo is refused. The answer does not depend on what is
+ * stored already.
+ */
 export async function submitReport(
   mosqueId: string,
   { input, findShown, photo }: NewTimeReport,
   sender: Sender,
-): Promise<Submitted> {
+): Promise<PhotoFault | null> {
   // People never see this field, so a program filled it in.
-  if (input.website) return { outcome: 'received' }
-  const hasPhoto = photo !== null
-  const seconds = await writeWithoutRevision((trx) => countReport(trx, mosqueId, hasPhoto, sender))
-  if (seconds > 0) return { outcome: 'wait', seconds }
+  if (input.website) return null
+  const { clientAddress, now } = sender
+  if (photo && photo.size > MAX_PHOTO_BYTES) return 'too-large'
+  if (photo) {
+    const counter = { kind: 'report-photo', subject: [] }
+    const wait = await writeWithoutRevision((trx) => countHitFrom(trx, counter, clientAddress, photosPerNetwork, now))
+    if (wait > 0) return 'too-many'
+  }
   let data: string | null = null
   try {
-    data = photo && (await encodePhoto(photo, sender.clientAddress))
+    data = photo && (await encodePrivatePhoto(await photo.bytes(), clientAddress))
   } catch (error) {
-    if (error instanceof PictureError) return { outcome: 'photo', fault: error.fault }
+    if (error instanceof PictureError) return error.fault
     throw error
   }
   const { about, wanted, text } = input
@@ -60,16 +68,14 @@ export async function submitReport(
   const contact = normalizeEmail(input.contact) || null
   const kind = about === OTHER ? 'other' : 'time'
   await writeWithoutRevision((trx) => storeReport(trx, { kind, mosqueId, content, contact, data }, sender))
-  return { outcome: 'received' }
+  return null
 }
 
-type SubmittedText = Exclude<Submitted, { outcome: 'photo' }>
-
 /** Stores a mosque that a visitor misses. */
-export async function submitMissingMosque(input: MissingMosqueInput, sender: Sender): Promise<SubmittedText> {
+export async function submitMissingMosque(input: MissingMosqueInput, sender: Sender): Promise<void> {
   const { name, address, area, source } = input
   const content: MissingMosque = { name, address, area, position: parsePosition(input.place), source }
-  return await submitText({ kind: 'missing', mosqueId: null, content }, input, sender)
+  await submitText({ kind: 'missing', mosqueId: null, content }, input, sender)
 }
 
 /** Stores what a visitor suggests to change; `old` is the value now. */
@@ -77,46 +83,20 @@ export async function submitSuggestion(
   mosqueId: string,
   { input, old }: { input: SuggestionInput; old: string },
   sender: Sender,
-): Promise<SubmittedText> {
+): Promise<void> {
   const { field, wanted, position, source } = input
   const content: Suggestion = { field, old, wanted, position, source }
-  return await submitText({ kind: 'suggestion', mosqueId, content }, input, sender)
+  await submitText({ kind: 'suggestion', mosqueId, content }, input, sender)
 }
 
 async function submitText(
   report: Pick<NewReport, 'kind' | 'mosqueId' | 'content'>,
   input: { contact: string; website?: string | undefined },
   sender: Sender,
-): Promise<SubmittedText> {
-  if (input.website) return { outcome: 'received' }
+): Promise<void> {
+  if (input.website) return
   const contact = normalizeEmail(input.contact) || null
-  const seconds = await writeWithoutRevision(async (trx) => {
-    const wait = await countReport(trx, report.mosqueId, false, sender)
-    if (wait === 0) await storeReport(trx, { ...report, contact, data: null }, sender)
-    return wait
-  })
-  return seconds > 0 ? { outcome: 'wait', seconds } : { outcome: 'received' }
-}
-
-async function countReport(
-  trx: Transaction<Database>,
-  mosqueId: string | null,
-  hasPhoto: boolean,
-  { clientAddress, now }: Sender,
-): Promise<number> {
-  const from = (kind: string, limit: typeof perAddress) =>
-    countHitFrom(trx, { kind, subject: [] }, clientAddress, limit, now)
-  return (
-    (await from('report-address', perAddress)) ||
-    (hasPhoto && (await from('report-photo', photosPerAddress))) ||
-    (await countHit(trx, { kind: 'report-mosque', subject: [mosqueId ?? 'missing'] }, perMosque, now)) ||
-    (await countHit(trx, { kind: 'report-site', subject: [] }, perSite, now))
-  )
-}
-
-function encodePhoto(photo: File, owner: string): Promise<string> {
-  if (photo.size > MAX_PHOTO_BYTES) throw new PictureError('too-large')
-  return photo.bytes().then((bytes) => encodePrivatePhoto(bytes, owner))
+  await writeWithoutRevision((trx) => storeReport(trx, { ...report, contact, data: null }, sender))
 }
 
 type NewReport = {
@@ -127,11 +107,14 @@ type NewReport = {
   data: string | null
 }
 
-/** Stores a report, or counts it when an open one says the same and this one adds neither photo nor contact. */
+/**
+ * Stores a report, or counts it when an open one says the same and this one adds neither photo nor contact. One above the
+ * limits is held for review.
+ */
 async function storeReport(
   trx: Transaction<Database>,
   { kind, mosqueId, content, contact, data }: NewReport,
-  { language, now }: Sender,
+  { clientAddress, language, now }: Sender,
 ): Promise<void> {
   const json = JSON.stringify(content)
   if (!data && !contact) {
@@ -144,6 +127,11 @@ async function storeReport(
       .executeTakeFirst()
     if (numUpdatedRows > 0n) return
   }
+  const shared = [
+    { subject: ['mosque', mosqueId ?? 'missing'], limit: perMosque },
+    { subject: ['site'], limit: perSite },
+  ]
+  const heldBy = await countGuest(trx, { kind: 'report', network: perNetwork, shared }, clientAddress, now)
   const id = newId()
   await trx
     .insertInto('reports')
@@ -160,7 +148,17 @@ async function storeReport(
       decidedAt: null,
       decidedByName: null,
       thankedAt: null,
+      heldBy,
     })
     .execute()
   if (data) await trx.insertInto('reportPhotos').values({ reportId: id, data }).execute()
+  if (heldBy !== null) await dropHeld(trx)
+}
+
+async function dropHeld(trx: Transaction<Database>): Promise<void> {
+  const report = await findHeldToDrop(trx, 'reports', MAX_HELD_REPORTS)
+  if (report) await trx.deleteFrom('reports').where('id', '=', report).execute()
+  const withPhoto = sql<boolean>`id in (select "reportId" from "reportPhotos")`
+  const photo = await findHeldToDrop(trx, 'reports', MAX_HELD_PHOTOS, withPhoto)
+  if (photo) await trx.deleteFrom('reportPhotos').where('reportId', '=', photo).execute()
 }

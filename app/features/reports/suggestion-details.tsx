@@ -1,10 +1,10 @@
-import type { ShownPlace } from '#app/features/mosques/map/places-map.tsx'
-import { ShownPlaces } from '#app/features/mosques/map/shown-places.tsx'
+import { ShownPlaces } from '#app/features/mosques/map/admin-maps.tsx'
+import type { ShownPlace } from '#app/features/mosques/map/leaflet-maps.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { formatPosition } from '#app/lib/position.ts'
 import type { Position } from '#salaah/qibla.ts'
-import { formatPosition, type Suggestion } from './suggestion.ts'
-import { formatValue } from './suggestion-words.ts'
+import { formatValue, type Suggestion } from './suggestion.ts'
 
 /** The mosque of an open suggestion as it is now, and what its reader may do. */
 export type SuggestionContext = {
@@ -53,7 +53,7 @@ export function SuggestionDetails({
         </dl>
       )}
       {context && context.now !== suggestion.old && (
-        <p className="text-sm">{texts.changedSince(words(suggestion.old) || texts.nothing)}</p>
+        <p className="text-sm">{texts.changedSince({ old: words(suggestion.old) || texts.nothing })}</p>
       )}
       <p dir="auto">
         {adminReports.missing.source}: {source}

@@ -1,16 +1,16 @@
 import { PlaceField } from '#app/features/mosques/map/place-field.tsx'
-import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
-import { formatValue } from '#app/features/reports/suggestion-words.ts'
+import { factLabel, factNames } from '#app/features/mosques/mosque-facts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
+import { ForwardArrow } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
-import { MAX_MISSING_CHARS } from './missing-mosque-limits.ts'
-import type { ReportAnswer } from './report-form.tsx'
-import { MAX_REPORT_CHARS } from './report-limits.ts'
-import { factOf, type SuggestionField } from './suggestion.ts'
-import { suggestionLabel } from './suggestion-words.ts'
+import { ContactField, type ReportAnswer } from './report-form.tsx'
+import { MAX_MISSING_CHARS, MAX_REPORT_CHARS } from './report-limits.ts'
+import { factOf, formatValue, type SuggestionField, suggestionLabel, suggestionTopics } from './suggestion.ts'
 
 type Props = {
   /** The address of the page of the mosque. */
@@ -25,7 +25,7 @@ type Props = {
 
 /** The form of a suggested change of one field. `sent` shows the thanks above an empty form. */
 export function SuggestionForm({ mosque, field, now, map, sent, answer }: Props) {
-  const { suggest: texts, report, missing, mosques } = useTexts()
+  const { suggest: texts, report, missing, mosques, offline } = useTexts()
   const language = useLanguage()
   const submitted = (name: string) => {
     const value = answer?.values[name]
@@ -35,7 +35,7 @@ export function SuggestionForm({ mosque, field, now, map, sent, answer }: Props)
     <InPlaceForm
       region="suggest"
       action={`${localAddress(language, `${mosque}/suggest`)}?field=${field}`}
-      texts={{ ...report, sent: texts.sent }}
+      texts={{ ...report, sent: texts.sent, offline: offline.form }}
       isSent={sent}
       answer={answer}
     >
@@ -68,17 +68,7 @@ export function SuggestionForm({ mosque, field, now, map, sent, answer }: Props)
         defaultValue={submitted('source')}
         error={answer?.errors.source}
       />
-      <TextField
-        name="contact"
-        type="email"
-        label={report.contact}
-        hint={report.contactHint}
-        autoComplete="email"
-        maxLength={254}
-        dir="ltr"
-        defaultValue={submitted('contact')}
-        error={answer?.errors.contact}
-      />
+      <ContactField answer={answer} />
     </InPlaceForm>
   )
 }
@@ -108,5 +98,54 @@ function WantedField({ field, value, error }: { field: SuggestionField; value: s
       autoComplete="off"
       maxLength={300}
     />
+  )
+}
+
+/** What can be told about a mosque, each with the link to its form: times, what its page says, and who looks after it. */
+export function SuggestionTopics({ mosque }: { mosque: string }) {
+  const { suggest: texts, mosques, claim, missing } = useTexts()
+  const { facts } = mosques
+  return (
+    <div className="flex flex-col gap-6">
+      <nav aria-label={texts.choose} className="flex flex-col gap-2">
+        <h2 className="text-xl">{texts.choose}</h2>
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          <Topic to={`${mosque}/report`} label={texts.times} />
+          {suggestionTopics.map((topic) => (
+            <Topic key={topic} to={`${mosque}/suggest?field=${topic}`} label={texts.topics[topic]} />
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={texts.people} className="flex flex-col gap-2">
+        <h2 className="text-xl">{texts.people}</h2>
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          <Topic to={`${mosque}/claim`} label={claim.link} />
+          <Topic to="/mosques/add" label={missing.link} />
+        </ul>
+      </nav>
+      <nav aria-label={texts.facts} className="flex flex-col gap-2">
+        <h2 className="text-xl">{texts.facts}</h2>
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {factNames.map((fact) => (
+            <Topic key={fact} to={`${mosque}/suggest?field=fact.${fact}`} label={factLabel(facts.labels, fact)} />
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Topic({ to, label }: { to: string; label: string }) {
+  return (
+    <li className="border-line border-b">
+      <LocalLink
+        to={to}
+        rel="nofollow"
+        className="target flex items-center justify-between gap-3 py-2 hover:text-primary-text"
+      >
+        {label}
+        <ForwardArrow className="size-4 shrink-0 text-ink-soft" />
+      </LocalLink>
+    </li>
   )
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { MAX_CHARS } from '#app/features/mosques/edit/mosque-schema.ts'
+import { MAX_CHARS } from '#app/features/mosques/mosque-schema.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
 import { isEmail, isPhone, normalizePhone } from '#app/lib/contact-details.ts'
 import { parsePosition } from '#app/lib/position.ts'
 import { multipleLines, singleLine, toSingleLine } from '#app/lib/text-fields.ts'
-import { isWebAddress } from '#app/lib/web/web-address.ts'
-import { MAX_MISSING_CHARS } from './missing-mosque-limits.ts'
-import { MAX_REPORT_CHARS } from './report-limits.ts'
+import { isWebAddress } from '#app/lib/web/addresses.ts'
+import { MAX_MISSING_CHARS, MAX_REPORT_CHARS } from './report-limits.ts'
 import { isSuggestionField, type Suggestion, type SuggestionField } from './suggestion.ts'
 
 type Texts = PublicTexts['suggest']['errors']
 
 /** The schema of the form of a suggestion, with messages in the language of the page. */
-export const suggestionSchema = (texts: Texts) =>
+export const suggestionSchema = (texts: Texts, country = '') =>
   z
     .object({
       field: z.string(texts.field).refine(isSuggestionField, texts.field),
@@ -23,7 +22,7 @@ export const suggestionSchema = (texts: Texts) =>
         .default('')
         .pipe(singleLine(texts.source))
         .refine((text) => text !== '', texts.source)
-        .refine(({ length }) => length <= MAX_MISSING_CHARS.source, texts.tooLong(MAX_MISSING_CHARS.source)),
+        .refine(({ length }) => length <= MAX_MISSING_CHARS.source, texts.tooLong({ max: MAX_MISSING_CHARS.source })),
       contact: z
         .string(texts.contact)
         .default('')
@@ -32,7 +31,7 @@ export const suggestionSchema = (texts: Texts) =>
       website: z.string().optional(),
     })
     .transform(({ field, wanted, place, ...rest }, context) => {
-      const checked = checkWanted(field, wanted, texts)
+      const checked = checkWanted(field, wanted, texts, country)
       if ('error' in checked) context.addIssue({ code: 'custom', path: ['wanted'], message: checked.error })
       const position = takesPosition(field) ? parsePosition(place.slice(0, MAX_MISSING_CHARS.place)) : null
       if (takesPosition(field) && !position && (place !== '' || field === 'position'))
@@ -48,10 +47,10 @@ export const takesPosition = (field: SuggestionField) => field === 'position' ||
 type Checked = { value: string } | { error: string }
 
 /** The new value as the form of the mosque would store it, or what is wrong with it. */
-function checkWanted(field: SuggestionField, wanted: string, texts: Texts): Checked {
+function checkWanted(field: SuggestionField, wanted: string, texts: Texts, country: string): Checked {
   if (field === 'position' || field === 'closed') return { value: '' }
   const max = maxChars[field] ?? MAX_CHARS.name
-  if (wanted.length > max) return { error: texts.tooLong(max) }
+  if (wanted.length > max) return { error: texts.tooLong({ max }) }
   switch (field) {
     case 'other':
       return wanted === '' ? { error: texts.other } : { value: wanted }
@@ -60,7 +59,9 @@ function checkWanted(field: SuggestionField, wanted: string, texts: Texts): Chec
     case 'moved':
       return wanted === '' ? { error: texts.wanted } : { value: toSingleLine(wanted) }
     case 'phone':
-      return isPhone(wanted) ? { value: normalizePhone(wanted) } : { error: texts.phone }
+      return isPhone(normalizePhone(wanted, country))
+        ? { value: normalizePhone(wanted, country) }
+        : { error: texts.phone }
     case 'website': {
       const address = /^[a-z]+:/i.test(wanted) ? wanted : `https://${wanted}`
       return wanted !== '' && isWebAddress(address) ? { value: address } : { error: texts.address }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { factNames } from '#app/features/mosques/facts/mosque-facts.ts'
-import texts from '#app/i18n/en/suggest.ts'
+import { factNames } from '#app/features/mosques/mosque-facts.ts'
+import texts from '#app/i18n/compiled/en/suggest.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { applySuggestion, currentValue, isSuggestionField, type Suggestion, suggestionTopics } from './suggestion.ts'
 import { suggestionSchema } from './suggestion-schema.ts'

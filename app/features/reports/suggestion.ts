@@ -1,5 +1,6 @@
-import type { MosqueContent } from '#app/features/mosques/edit/mosque-schema.ts'
-import { type FactName, factNames } from '#app/features/mosques/facts/mosque-facts.ts'
+import { type FactName, factLabel, factNames } from '#app/features/mosques/mosque-facts.ts'
+import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
+import { formatPosition } from '#app/lib/position.ts'
 import type { Position } from '#salaah/qibla.ts'
 
 /** What a suggestion can be about besides facts, in the order of the page. */
@@ -31,8 +32,6 @@ export const factOf = (field: SuggestionField): FactName | null =>
 
 /** A name is what visitors search by, and a closed mosque is hidden: both are for superadmins. */
 export const isForSuperadmins = (field: SuggestionField): boolean => field === 'name' || field === 'closed'
-
-export const formatPosition = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`
 
 /** The value that a mosque has now; empty when it has none. */
 export function currentValue(content: MosqueContent, field: SuggestionField): string {
@@ -85,4 +84,18 @@ function answerFact(facts: MosqueContent['facts'], fact: FactName, value: 'yes' 
   const known = facts.find((entry) => entry.fact === fact)
   if (known?.value === value) return facts
   return [...facts.filter((entry) => entry !== known), { fact, value, note: '', updatedAt: null }]
+}
+
+type Labels = Readonly<Record<string, string>>
+
+/** What a suggestion is about, in words. */
+export function suggestionLabel(topics: Labels, facts: Labels, field: SuggestionField): string {
+  const fact = factOf(field)
+  return fact ? factLabel(facts, fact) : topics[field]!
+}
+
+/** A value of a field in words; empty when there is none. */
+export function formatValue(words: { yes: string; no: string }, field: SuggestionField, value: string): string {
+  if (!factOf(field)) return value
+  return value === 'yes' ? words.yes : value === 'no' ? words.no : ''
 }
