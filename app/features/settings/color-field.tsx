@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { contrastWithWhite, MIN_CONTRAST } from '#app/lib/contrast.ts'
+import { contrastWithWhite, MIN_CONTRAST } from '#app/lib/color.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { siteColors } from '#app/ui/site-colors.ts'
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i
 
@@ -43,7 +44,7 @@ export function ColorField({ saved, start, error }: { saved: string; start: stri
       <div aria-live="polite" className="text-sm">
         {ratio !== null && (
           <p>
-            {texts.contrast(`${ratio.toFixed(1)} : 1`)}{' '}
+            {texts.contrast({ ratio: `${ratio.toFixed(1)} : 1` })}{' '}
             {ratio >= MIN_CONTRAST ? texts.contrastGood : texts.contrastAdjusted}
           </p>
         )}
@@ -60,7 +61,11 @@ export function ColorField({ saved, start, error }: { saved: string; start: stri
         <Button
           variant="quiet"
           className="self-start"
-          onClick={() => setColor(defaultSettings.customization.primaryColor)}
+          onClick={({ currentTarget }) => {
+            setColor(defaultSettings.customization.primaryColor)
+            // The form counts it as typed.
+            currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+          }}
         >
           {texts.reset}
         </Button>
@@ -73,9 +78,11 @@ export function ColorField({ saved, start, error }: { saved: string; start: stri
 function useThemePreview(color: string) {
   useEffect(() => {
     const { style } = document.documentElement
-    style.setProperty('--primary', color)
+    const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+    const colors = { ...siteColors(color, 'light'), ...(isDark && siteColors(color, 'dark')) }
+    for (const [name, value] of Object.entries(colors)) style.setProperty(name, value)
     return () => {
-      style.removeProperty('--primary')
+      for (const name of Object.keys(colors)) style.removeProperty(name)
     }
   }, [color])
 }

@@ -5,8 +5,7 @@ import { formatPosition } from '#app/lib/position.ts'
 import { clockChoices, dateFormatChoices, weekStartChoices } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { ZoneField } from '#app/ui/zone-field.tsx'
+import { SelectField, TextField, ZoneField } from '#app/ui/field.tsx'
 import { fieldValue, type SettingsAnswer } from './settings-form.tsx'
 
 export type GeneralFieldsProps = {

@@ -10,11 +10,11 @@ import { saveSettings } from './settings-writes.server.ts'
 const start = new Date()
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-async function aMessage(subject: string, minutes: number) {
+async function aMessage(subject: string, minutes: number, heldBy: string | null = null) {
   const row = { id: newId(), name: 'Amina', email: 'a@example.org', subject, body: 'x', language: 'en' }
   await db()
     .insertInto('messages')
-    .values({ ...row, createdAt: at(minutes).toISOString() })
+    .values({ ...row, heldBy, createdAt: at(minutes).toISOString() })
     .execute()
 }
 
@@ -123,4 +123,19 @@ test('very many events of an import are counted, and the first of them listed', 
   const [email] = await emailsTo('chair@example.org')
   expect(email?.text).toContain('1201 new events:\n• Lecture (Masjid Nur)')
   expect(email?.text.match(/• Lecture/g)).toHaveLength(10)
+})
+
+test('what is held because too much came at once is one line a day, and never listed', async () => {
+  await chooseNotifications(everything)
+  for (let n = 0; n < 30; n++) await aMessage(`Flood ${n}`, 1, 'x')
+  await sendNews(at(2))
+  const [first, ...others] = await emailsTo('chair@example.org')
+  expect(others).toEqual([])
+  expect(first?.text).toContain('30 entries are held for review: many at once')
+  expect(first?.text).not.toContain('Flood')
+  await aMessage('Flood again', 20, 'x')
+  await sendNews(at(30))
+  expect(await emailsTo('chair@example.org')).toHaveLength(1)
+  await sendNews(at(25 * 60))
+  expect(await emailsTo('chair@example.org')).toHaveLength(2)
 })

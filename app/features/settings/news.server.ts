@@ -2,11 +2,16 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { countHit } from '#app/services/limits.server.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
+import type { Mail } from '#app/services/mail/mail.ts'
 import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { MAX_LINES, type News, type NewsPart, renderDigests } from './digest-email.server.ts'
 
 const KIND = 'digest'
 const MINUTE_MS = 60_000
@@ -51,11 +56,13 @@ async function newsSince(
   wanted: SettingsDocument['notifications'],
 ): Promise<News> {
   const [from, to] = [since.toISOString(), now.toISOString()]
+  const [language] = (await siteSettings()).general.languages
   return {
     messages: listed(wanted.emailAlerts ? await newMessages(trx, from, to) : []),
     jobs: listed(wanted.emailAlerts ? await failedJobs(trx, from, now) : []),
-    events: wanted.newEventNotifications ? await newEvents(trx, from, to) : listed([]),
-    mosques: listed(wanted.mosqueUpdates ? await changedMosques(trx, from, to) : []),
+    events: wanted.newEventNotifications ? await newEvents(trx, from, to, language) : listed([]),
+    mosques: listed(wanted.mosqueUpdates ? await changedMosques(trx, from, to, language) : []),
+    held: { count: wanted.emailAlerts ? await countHeld(trx, now) : 0, lines: [] },
   }
 }
 
@@ -67,6 +74,7 @@ async function newMessages(trx: Kysely<Database>, from: string, to: string): Pro
     .select(['name', 'subject'])
     .where('createdAt', '>', from)
     .where('createdAt', '<=', to)
+    .where('heldBy', 'is', null)
     .orderBy('createdAt')
     .execute()
   return rows.map(({ name, subject }) => `${name}: ${subject}`)
@@ -90,24 +98,36 @@ async function failedJobs(trx: Kysely<Database>, from: string, now: Date): Promi
   return lines
 }
 
+/** What is held for review because too much came at once, reported once a day for as long as there is some. */
+async function countHeld(trx: Kysely<Database>, now: Date): Promise<number> {
+  const { rows } = await sql<{ held: number | string }>`select
+    (select count(*) from reports where state = 'open' and "heldBy" is not null)
+    + (select count(*) from claims where state = 'open' and "heldBy" is not null)
+    + (select count(*) from messages where "heldBy" is not null) as held`.execute(trx)
+  const held = Number(rows[0]?.held ?? 0)
+  if (held === 0) return 0
+  return (await countHit(trx, { kind: 'reported-held', subject: [] }, onceADay, now)) > 0 ? 0 : held
+}
+
 /** Read in batches, because an import adds very many at once. */
-async function newEvents(trx: Kysely<Database>, from: string, to: string): Promise<NewsPart> {
+async function newEvents(trx: Kysely<Database>, from: string, to: string, language: Language): Promise<NewsPart> {
   const part: NewsPart = { count: 0, lines: [] }
   for (let after = { updatedAt: from, id: '\uffff' }; ; ) {
     const rows = await trx
       .selectFrom('events')
       .innerJoin('mosques', 'mosques.id', 'events.mosqueId')
-      .select(['events.id', 'events.updatedAt', 'events.createdAt', 'events.sample', 'events.title', 'mosques.name'])
+      .select(['events.id', 'events.updatedAt', 'events.createdAt', 'events.sample', 'events.title'])
+      .select(['mosques.name', 'mosques.arabicName'])
       .where(sql<boolean>`(events."updatedAt", events.id) > (${after.updatedAt}, ${after.id})`)
       .orderBy('events.updatedAt')
       .orderBy('events.id')
       .limit(BATCH_SIZE)
       .execute()
     if (rows.length === 0) return part
-    for (const { createdAt, sample, title, name } of rows) {
+    for (const { createdAt, sample, title, ...mosque } of rows) {
       if (sample || createdAt <= from || createdAt > to) continue
       part.count += 1
-      if (part.lines.length < MAX_LINES) part.lines.push(`${title} (${name})`)
+      if (part.lines.length < MAX_LINES) part.lines.push(`${title} (${mosqueNameIn(language, mosque)})`)
     }
     after = rows.at(-1)!
     await yieldToEventLoop()
@@ -115,17 +135,66 @@ async function newEvents(trx: Kysely<Database>, from: string, to: string): Promi
 }
 
 /** Each changed mosque is listed once per admin, however often it was saved. */
-async function changedMosques(trx: Kysely<Database>, from: string, to: string): Promise<string[]> {
+async function changedMosques(trx: Kysely<Database>, from: string, to: string, language: Language): Promise<string[]> {
   const rows = await trx
     .selectFrom('activity')
     .innerJoin('mosques', 'mosques.id', 'activity.subjectId')
-    .select(['mosques.name', 'activity.actorName'])
+    .select(['mosques.name', 'mosques.arabicName', 'activity.actorName'])
     .where('activity.action', '=', 'mosque.update')
     .where('activity.actorRole', '=', 'mosque_admin')
     .where('activity.at', '>', from)
     .where('activity.at', '<=', to)
-    .groupBy(['mosques.name', 'activity.actorName'])
+    .groupBy(['mosques.name', 'mosques.arabicName', 'activity.actorName'])
     .orderBy('mosques.name')
     .execute()
-  return rows.map(({ name, actorName }) => `${name} (${actorName})`)
+  return rows.map(({ actorName, ...mosque }) => `${mosqueNameIn(language, mosque)} (${actorName})`)
+}
+
+/** How many there are, and a line for each of the first. */
+type NewsPart = { count: number; lines: string[] }
+
+/** The news since the last digest. */
+type News = Record<'messages' | 'jobs' | 'events' | 'mosques' | 'held', NewsPart>
+
+const MAX_LINES = 10
+
+/** Renders one email for each active superadmin; none without news. */
+async function renderDigests(trx: Kysely<Database>, news: News): Promise<Mail[]> {
+  if (Object.values(news).every(({ count }) => count === 0)) return []
+  const { customization, general } = await siteSettings()
+  const { digest: texts } = textsIn(general.languages[0]).admin.settings
+  const { PUBLIC_URL, PORT } = env()
+  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(general.languages[0], '/admin')}`
+  const part = (title: (values: { count: number }) => string, { count, lines }: NewsPart) => {
+    if (count === 0) return []
+    const rest = lines.length > 0 && count > lines.length ? [texts.more({ count: count - lines.length })] : []
+    return [[title({ count }), ...lines.map((line) => `• ${line}`), ...rest].join('\n')]
+  }
+  const parts = [
+    ...part(texts.messages, news.messages),
+    ...part(texts.jobs, news.jobs),
+    ...part(texts.events, news.events),
+    ...part(texts.mosques, news.mosques),
+    ...part(texts.held, news.held),
+  ]
+  return (await superadmins(trx)).map((to) =>
+    renderEmail(customization, general.languages[0], {
+      to,
+      subject: texts.subject({ site: customization.siteName }),
+      heading: texts.heading,
+      parts,
+      action: { label: texts.action, url },
+    }),
+  )
+}
+
+async function superadmins(trx: Kysely<Database>): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('user')
+    .select('email')
+    .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/settings.ts'
+import texts from '#app/i18n/compiled/en/settings.ts'
 import { capeTownSalaah } from '#app/services/salaah-settings.ts'
 import { parseSalaahForm } from './salaah-form.ts'
 
@@ -66,6 +66,11 @@ test.each([
   [{ method: '6' }, { method: texts.errors.choice }],
   [{ method: '1e1' }, { method: texts.errors.choice }],
   [{ school: 'maliki' }, { school: texts.errors.choice }],
+  [{ practice: 'by-heart' }, { practice: texts.errors.choice }],
+  [
+    { practice: 'local', dawnMinutes: '0', duskMinutes: '241' },
+    { dawnMinutes: errors.twilight, duskMinutes: errors.twilight },
+  ],
   [{ fajr: '61' }, { fajr: errors.minutes }],
   [{ isha: '' }, { isha: errors.minutes }],
   [
@@ -86,4 +91,16 @@ test('more than 100 cities are refused', () => {
   const parsed = parse(many)
   if (parsed.ok) throw new Error('All cities were accepted')
   expect(Object.values(parsed.errors)).toEqual([errors.tooManyCities])
+})
+
+test('the practice of a site far north is read, and stays where the form does not show it', () => {
+  const kept = { ...stored, practice: 'one-seventh' as const }
+  const parsed = parseSalaahForm(aForm(), texts, kept)
+  expect(parsed.ok && parsed.value).toMatchObject({ practice: 'one-seventh', local: stored.local })
+  const changed = parse({ practice: 'local', dawnMinutes: '80', duskMinutes: '75' })
+  expect(changed.ok && changed.value).toMatchObject({
+    practice: 'local',
+    local: { dawnMinutes: 80, duskMinutes: 75 },
+    adjustments: stored.adjustments,
+  })
 })

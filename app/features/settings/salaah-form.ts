@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
-import { defaultLanguage, languages } from '#app/i18n/languages.ts'
-import { toSlug } from '#app/lib/slug/slug.ts'
+import { cityNameLanguages, defaultLanguage } from '#app/i18n/languages.ts'
+import { pick } from '#app/lib/pick.ts'
+import { toSlug } from '#app/lib/slug.ts'
 import { type FormErrors, formValues, type ParsedForm, parseForm } from '#app/lib/web/forms.ts'
 import { adjustable, type SalaahSettings, type SiteCity, schools } from '#app/services/salaah-settings.ts'
-import { MAX_ADJUSTMENT_MINUTES, MAX_CITIES, siteCity } from '#app/services/settings-schema.ts'
+import { MAX_ADJUSTMENT_MINUTES, MAX_CITIES, MAX_TWILIGHT_MINUTES, siteCity } from '#app/services/settings-schema.ts'
 import { findMethod } from '#salaah/methods.ts'
-import { cityField } from './city-fields.ts'
+import { practices } from '#salaah/shown-times.ts'
+import { cityField } from './settings-tabs.ts'
 
 type Row = Record<string, string>
 
@@ -20,7 +22,9 @@ function readRows(form: FormData): { row: number; fields: Row }[] {
     fields[name] = value
     rows.set(Number(row), fields)
   }
-  const named = [...rows].filter(([, fields]) => languages.some((language) => fields[`name.${language}`]?.trim()))
+  const named = [...rows].filter(([, fields]) =>
+    cityNameLanguages.some((language) => fields[`name.${language}`]?.trim()),
+  )
   // A city that moves up comes before the one that has its new number, and one that moves down after it.
   const orderOf = ([row, { order }]: [number, Row]) => {
     const [was, wanted] = [row + 1, order && /^\d+$/.test(order) ? Number(order) : row + 1]
@@ -29,36 +33,61 @@ function readRows(form: FormData): { row: number; fields: Row }[] {
   return named.sort((a, b) => orderOf(a) - orderOf(b) || a[0] - b[0]).map(([row, fields]) => ({ row, fields }))
 }
 
-/** The fields of the calculation method and of the school for Asr. */
-export const methodFields = (errors: AdminTexts['settings']['errors']) => ({
+/** The fields of the calculation method, of the school for Asr, and of the practice of a site that is far north or south. */
+export const methodFields = ({ errors, salaah }: AdminTexts['settings']) => ({
   method: z
     .string(errors.choice)
     .regex(/^\d{1,2}$/, errors.choice)
     .transform(Number)
     .refine((id) => findMethod(id) !== null, errors.choice),
   school: z.enum(schools, errors.choice),
+  practice: z.enum(practices, errors.choice).optional(),
+  dawnMinutes: twilightMinutes(salaah.errors.twilight).optional(),
+  duskMinutes: twilightMinutes(salaah.errors.twilight).optional(),
+})
+
+const twilightMinutes = (message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,3}$/, message)
+    .transform(Number)
+    .refine((minutes) => minutes >= 1 && minutes <= MAX_TWILIGHT_MINUTES, message)
+
+type MethodValues = z.output<z.ZodObject<ReturnType<typeof methodFields>>>
+
+/** The calculation that a form asks for; what it does not show stays. */
+export const toCalculation = (
+  { method, school, practice, dawnMinutes, duskMinutes }: MethodValues,
+  saved: Pick<SalaahSettings, 'practice' | 'local'>,
+) => ({
+  method,
+  school,
+  practice: practice ?? saved.practice,
+  local: { dawnMinutes: dawnMinutes ?? saved.local.dawnMinutes, duskMinutes: duskMinutes ?? saved.local.duskMinutes },
 })
 
 /** Parses the tab with cities, method and adjustments. The errors of a city stand at its fields. */
 export function parseSalaahForm(
   form: FormData,
-  { errors, salaah }: AdminTexts['settings'],
+  texts: AdminTexts['settings'],
   stored: SalaahSettings,
 ): ParsedForm<SalaahSettings> {
+  const { salaah } = texts
   const minutes = z
     .string(salaah.errors.minutes)
     .regex(/^[+-]?\d{1,2}$/, salaah.errors.minutes)
     .transform(Number)
     .refine((value) => Math.abs(value) <= MAX_ADJUSTMENT_MINUTES, salaah.errors.minutes)
   const schema = z.object({
-    ...methodFields(errors),
+    ...methodFields(texts),
     ...Object.fromEntries(adjustable.map((name) => [name, minutes])),
   })
   const parsed = parseForm(form, schema)
   const { cities, errors: cityErrors } = parseCities(form, salaah.errors, stored.cities)
   if (parsed.ok && Object.keys(cityErrors).length === 0) {
-    const { method, school, ...adjustments } = parsed.value
-    return { ok: true, value: { cities, method, school, adjustments: adjustments as SalaahSettings['adjustments'] } }
+    const values = parsed.value as typeof parsed.value & MethodValues
+    const adjustments = pick(values as unknown as SalaahSettings['adjustments'], adjustable)
+    return { ok: true, value: { cities, ...toCalculation(values, stored), adjustments } }
   }
   return { ok: false, errors: { ...(!parsed.ok && parsed.errors), ...cityErrors }, values: formValues(form) }
 }
@@ -74,7 +103,7 @@ function parseCities(form: FormData, texts: AdminTexts['settings']['salaah']['er
     const parsed = siteCity.safeParse({
       // The id is part of addresses, so a renamed city keeps it.
       id: known?.id ?? toSlug(fields[`name.${defaultLanguage}`] ?? ''),
-      names: Object.fromEntries(languages.map((language) => [language, fields[`name.${language}`] ?? ''])),
+      names: Object.fromEntries(cityNameLanguages.map((language) => [language, fields[`name.${language}`] ?? ''])),
       latitude: toDegrees(fields.latitude),
       longitude: toDegrees(fields.longitude),
       zone: fields.zone?.trim(),

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#app/access/permissions.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
+import { catchRollback, rollBack } from '#app/db/write.server.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languages } from '#app/i18n/languages.ts'
 import { formValues } from '#app/lib/web/forms.ts'
 import { readSettings } from '#app/services/settings.server.ts'
-import { type SettingsDocument, siteWordsSchema } from '#app/services/settings-schema.ts'
-import { type SitePreset, type SiteTextKey, type SiteWords, sitePresets } from '#app/services/site-settings.ts'
+import { type SitePreset, type SiteTextKey, type SiteWords, sitePresets } from '#app/services/settings-document.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
+import { REPLACE_FIELD } from './settings-tabs.ts'
 import { saveSettings } from './settings-writes.server.ts'
 import {
   OPENED_FIELD,
@@ -16,7 +18,7 @@ import {
   toSiteWords,
   type UsedInstead,
 } from './texts-fields.ts'
-import { mergeTexts, parseTextsForm } from './texts-form.ts'
+import { mergeTexts, parseTextsForm, readSiteWords } from './texts-form.ts'
 
 type Merged = ReturnType<typeof mergeTexts> & { stored: SiteWords }
 
@@ -45,7 +47,7 @@ export async function saveTexts(
       const merged = { ...mergeTexts(form, parsed.value, stored, offered), stored }
       return merged.conflicts.length > 0 ? rollBack(merged) : toSiteWords(merged.values, stored, offered)
     }
-    await saveSettings(actor, 'site', merge, now)
+    await saveSettings(actor, 'site', merge, now, { replaceUnreadable: form.has(REPLACE_FIELD) })
     return null
   })
   return conflict && { status: 409, answer: { ...toAnswer(conflict), failure: adminEditing.conflict.title } }
@@ -54,14 +56,14 @@ export async function saveTexts(
 /** Undoes a change of the texts; returns whether nobody has changed them since. */
 export async function restoreTexts(
   actor: Actor | null,
-  { before, after }: { before: unknown; after: unknown },
+  { before, after }: Record<'before' | 'after', Record<string, unknown> | null>,
   now: Date,
 ): Promise<boolean> {
   if (!before || !after) return false
-  const [old, changed] = [siteWordsSchema.parse(before), siteWordsSchema.parse(after)]
+  const [old, changed] = [readSiteWords(before), readSiteWords(after)]
   return catchRollback(async () => {
-    const restore = (stored: SiteWords) => (JSON.stringify(stored) === JSON.stringify(changed) ? old : rollBack(false))
-    await saveSettings(actor, 'site', restore, now)
+    const restore = (stored: SiteWords) => (isDeepStrictEqual(stored, changed) ? old : rollBack(false))
+    await saveSettings(actor, 'site', restore, now, { earlier: before })
     return true
   })
 }

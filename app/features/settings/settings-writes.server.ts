@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely, Transaction } from 'kysely'
 import { type Actor, canChangeSettings } from '#app/access/permissions.ts'
 import { applySessionTimeout } from '#app/access/session-timeout.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
+import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { readSettings } from '#app/services/settings.server.ts'
-import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import { fingerprintOf } from './settings-tabs.ts'
-
-/** A part of the settings that is saved separately. */
-type Part = keyof SettingsDocument
+import {
+  loadStoredSettings,
+  type SettingsPart,
+  type StoredSettings,
+  settingsParts,
+} from '#app/services/settings.server.ts'
+import { documentSchemas, MAX_CITIES, type SettingsDocument } from '#app/services/settings-schema.ts'
+import { mergeDocument, readDocument, type StoredDocument } from '#app/services/stored-document.ts'
+import { partFingerprint } from './settings-tabs.ts'
 
 /** How a write was rolled back that would have overwritten what somebody else had saved meanwhile. */
 export type ChangedMeanwhile = { ok: false; nowStored: string }
@@ -19,7 +23,7 @@ export type ChangedMeanwhile = { ok: false; nowStored: string }
 export const unlessChanged =
   <T>(values: T, opened: string) =>
   (stored: T): T => {
-    const nowStored = fingerprintOf(stored)
+    const nowStored = partFingerprint(stored)
     return opened === '' || opened === nowStored
       ? values
       : rollBack({ ok: false, nowStored } satisfies ChangedMeanwhile)
@@ -28,30 +32,102 @@ export const unlessChanged =
 /** Runs the saving of a part with values `unlessChanged`. */
 export const tellWhenChanged = <T>(save: () => Promise<T>): Promise<T | ChangedMeanwhile> => catchRollback(save)
 
+/** Thrown instead of overwriting a document of which nothing can be read. */
+export class UnreadableDocument extends Error {}
+
+type SaveOptions = {
+  /** Whether the values take the place of those that cannot be read too, even where they are the same as were used. */
+  replaceUnreadable?: boolean
+  /** The document from which the values were read again: what of it cannot be read is stored again too. */
+  earlier?: Record<string, unknown>
+  /** What has to follow in the same transaction; it is passed in, because settings must not import other features. */
+  afterwards?: (trx: Transaction<Database>) => Promise<void>
+}
+
 /**
- * Saves one part, given or made from the stored one, and leaves the others unchanged. Every process applies it within a
- * second. What has to follow in the same transaction is passed in, because settings must not import other features.
+ * Saves one part, given or made from the stored one, and leaves the others unchanged. A stored value that cannot be read
+ * stays, unless another one is saved in its place. Every process applies it within a second.
  */
-export async function saveSettings<T extends Part>(
+export async function saveSettings<Part extends SettingsPart>(
   actor: Actor | null,
-  part: T,
-  values: SettingsDocument[T] | ((stored: SettingsDocument[T]) => SettingsDocument[T]),
+  part: Part,
+  values: SettingsDocument[Part] | ((stored: SettingsDocument[Part]) => SettingsDocument[Part]),
   now: Date,
-  afterwards?: (trx: Transaction<Database>) => Promise<void>,
+  { replaceUnreadable = false, earlier = {}, afterwards }: SaveOptions = {},
 ): Promise<void> {
   if (!actor || !canChangeSettings(actor)) forbidden()
   await write(actor, { action: 'settings.update', kind: 'settings', subjectId: part }, async (trx, change) => {
-    const { version: _version, ...before } = await readSettings(trx)
-    const after = typeof values === 'function' ? values(before[part]) : values
-    Object.assign(change, { before: before[part], after })
-    await storePart(trx, part, { ...before, [part]: after }, now)
-    if (part === 'security') await applySessionTimeout(trx, (after as SettingsDocument['security']).sessionTimeout)
+    const { stored } = await loadStoredSettings(trx)
+    const { value, raw, readable } = stored[part]
+    const isUnreadable = typeof raw === 'string'
+    const next = typeof values === 'function' ? values(value) : values
+    if (isUnreadable && !replaceUnreadable) throw new UnreadableDocument(`The settings ${part} cannot be read`)
+    const merged = mergeDocument(isUnreadable || replaceUnreadable ? readable : raw, value, next)
+    const after = mergeDocument(earlier, next, merged)
+    const before = isUnreadable ? { ...value, unreadable: raw } : mergeDocument(raw, value, value)
+    Object.assign(change, { before, after })
+    await storeDocuments(trx, stored, { [part]: after }, now)
+    if (part === 'security') await applySessionTimeout(trx, (next as SettingsDocument['security']).sessionTimeout)
     await afterwards?.(trx)
   })
 }
 
-async function storePart(trx: Kysely<Database>, part: Part, document: SettingsDocument, now: Date) {
-  const text = (name: Part) => JSON.stringify(document[name])
+/** Stores imported settings. What the file lacks or has in a form that cannot be read stays as it is stored. */
+export async function saveImportedSettings(
+  trx: Transaction<Database>,
+  settings: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  const { stored } = await loadStoredSettings(trx)
+  const documents: Partial<Record<SettingsPart, object>> = {}
+  for (const part of settingsParts) {
+    const { raw, value } = stored[part]
+    const given = readImported(part, settings[part])
+    if (typeof raw === 'string' || typeof given.raw === 'string') continue
+    documents[part] = mergeDocument(raw, value, { ...value, ...givenFields(part, given) })
+  }
+  await storeDocuments(trx, stored, documents, now)
+}
+
+/** Lists the settings of an import that are left out: those that cannot be read, in the file or here. */
+export async function listLeftOutSettings(settings: Record<string, unknown>): Promise<string[]> {
+  const { stored } = await loadStoredSettings(reader())
+  return settingsParts.flatMap((part) => {
+    if (!(part in settings)) return []
+    if (typeof stored[part].raw === 'string') return [part]
+    return readImported(part, settings[part]).unreadable.map(({ path }) => [part, ...path].join('.'))
+  })
+}
+
+function readImported(part: SettingsPart, given: unknown): StoredDocument<object> {
+  const { cities, ...rest } = Object(given)
+  const isTooLong = part === 'salaah' && Array.isArray(cities) && cities.length > MAX_CITIES
+  const read = readDocument<object>(documentSchemas[part], JSON.stringify(isTooLong ? rest : given) ?? null)
+  const tooLong = { path: ['cities'], stored: '', reason: `more than ${MAX_CITIES}` }
+  return isTooLong ? { ...read, unreadable: [tooLong, ...read.unreadable] } : read
+}
+
+/** The fields that an imported document has, also those that follow from a field of an earlier version. */
+function givenFields(part: SettingsPart, { value, readable }: StoredDocument<object>): Record<string, unknown> {
+  const defaults: Record<string, unknown> = documentSchemas[part].parse({})
+  const isGiven = ([key, field]: [string, unknown]) =>
+    key === 'logoUrl' ? isOwnLogo(field) : key in readable || !isDeepStrictEqual(field, defaults[key])
+  return Object.fromEntries(Object.entries(value).filter(isGiven))
+}
+
+/** A picture on another host would reveal visitors to it, so the form stores a copy. */
+const isOwnLogo = (address: unknown) => String(address).startsWith('/uploads/')
+
+/** Stores these documents. Before the first save the others are stored as the defaults. */
+async function storeDocuments(
+  trx: Kysely<Database>,
+  stored: StoredSettings,
+  documents: Partial<Record<SettingsPart, object>>,
+  now: Date,
+) {
+  const text = (part: SettingsPart) => JSON.stringify(documents[part] ?? stored[part].value)
+  const changed = Object.fromEntries(Object.keys(documents).map((part) => [part, text(part as SettingsPart)]))
+  const updatedAt = now.toISOString()
   await trx
     .insertInto('settings')
     .values({
@@ -62,14 +138,11 @@ async function storePart(trx: Kysely<Database>, part: Part, document: SettingsDo
       customization: text('customization'),
       salaah: text('salaah'),
       site: text('site'),
-      updatedAt: now.toISOString(),
+      hijri: text('hijri'),
+      updatedAt,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        [part]: text(part),
-        version: row('settings.version', '+', 1),
-        updatedAt: now.toISOString(),
-      })),
+      conflict.column('id').doUpdateSet((row) => ({ ...changed, version: row('settings.version', '+', 1), updatedAt })),
     )
     .execute()
 }

@@ -5,7 +5,7 @@ import {
   type SiteTextKey,
   type SiteWords,
   siteTextKeys,
-} from '#app/services/site-settings.ts'
+} from '#app/services/settings-document.ts'
 import type { SettingsAnswer } from './settings-form.tsx'
 
 /** What the tab was opened with, so that it overwrites no later change of somebody else. */

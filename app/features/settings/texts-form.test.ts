@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/settings.ts'
-import { capeTownSite, type SiteWords } from '#app/services/site-settings.ts'
+import texts from '#app/i18n/compiled/en/settings.ts'
+import { capeTownSite, type SiteWords } from '#app/services/settings-document.ts'
 import { OPENED_FIELD, toSiteWords } from './texts-fields.ts'
 import { mergeTexts, parseTextsForm } from './texts-form.ts'
 
@@ -21,8 +21,8 @@ const problems = (fields: Record<string, string>) => {
 test.each([
   [{ preset: 'london' }, texts.errors.choice],
   [{ scene: 'moon' }, texts.errors.choice],
-  [{ 'en.heroTitle': 'x'.repeat(81) }, errors.tooLong(80)],
-  [{ 'ar.heritage': 'x'.repeat(4001) }, errors.tooLong(4000)],
+  [{ 'en.heroTitle': 'x'.repeat(81) }, errors.tooLong({ count: 80 })],
+  [{ 'ar.heritage': 'x'.repeat(4001) }, errors.tooLong({ count: 4000 })],
   [{ 'en.heroTitle': 'One\r\nTwo' }, errors.oneLine],
   [{ 'en.description': 'One\nTwo' }, errors.oneLine],
   [{ 'ar.tagline': 'One\u0000Two' }, errors.oneLine],

@@ -3,7 +3,6 @@ import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { type ParsedForm, parseForm, readText } from '#app/lib/web/forms.ts'
 import { mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
-import { ownText, siteWordsSchema } from '#app/services/settings-schema.ts'
 import {
   MAX_SITE_TEXT_CHARS,
   paragraphTexts,
@@ -11,7 +10,9 @@ import {
   sceneChoices,
   sitePresets,
   siteTextKeys,
-} from '#app/services/site-settings.ts'
+} from '#app/services/settings-document.ts'
+import { documentSchemas, ownText } from '#app/services/settings-schema.ts'
+import { readFields } from '#app/services/stored-document.ts'
 import { OPENED_FIELD, type TextsFields, textField, toTextsFields } from './texts-fields.ts'
 
 /** Parses the fields that the form has, for the languages that the site offers. */
@@ -23,7 +24,7 @@ export function parseTextsForm(
   const textSchemas = offered.flatMap((language) =>
     siteTextKeys.map((key) => {
       const characters = paragraphTexts.has(key) ? texts.errors.characters : texts.errors.oneLine
-      const tooLong = texts.errors.tooLong(MAX_SITE_TEXT_CHARS[key])
+      const tooLong = texts.errors.tooLong({ count: MAX_SITE_TEXT_CHARS[key] })
       return [textField(language, key), ownText(key, { characters, tooLong })]
     }),
   )
@@ -57,8 +58,12 @@ export function mergeTexts(form: FormData, parsed: TextsFields, stored: SiteWord
 /** The words that the form was opened with; null for a form that does not say. */
 function readOpened(form: FormData): SiteWords | null {
   try {
-    return siteWordsSchema.parse(JSON.parse(readText(form, OPENED_FIELD)))
+    return readSiteWords(JSON.parse(readText(form, OPENED_FIELD)))
   } catch {
     return null
   }
 }
+
+/** Reads the words as an earlier version may have stored them. */
+export const readSiteWords = (document: Record<string, unknown>): SiteWords =>
+  readFields(documentSchemas.site, document).value

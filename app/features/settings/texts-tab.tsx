@@ -1,30 +1,34 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import { siteTextLabel, siteTextValue } from '#app/i18n/site-text-labels.ts'
+import { directionOf, type Language, languageFacts } from '#app/i18n/languages.ts'
+import { siteTextLabel, siteTextValue } from '#app/i18n/site-texts.ts'
 import {
+  MAX_SITE_TEXT_CHARS,
+  paragraphTexts,
   type SceneChoice,
   type SitePreset,
+  type SiteTextKey,
   type SiteWords,
   sceneChoices,
   sitePresets,
-} from '#app/services/site-settings.ts'
+  siteTextKeys,
+} from '#app/services/settings-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
-import type { FieldErrors } from '#app/ui/field.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
-import { VersionChoice } from '#app/ui/version-choice.tsx'
-import { LanguageTexts } from './language-texts.tsx'
+import { VersionChoice } from '#app/ui/draft-form.tsx'
+import { type FieldErrors, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { fieldValue, SettingsForm } from './settings-form.tsx'
 import {
   OPENED_FIELD,
   PREVIEW_INTENT,
   type TextsAnswer,
   type TextsFields,
+  type TextsPreview,
+  textField,
   toTextsFields,
   type UsedInstead,
 } from './texts-fields.ts'
-import { TextsPreview } from './texts-preview.tsx'
 
 type Props = {
   saved: SiteWords
@@ -83,7 +87,7 @@ export function TextsTab({ saved, answer, offered, usedInstead, drawing }: Props
           />
         ))}
       </SettingsForm>
-      {answer?.preview && <TextsPreview preview={answer.preview} drawing={drawing} />}
+      {answer?.preview && <PagesPreview preview={answer.preview} drawing={drawing} />}
     </>
   )
 }
@@ -122,5 +126,138 @@ function useConflicts(conflict: { fields: string[]; saved: TextsFields } | undef
         texts={adminEditing.conflict}
       />,
     ]),
+  )
+}
+
+type LanguageTextsProps = {
+  language: Language
+  value: (field: string) => string
+  errors: FieldErrors
+  /** What the site uses for an empty text. */
+  usedInstead: Record<SiteTextKey, string>
+  isOpen: boolean
+}
+
+/** The texts in one language, which can be folded away. */
+function LanguageTexts({ language, value, errors, usedInstead, isOpen }: LanguageTextsProps) {
+  const { texts } = useAdminTexts().settings
+  const { name } = languageFacts(language)
+  const fields = siteTextKeys.map((key) => textField(language, key))
+  const written = fields.filter((field) => value(field).trim() !== '').length
+  return (
+    <details open={isOpen || fields.some((field) => errors[field])} className="rounded-md border border-line">
+      <summary className="target flex cursor-pointer flex-wrap items-center gap-x-3 px-4 py-2 font-semibold">
+        <h2 className="text-lg">
+          {texts.language} <bdi lang={language}>{name}</bdi>
+        </h2>
+        <span className="font-normal text-ink-soft text-sm">
+          {texts.written({ count: written, of: fields.length })}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-5 border-line border-t p-4">
+        {siteTextKeys.map((key) => (
+          <OwnTextField
+            key={key}
+            text={key}
+            language={language}
+            value={value(textField(language, key))}
+            error={errors[textField(language, key)]}
+            usedInstead={usedInstead[key]}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const MAX_INPUT_CHARS = 160
+
+type FieldProps = { text: SiteTextKey; language: Language; value: string; error: ReactNode; usedInstead: string }
+
+function OwnTextField({ text, language, value, error, usedInstead }: FieldProps) {
+  const { texts } = useAdminTexts().settings
+  const { label, hint } = texts.fields[text]
+  const max = MAX_SITE_TEXT_CHARS[text]
+  const hasParagraphs = paragraphTexts.has(text)
+  const common = {
+    name: textField(language, text),
+    lang: language,
+    dir: languageFacts(language).direction,
+    label,
+    hint: [hint, hasParagraphs && texts.paragraphs, texts.limit({ count: max })].filter(Boolean).join(' '),
+    error,
+    maxLength: max,
+    placeholder: usedInstead,
+    defaultValue: value,
+  }
+  if (max <= MAX_INPUT_CHARS) return <TextField {...common} />
+  return <TextAreaField {...common} rows={hasParagraphs ? 8 : 3} />
+}
+
+type PreviewProps = { preview: TextsPreview; drawing: (scene: SceneChoice) => ReactNode }
+
+/** How the pages would read in each language; nothing of it is saved. */
+function PagesPreview({ preview, drawing }: PreviewProps) {
+  const { texts } = useAdminTexts().settings
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each preview is read from its beginning
+  useEffect(() => heading.current?.focus(), [preview])
+  return (
+    <section id="preview" aria-labelledby="preview-title" className="mt-10 max-w-3xl border-line border-t pt-6">
+      <h2 id="preview-title" ref={heading} tabIndex={-1} className="text-xl">
+        {texts.preview.title}
+      </h2>
+      <p className="text-ink-soft">{texts.preview.text}</p>
+      {preview.words.map((words) => (
+        <LanguagePreview key={words.language} {...words} drawing={drawing(preview.scene)} />
+      ))}
+    </section>
+  )
+}
+
+type LanguageProps = TextsPreview['words'][number] & { drawing: ReactNode }
+
+function LanguagePreview({ language, texts: words, drawing }: LanguageProps) {
+  const { texts } = useAdminTexts().settings
+  const inLanguage = { lang: language, dir: directionOf(language) }
+  return (
+    <section aria-labelledby={`preview-${language}`} className="mt-6">
+      <h3 id={`preview-${language}`} className="text-lg">
+        {texts.language} <bdi lang={language}>{languageFacts(language).name}</bdi>
+      </h3>
+      <div {...inLanguage} className="sky sky-dhuhr relative mt-3 overflow-hidden rounded-md border border-line">
+        <div className="flex flex-col items-center gap-3 px-4 pt-6 pb-1 text-center">
+          <p className="font-bold text-2xl">{words.heroTitle}</p>
+          <p className="text-(--sky-soft)">{words.heroText}</p>
+        </div>
+        {drawing}
+      </div>
+      <dl className="mt-4 flex flex-col gap-4">
+        {siteTextKeys.slice(2).map((key) => (
+          <div key={key}>
+            <dt className="font-semibold text-sm">{texts.fields[key].label}</dt>
+            <Words text={words[key]} hasParagraphs={paragraphTexts.has(key)} {...inLanguage} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type WordsProps = { text: string; hasParagraphs: boolean; lang: string; dir: 'ltr' | 'rtl' }
+
+function Words({ text, hasParagraphs, ...inLanguage }: WordsProps) {
+  const { preview } = useAdminTexts().settings.texts
+  if (text === '') return <dd className="text-ink-soft italic">{preview.leftOut}</dd>
+  const paragraphs = hasParagraphs ? text.split(/\n\s*\n/) : [text]
+  return (
+    <dd {...inLanguage} className="flex flex-col gap-3 text-ink-soft">
+      {paragraphs.map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+        <p key={index} className="wrap-anywhere whitespace-pre-line">
+          {paragraph}
+        </p>
+      ))}
+    </dd>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/settings.ts'
-import { settingsSchemas } from './settings-schema.ts'
+import texts from '#app/i18n/compiled/en/settings.ts'
+import { settingsSchemas } from './settings-form-schemas.ts'
 
-const { notifications, general, security, customization } = settingsSchemas(texts)
+const { notifications, general, security, customization, hijri } = settingsSchemas(texts)
 const { errors } = texts
 const whole = { siteName: 'Masjids', siteDescription: '', primaryColor: '#059669' }
 
@@ -32,6 +32,35 @@ test('only the listed choices are valid', () => {
   expect(general.safeParse({ ...chosen, center: 'north' }).error?.issues[0]?.message).toBe(errors.center)
   expect(security.safeParse({ sessionTimeout: '2h' }).error?.issues[0]?.message).toBe(errors.choice)
   expect(security.parse({ sessionTimeout: '8h', twoFactorAuth: 'on' })).toMatchObject({ twoFactorAuth: true })
+})
+
+const ramadanForm = {
+  calendar: 'sighting',
+  authority: '',
+  dayTurns: 'maghrib',
+  cautionMinutes: '10',
+  showsRamadan: 'on',
+  fitrahAmounts: '33; 84,50',
+  fitrahCurrency: 'zar',
+  fitrahAuthority: 'Demonstration council',
+  fitrahYear: '1448',
+  fitrahNote: '',
+}
+
+test('caution is 0, 5 or 10 minutes, and fitrah needs a currency for its amounts', () => {
+  expect(hijri.parse(ramadanForm)).toMatchObject({
+    cautionMinutes: 10,
+    showsRamadan: true,
+    fitrah: { amounts: [33, 84.5], currency: 'ZAR', authority: 'Demonstration council', year: '1448', note: '' },
+  })
+  const problemsOf = (fields: object) =>
+    hijri.safeParse({ ...ramadanForm, ...fields }).error?.issues.map(({ path, message }) => [path[0], message])
+  expect(problemsOf({ cautionMinutes: '7' })).toEqual([['cautionMinutes', errors.choice]])
+  expect(problemsOf({ fitrahCurrency: '' })).toEqual([['fitrahCurrency', errors.currency]])
+  expect(problemsOf({ fitrahCurrency: 'rand' })).toEqual([['fitrahCurrency', errors.currency]])
+  expect(problemsOf({ fitrahAmounts: '1; 2; 3; 4' })).toEqual([['fitrahAmounts', errors.fitrahAmounts]])
+  expect(problemsOf({ fitrahYear: '2027' })).toEqual([['fitrahYear', errors.hijriYear]])
+  expect(hijri.parse({ ...ramadanForm, fitrahAmounts: '', fitrahCurrency: '' }).fitrah.amounts).toEqual([])
 })
 
 test.each([

@@ -3,9 +3,18 @@ import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languages } from '#app/i18n/languages.ts'
 import { parsePosition } from '#app/lib/position.ts'
 import { singleLine } from '#app/lib/text-fields.ts'
-import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
 import { findZone } from '#app/lib/zones.ts'
 import { isCountry } from '#app/services/gazetteer/countries.ts'
+import {
+  calendarChoices,
+  cautionChoices,
+  dayTurnChoices,
+  MAX_AUTHORITY_CHARS,
+  MAX_FITRAH_AMOUNTS,
+  MAX_FITRAH_NOTE_CHARS,
+  specialDays,
+} from '#app/services/hijri-settings.ts'
 import {
   clockChoices,
   dateFormatChoices,
@@ -14,9 +23,23 @@ import {
   sessionTimeoutChoices,
   weekStartChoices,
 } from '#app/services/settings-document.ts'
+import { currencyCode, hijriYear } from '#app/services/settings-schema.ts'
 
 /** Browsers do not send an unchecked checkbox. */
 const checkbox = z.preprocess((value) => value === 'on', z.boolean())
+
+/** The fields of the Hijri calendar that the first-run page asks for too. */
+export const hijriFields = (errors: AdminTexts['settings']['errors']) => ({
+  calendar: z.enum(calendarChoices, errors.choice),
+  authority: singleLine(errors.authorityTooLong).pipe(z.string().max(MAX_AUTHORITY_CHARS, errors.authorityTooLong)),
+  dayTurns: z.enum(dayTurnChoices, errors.choice),
+})
+
+/** Amounts such as '33' or '33 or 84.50', in any words between them. */
+const fitrahAmounts = (message: string) =>
+  singleLine(message)
+    .transform((text) => (text.match(/\d+(?:[.,]\d{1,2})?/g) ?? []).map((amount) => Number(amount.replace(',', '.'))))
+    .pipe(z.array(z.number().positive(message)).max(MAX_FITRAH_AMOUNTS, message))
 
 /** The schema of each tab. The logo is stored separately, so the last tab has fields to replace or remove it. */
 export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
@@ -67,8 +90,37 @@ export const settingsSchemas = ({ errors }: AdminTexts['settings']) => ({
     ),
     logoUrl: singleLine(errors.logoUrl)
       .pipe(z.string().max(2000, errors.logoUrl))
+      .transform(completeAddress)
       .refine((text) => text === '' || isWebAddress(text), errors.logoUrl)
       .default(''),
     removeLogo: checkbox,
   }),
+  hijri: z
+    .object({
+      ...hijriFields(errors),
+      shownDays: z.preprocess((ticked) => [ticked ?? []].flat(), z.array(z.enum(specialDays, errors.choice))),
+      cautionMinutes: z.preprocess(Number, z.literal(cautionChoices, errors.choice)),
+      showsRamadan: checkbox,
+      fitrahAmounts: fitrahAmounts(errors.fitrahAmounts),
+      fitrahCurrency: singleLine(errors.currency).pipe(z.string().toUpperCase().regex(currencyCode, errors.currency)),
+      fitrahAuthority: singleLine(errors.authorityTooLong).pipe(
+        z.string().max(MAX_AUTHORITY_CHARS, errors.authorityTooLong),
+      ),
+      fitrahYear: singleLine(errors.hijriYear).pipe(z.string().regex(hijriYear, errors.hijriYear)),
+      fitrahNote: singleLine(errors.fitrahNote).pipe(z.string().max(MAX_FITRAH_NOTE_CHARS, errors.fitrahNote)),
+    })
+    .refine(({ fitrahAmounts: amounts, fitrahCurrency: currency }) => amounts.length === 0 || currency !== '', {
+      path: ['fitrahCurrency'],
+      message: errors.currency,
+    })
+    .transform(({ fitrahAmounts: amounts, fitrahCurrency, fitrahAuthority, fitrahYear, fitrahNote, ...rest }) => ({
+      ...rest,
+      fitrah: {
+        amounts,
+        currency: fitrahCurrency,
+        authority: fitrahAuthority,
+        year: fitrahYear,
+        note: fitrahNote,
+      },
+    })),
 })
