@@ -1,0 +1,52 @@
+import { nextMidnight } from '#app/lib/time.ts'
+import type { HijriSettings } from '#app/services/hijri-settings.ts'
+import type { SalaahCity } from '#app/services/site-salaah.server.ts'
+import { type Day, toDayNumber } from '#salaah/days.ts'
+import { calculateShownTimes } from '#salaah/shown-times.ts'
+import { dayAt, dayStartMs } from '#salaah/zone.ts'
+import { expectedLength, firstExpectedMonth } from './expected-months.server.ts'
+import {
+  type CityTimes,
+  chainMonths,
+  type DeclaredMonth,
+  fixedCalendar,
+  type SiteCalendar,
+  sightedCalendar,
+} from './hijri-calendar.ts'
+
+/** The calendar by the choices of a site, what was declared there, and the moon at its main city. */
+export function buildSiteCalendar(
+  city: SalaahCity,
+  { calendar, authority, dayTurns }: Pick<HijriSettings, 'calendar' | 'authority' | 'dayTurns'>,
+  declared: readonly DeclaredMonth[],
+  present: Date,
+): SiteCalendar {
+  const facts = { authority, turns: dayTurns, times: cityTimes(city) }
+  if (calendar !== 'sighting') return fixedCalendar(calendar, facts)
+  const months = chainMonths({
+    declared,
+    first: firstExpectedMonth(city, dayAt(city.zone, present.getTime())),
+    expectedLength: (firstDay) => expectedLength(city, firstDay),
+  })
+  return sightedCalendar(months, facts)
+}
+
+/** What stands in for sunset and dawn where the sun does not set on a day. */
+const [EVENING_MINUTES, DAWN_MINUTES] = [18 * 60, 5 * 60]
+
+function cityTimes(city: SalaahCity): CityTimes {
+  const timesOn = (day: Day) => calculateShownTimes(city, day, city.rules)
+  const instantOf = (day: Day, name: 'sunset' | 'maghrib' | 'fajr') => {
+    const { minutes, offset } = timesOn(day)
+    const time = minutes[name]
+    const fallback = name === 'fajr' ? DAWN_MINUTES : EVENING_MINUTES
+    return toDayNumber(day) * 86_400_000 + ((Number.isNaN(time) ? fallback : time) - offset) * 60_000
+  }
+  return {
+    dayAt: (instant) => dayAt(city.zone, instant),
+    midnightAfter: (day) => nextMidnight(new Date(dayStartMs(city.zone, day)), city.zone).getTime(),
+    sunsetOf: (day) => instantOf(day, 'sunset'),
+    maghribOf: (day) => instantOf(day, 'maghrib'),
+    fajrOf: (day) => instantOf(day, 'fajr'),
+  }
+}

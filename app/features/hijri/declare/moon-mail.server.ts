@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#app/db/schema.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { env } from '#app/env.server.ts'
+import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { countHit } from '#app/services/limits.server.ts'
+import { renderEmail } from '#app/services/mail/email-layout.ts'
+import { queueMail, startDelivery } from '#app/services/mail/queue.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { findQuestion } from './moon-desk.server.ts'
+
+const KIND = 'moon'
+const HOUR_MS = 3_600_000
+/** How long after sunset an email still belongs to the evening. */
+const EVENING_HOURS = 8
+/** An evening comes again after 29 days at the earliest. */
+const onceAnEvening = { hits: 1, seconds: 20 * 24 * 3600 }
+
+/**
+ * From sunset on the 29th, emails the active superadmins the address of the page with the two buttons, once. A site that
+ * names nobody who announces months and has never entered one gets no email.
+ */
+export async function sendMoonQuestion(now: Date): Promise<void> {
+  const question = await findQuestion(now)
+  if (!question || now.getTime() - question.since.getTime() > EVENING_HOURS * HOUR_MS) return
+  const { customization, general, hijri } = await siteSettings()
+  if (hijri.authority === '' && (await listDeclarations()).length === 0) return
+  const [language] = general.languages
+  const { mail: texts, months } = textsIn(language).admin.adminMoon
+  const names = { previous: months[question.previous.month - 1]!, next: months[question.next.month - 1]! }
+  const { PUBLIC_URL, PORT } = env()
+  const url = `${PUBLIC_URL ?? `http://localhost:${PORT}`}${localAddress(language, '/admin/moon')}`
+  const queued = await writeWithoutRevision(async (trx) => {
+    if ((await countHit(trx, { kind: KIND, subject: [question.watchDay] }, onceAnEvening, now)) > 0) return 0
+    const people = await superadmins(trx)
+    for (const to of people) {
+      const email = renderEmail(customization, language, {
+        to,
+        subject: texts.subject(names),
+        heading: texts.subject(names),
+        parts: [
+          hijri.authority ? texts.text({ ...names, authority: hijri.authority }) : texts.textOfNobody(names),
+          texts.how,
+        ],
+        action: { label: texts.action, url },
+      })
+      await queueMail(trx, { kind: KIND }, email, now)
+    }
+    return people.length
+  })
+  if (queued > 0) startDelivery()
+}
+
+async function superadmins(trx: Kysely<Database>): Promise<string[]> {
+  const people = trx.selectFrom('user').select('email').where('role', '=', 'superadmin').where('status', '=', 'active')
+  return (await people.orderBy('email').execute()).map(({ email }) => email)
+}

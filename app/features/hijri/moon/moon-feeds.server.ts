@@ -1,0 +1,98 @@
+import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
+import { declaredInWords } from '#app/features/hijri/declared-words.ts'
+import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
+import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
+import { type CalendarComponent, calendarFile, text, uri } from '#app/lib/files/calendar-file.server.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { addDays, type Day, twoDigits } from '#salaah/days.ts'
+import { loadCalendarFacts, YEAR_DAYS } from './moon-page.server.ts'
+import { listYearDays, type YearDay } from './special-days-of-year.ts'
+
+const MAX_ENTRIES = 30
+/** Days that have just been stay in the calendar for a while. */
+const PAST_DAYS = 30
+
+/** The shown days of the year as a calendar of whole days; an announcement moves the entries, whose ids stay. */
+export async function renderYearCalendar(now: Date, origin: string, language: Language): Promise<string> {
+  const { calendar, shown, today } = await loadCalendarFacts(now)
+  const texts = plainTextsIn(language)
+  const { moon } = texts.pages
+  const { hijri } = texts.public
+  const { customization } = await siteSettings()
+  const range = { from: addDays(today, -PAST_DAYS), days: YEAR_DAYS + PAST_DAYS, now: now.getTime() }
+  const nameOf = ({ name, date }: YearDay) => {
+    const word = name === 'white-days' ? moon.year.whiteDays : hijri.days[name]
+    return date.status === 'expected' ? `${word} (${moon.year.expected})` : word
+  }
+  const entries = listYearDays(calendar, shown, range).map((day): CalendarComponent => {
+    const { year, month, day: date } = day.date
+    const words = hijri.date({ day: date, month: hijri.months[month - 1]!, year: String(year) })
+    return [
+      'vevent',
+      [
+        text('uid', `hijri-${year}-${twoDigits(month)}-${day.name}@${new URL(origin).host}`),
+        // The month, so that a feed that did not change is identical to the byte.
+        ['dtstamp', {}, 'date-time', `${today.slice(0, 7)}-01T00:00:00Z`],
+        wholeDay('dtstart', day.first),
+        wholeDay('dtend', addDays(day.last, 1)),
+        text('summary', nameOf(day)),
+        text('description', words),
+        text('transp', 'TRANSPARENT'),
+        uri('url', origin + localAddress(language, '/moon')),
+      ],
+      [],
+    ]
+  })
+  const info = {
+    product: 'moon',
+    refresh: 'PT1H',
+    name: `${moon.feedTitle} · ${customization.siteName}`,
+    description: moon.feedDescription({ site: customization.siteName }),
+    address: origin + fileAddress(language, '/moon.ics'),
+  }
+  return calendarFile(info, entries)
+}
+
+const wholeDay = (name: string, day: Day): CalendarComponent[1][number] => [name, {}, 'date', day]
+
+/** What was announced, the last first, as an Atom feed (RFC 4287). */
+export async function renderAnnouncements(now: Date, origin: string, language: Language): Promise<string> {
+  const { city } = await loadCalendarFacts(now)
+  const texts = plainTextsIn(language)
+  const { dates, declared } = texts.shared
+  const { months, date: dateText } = texts.public.hijri
+  const words = { texts: declared, dates, months, formatTime: await siteTimeFormat(language), zone: city.zone }
+  const last = (await listDeclarations()).slice(-MAX_ENTRIES).reverse()
+  const changedAt = ({ correctedAt, announcedAt }: (typeof last)[number]) => correctedAt ?? announcedAt
+  const page = xml(origin + localAddress(language, '/moon'))
+  const address = xml(origin + fileAddress(language, '/moon.atom'))
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
+    `<id>${address}</id>`,
+    `<title>${xml(texts.pages.moon.feedTitle)}</title>`,
+    `<updated>${last.map(changedAt).toSorted().at(-1) ?? '1970-01-01T00:00:00.000Z'}</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${address}"/>`,
+    `<link rel="alternate" type="text/html" href="${page}"/>`,
+    ...last.map((each) => {
+      const { year, month } = each
+      return [
+        '<entry>',
+        `<id>${xml(`${origin}/moon#${year}-${twoDigits(month)}`)}</id>`,
+        `<title>${xml(dateText({ day: 1, month: months[month - 1]!, year: String(year) }))}</title>`,
+        `<author><name>${xml(each.authority)}</name></author>`,
+        `<link rel="alternate" type="text/html" href="${page}"/>`,
+        `<published>${each.announcedAt}</published>`,
+        `<updated>${changedAt(each)}</updated>`,
+        `<summary>${xml(declaredInWords(each, words, true))}</summary>`,
+        '</entry>',
+      ].join('\n')
+    }),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+const xml = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

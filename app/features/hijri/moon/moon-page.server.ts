@@ -1,0 +1,167 @@
+import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
+import { type DeclaredWords, declaredInWords } from '#app/features/hijri/declared-words.ts'
+import { moonOn } from '#app/features/hijri/expected-months.server.ts'
+import type { HijriDay, SiteCalendar, Waiting } from '#app/features/hijri/hijri-calendar.ts'
+import type { MoonEvening } from '#app/features/hijri/moon-figures.server.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cityNameFor, type Language } from '#app/i18n/languages.ts'
+import { pageTexts } from '#app/i18n/page-texts.ts'
+import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
+import { timeInZone } from '#app/lib/time.ts'
+import type { SpecialDay } from '#app/services/hijri-settings.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { type SalaahCity, siteCities } from '#app/services/site-salaah.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
+import { calculateShownTimes } from '#salaah/shown-times.ts'
+import { dayAt } from '#salaah/zone.ts'
+import { findMonthNotice, hoursOf, type MonthNotice, type MoonTexts, noticeInWords } from './moon-sentence.ts'
+import { listYearDays, type YearDay } from './special-days-of-year.ts'
+
+/** About a year and a month, so that every day of the year is in it once. */
+export const YEAR_DAYS = 385
+const MAX_PAST = 24
+/** For so long the days of an announcement are named by their weekdays alone. */
+const FRESH_MS = 5 * 24 * 3_600_000
+
+/** The figures of an evening in words. */
+export type EveningFigures = { day: Day; visibility: MoonEvening['visibility']; rows: Record<FigureName, string> }
+type FigureName = 'birth' | 'sunset' | 'age' | 'lag' | 'bestTime' | 'height' | 'visibility'
+
+export type MoonPage = {
+  today: Day
+  /** The Islamic date of the present moment. */
+  date: HijriDay
+  city: string
+  kind: SiteCalendar['kind']
+  calendar: Pick<SiteCalendar, 'kind' | 'authority' | 'turns'>
+  notice: MonthNotice
+  sentences: string[]
+  waiting: (Waiting & { authority: string; suhoorEnds: string | null }) | null
+  /** Of the evening on which the moon is looked for next and of the one after it. */
+  evenings: EveningFigures[]
+  /** The month that begins after that evening, and the day on which it is expected. */
+  next: { month: number; firstDay: Day }
+  year: YearDay[]
+  past: { id: string; words: string }[]
+  /** When something on the page changes without anybody's doing. */
+  changesAt: number
+}
+
+type Facts = { calendar: SiteCalendar; city: SalaahCity; shown: readonly SpecialDay[]; today: Day }
+
+/** The calendar of the site with what its pages need besides. */
+export async function loadCalendarFacts(now: Date): Promise<Facts> {
+  const [city] = await siteCities()
+  const { hijri } = await siteSettings()
+  return { calendar: await getSiteCalendar(), city, shown: hijri.shownDays, today: dayAt(city.zone, now.getTime()) }
+}
+
+/** What is said of the month at an instant, in the sentences that people forward. */
+export async function loadNotice(now: Date, language: Language) {
+  const { calendar, city, shown, today } = await loadCalendarFacts(now)
+  const notice = findMonthNotice(calendar, shown, today, now.getTime(), (day) => moonOn(city, day)?.ageHours ?? null)
+  const declaration = (await listDeclarations()).find(
+    ({ year, month }) => year === notice.year && month === notice.month,
+  )
+  const isFresh = declaration && now.getTime() - Date.parse(declaration.announcedAt) < FRESH_MS
+  const announced = isFresh ? declaredInWords(declaration, await wordsOf(language, city.zone)) : undefined
+  const cityName = cityNameFor(city.names, language)
+  return { notice, sentences: noticeInWords(notice, cityName, textsOf(language), announced) }
+}
+
+const wordsOf = async (language: Language, zone: string): Promise<DeclaredWords> => ({
+  texts: sharedTexts.of(language).declared,
+  dates: sharedTexts.of(language).dates,
+  months: publicTexts.of(language).hijri.months,
+  formatTime: await siteTimeFormat(language),
+  zone,
+})
+
+export const textsOf = (language: Language): MoonTexts => ({
+  moon: pageTexts.of(language).moon,
+  hijri: publicTexts.of(language).hijri,
+  dates: publicTexts.of(language).dates,
+})
+
+/** The page about the moon in a language. */
+export async function loadMoonPage(now: Date, language: Language): Promise<MoonPage> {
+  const instant = now.getTime()
+  const { calendar, city, shown, today } = await loadCalendarFacts(now)
+  const { notice, sentences } = await loadNotice(now, language)
+  const waiting = calendar.waitingAt(instant)
+  const formatTime = await siteTimeFormat(language)
+  const nextFirst = findNextFirst(calendar, notice.watchDay, instant)
+  return {
+    today,
+    date: calendar.dateOf(calendar.dayAt(instant), instant),
+    city: cityNameFor(city.names, language),
+    kind: calendar.kind,
+    calendar: { kind: calendar.kind, authority: calendar.authority, turns: calendar.turns },
+    notice,
+    sentences,
+    waiting: waiting && {
+      ...waiting,
+      authority: calendar.authority ?? '',
+      suhoorEnds: fajrOn(city, waiting.tomorrow, formatTime),
+    },
+    evenings: [notice.watchDay, addDays(notice.watchDay, 1)].flatMap((day) => {
+      const evening = moonOn(city, day)
+      return evening ? [figuresInWords(evening, city.zone, formatTime, textsOf(language))] : []
+    }),
+    next: nextFirst,
+    year: listYearDays(calendar, shown, { from: today, days: YEAR_DAYS, now: instant }),
+    past: await listPast(language, city.zone),
+    changesAt: calendar.changesAfter(instant),
+  }
+}
+
+/** The first of the month after an evening, as it is expected. */
+function findNextFirst(calendar: SiteCalendar, watchDay: Day, now: number): { month: number; firstDay: Day } {
+  const month = (calendar.dateOf(watchDay, now).month % 12) + 1
+  const month30th = calendar.monthOf(watchDay)
+  const isLong = month30th ? month30th.days > 29 : calendar.dateOf(addDays(watchDay, 1), now).day === 30
+  return { month, firstDay: addDays(watchDay, isLong ? 2 : 1) }
+}
+
+function fajrOn(city: SalaahCity, day: Day, formatTime: (minutes: number) => string): string | null {
+  const { fajr } = calculateShownTimes(city, day, city.rules).minutes
+  return Number.isNaN(fajr) ? null : formatTime(fajr)
+}
+
+function figuresInWords(
+  evening: MoonEvening,
+  zone: string,
+  formatTime: (time: string) => string,
+  { moon, dates }: MoonTexts,
+): EveningFigures {
+  const { figures } = moon
+  const timeAt = (instant: number) => formatTime(timeInZone(new Date(Math.round(instant / 60_000) * 60_000), zone))
+  const { birth, sunset, ageHours, lagMinutes, bestTime, height, visibility } = evening
+  const born = dayAt(zone, birth)
+  const weekday = dates.weekdays[new Date(toDayNumber(born) * 86_400_000).getUTCDay()]!
+  const lag = lagMinutes === null ? null : Math.round(lagMinutes)
+  return {
+    day: evening.day,
+    visibility,
+    rows: {
+      birth: `${weekday} ${timeAt(birth)}`,
+      sunset: timeAt(sunset),
+      age: ageHours < 0 ? figures.none : figures.age(hoursOf(ageHours)),
+      lag: lag === null ? figures.none : lag < 0 ? figures.before({ count: -lag }) : figures.minutes({ count: lag }),
+      bestTime: bestTime === null ? figures.none : timeAt(bestTime),
+      height: height === null ? figures.none : figures.degrees({ count: height.toFixed(1) }),
+      visibility: figures.visibility[visibility],
+    },
+  }
+}
+
+/** What was announced, the last month first. */
+async function listPast(language: Language, zone: string): Promise<MoonPage['past']> {
+  const words = await wordsOf(language, zone)
+  const declarations = await listDeclarations()
+  return declarations
+    .slice(-MAX_PAST)
+    .reverse()
+    .map((declaration) => ({ id: declaration.id, words: declaredInWords(declaration, words, true) }))
+}
