@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/i18n/texts.ts'
-import type { School } from '#salaah/asr.ts'
+import type { School } from '#salaah/sun.ts'
 
 type OfSchool = { school: School }
 
@@ -28,7 +28,7 @@ export function SchoolName({ of }: { of: readonly OfSchool[] }) {
   const { salaah } = useTexts()
   return (
     <BySchool as="span" of={of}>
-      {({ school }) => salaah.asrBy(salaah.schools[school])}
+      {({ school }) => salaah.asrBy({ school: salaah.schools[school] })}
     </BySchool>
   )
 }

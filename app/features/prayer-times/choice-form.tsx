@@ -3,7 +3,7 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { SegmentedToggle } from '#app/ui/segmented-toggle.tsx'
+import { SegmentedToggle } from '#app/ui/tabs.tsx'
 import type { SalaahPage } from './page.server.ts'
 
 // Two fields fit side by side on the narrowest phones, with room for 'September 2027' and 'Pietermaritzburg'.

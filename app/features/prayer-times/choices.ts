@@ -1,5 +1,5 @@
 import { schools } from '#app/services/salaah-settings.ts'
-import type { School } from '#salaah/asr.ts'
+import type { School } from '#salaah/sun.ts'
 import type { Rules } from '#salaah/times.ts'
 
 /** What the page of salaah times shows: a city, a month (`YYYY-MM`) and a school of law. */
@@ -23,11 +23,6 @@ export function listMonths(today: string): string[] {
 /** What the page shows without a choice: the first city of the site, this month and the site's school. */
 export function getDefaultChoices(today: string, { id: city, school }: DefaultCity): SalaahChoices {
   return { city, month: today.slice(0, 7), school }
-}
-
-/** The address of these choices, without the language prefix. */
-export function formatChoicesAddress({ city, month, school }: SalaahChoices): string {
-  return `/prayer-times?${new URLSearchParams({ city, month, school })}`
 }
 
 /** The query of the address that search engines list for these choices: only what differs from the defaults. */

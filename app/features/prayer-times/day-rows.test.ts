@@ -38,6 +38,15 @@ test('a prayer without a time is left out', () => {
   expect(prayers.map(({ name }) => name)).toEqual(['fajr', 'dhuhr', 'maghrib', 'isha'])
 })
 
+test('where the sun does not set, Asr is over with its day', () => {
+  const tromso = { latitude: 69.6492, longitude: 18.9553, zone: 'Europe/Oslo', rules: {} }
+  const summer = buildPanel(calculateLocalRows(tromso, 'shafii', ['2027-06-21', '2027-06-22']), tromso.zone)
+  const currentAt = (iso: string) => findMoment(summer, Date.parse(iso))?.current?.name
+  expect(currentAt('2027-06-21T23:59:59+02:00')).toBe('asr')
+  expect(currentAt('2027-06-22T00:00:00+02:00')).toBeUndefined()
+  expect(currentAt('2027-06-22T13:00:00+02:00')).toBe('dhuhr')
+})
+
 test('the days of a month are complete', () => {
   expect(listDaysOfMonth('2028-02')).toHaveLength(29)
   expect(listDaysOfMonth('2026-12').at(-1)).toBe('2026-12-31')

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
-import { readAdoptedCsv } from './adopted-csv.server.ts'
+import { checkAdopted, readAdoptedCsv } from './adopted-csv.server.ts'
 import { adoptedColumns } from './adopted-rules.ts'
-import { checkAdopted } from './check-adopted.ts'
 
 function check(text: string, year = 2027) {
   const read = readAdoptedCsv(text)
@@ -26,6 +25,14 @@ test('spreadsheets of other countries and programs are read', () => {
     `\uFEFF${header}\r\n2027-01-01,04:34,12:45,16:26,20:02,21:30`,
     'date;Subh;Zuhr;Asr Shafi’i;Magrib;Esha\n2027/1/1;4:34;12:45;16:26;20:02;21:30',
     'Day\tFajr begins\tDhuhr\tAsr\tMaghrib\tIsha\n2027-01-01\t4h34\t12:45 PM\t4:26pm\t8.02 p.m.\t9:30 PM',
+    'Times of the council\n\nDate,Fajr,Zuhr,Asr,Maghrib,Isha\n1-Jan-27,4:34,12:45,4:26,8:02,9:30',
+    'Date,Fajr,Zuhr,Asr,Maghrib,Isha\n1/1/2027,4:34,12:45,4:26,8:02,9:30',
+    JSON.stringify({
+      sheets: [
+        { name: 'Notes', rows: [['x']] },
+        { name: '2027', rows: [header.split(','), ['46388', '0.190278', '0.53125', '16:26', '20:02', '21:30']] },
+      ],
+    }),
     'التاريخ,الفجر,الظهر,العصر,المغرب,العشاء\n2027-01-01,04:34:00,12:45:00,16:26:00,20:02:00,21:30:00',
   ])
     expect(check(text).days.get('2027-01-01')).toEqual(day)
@@ -37,11 +44,11 @@ test('an Isha after midnight belongs to the evening before', () => {
 })
 
 test.each([
-  ['31/01/2027,04:34,12:45,16:26,20:02,21:30', [{ kind: 'error', code: 'date' }]],
+  ['01/02/2027,04:34,12:45,16:26,20:02,21:30', [{ kind: 'error', code: 'date' }]],
   ['2027-02-29,04:34,12:45,16:26,20:02,21:30', [{ kind: 'error', code: 'date' }]],
   ['2026-01-01,04:34,12:45,16:26,20:02,21:30', [{ kind: 'error', code: 'year' }]],
   ['2027-01-01,04:34,,16:26,20:02,25:00', [{ kind: 'error', code: 'unreadable', columns: ['dhuhr', 'isha'] }]],
-  ['2027-01-01,04:34,12:45,04:26,20:02,21:30', [{ kind: 'error', code: 'order', columns: ['dhuhr', 'asr'] }]],
+  ['2027-01-01,04:34,12:45,12:26,20:02,21:30', [{ kind: 'error', code: 'order', columns: ['dhuhr', 'asr'] }]],
   [
     '2027-01-01,05:34,12:45,16:26,20:02,21:30',
     [{ kind: 'doubtful', code: 'far', column: 'fajr', minutes: 334, calculated: 246 }],

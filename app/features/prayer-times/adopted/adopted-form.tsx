@@ -1,13 +1,23 @@
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
 import { type FormValues, isResumed } from '#app/lib/web/forms.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
-import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
+import { Badge } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { NotSavedYet } from '#app/ui/draft-form.tsx'
+import { FileField, SelectField, TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
-import type { AdoptedAnswer } from './read-adopted-form.server.ts'
+import { TableFrame } from '#app/ui/pagination.tsx'
+import type { AdoptedRemark } from './adopted-csv.server.ts'
+import { adoptedColumns, type DaySpan } from './adopted-rules.ts'
+import type { AdoptedAnswer, CheckedAdoption } from './read-adopted-form.server.ts'
 
 type AdoptedFormProps = { answer: AdoptedAnswer | undefined; cities: { id: string; name: string }[]; year: number }
 
@@ -58,12 +68,11 @@ export function AdoptedForm({ answer, cities, year }: AdoptedFormProps) {
         defaultValue={value('link')}
         error={errors.link}
       />
-      <TextField
+      <FileField
         name="file"
-        type="file"
-        accept=".csv,text/csv"
+        accept={SPREADSHEET_TYPES}
         label={texts.file}
-        hint={fileName ? `${texts.fileHint} ${texts.sameFile(fileName)}` : texts.fileHint}
+        hint={fileName ? `${texts.fileHint} ${texts.sameFile({ name: fileName })}` : texts.fileHint}
         error={errors.text}
         required={!fileName}
       />
@@ -78,7 +87,7 @@ export function AdoptedForm({ answer, cities, year }: AdoptedFormProps) {
           reloadDocument
           className={buttonClass('secondary')}
         >
-          {texts.template(year)}
+          {texts.template({ year })}
         </LocalLink>
       </div>
     </Form>
@@ -86,13 +95,184 @@ export function AdoptedForm({ answer, cities, year }: AdoptedFormProps) {
 }
 
 /** The file that was checked, so that it need not be chosen again. */
-export function CheckedFile({ values }: { values: FormValues }) {
+function CheckedFile({ values }: { values: FormValues }) {
   return ['text', 'fileName'].map((name) => (
     <input key={name} type="hidden" name={name} value={textOf(values, name) ?? ''} />
   ))
 }
 
-export function textOf(values: FormValues | undefined, name: string): string | undefined {
+function textOf(values: FormValues | undefined, name: string): string | undefined {
   const value = values?.[name]
   return typeof value === 'string' ? value : undefined
+}
+
+const MAX_RANGES = 10
+
+type ReportProps = { report: CheckedAdoption; answer: AdoptedAnswer; cityName: string }
+
+/** What the check of a file found, with the button that puts the timetable to use. */
+export function AdoptedReport({ report, answer, cityName }: ReportProps) {
+  const { adminAdopted: texts } = useAdminTexts()
+  const isAdopting = useSending().formData?.get('intent') === 'adopt'
+  const { errors, doubtful, missing, replaces } = report
+  const tone = errors > 0 ? 'error' : doubtful > 0 ? 'brass' : 'success'
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone={tone}>
+        {errors > 0
+          ? texts.hasErrors({ count: errors })
+          : doubtful > 0
+            ? texts.hasDoubtful({ count: doubtful })
+            : texts.good}
+      </Notice>
+      <div className="measure">
+        <p>{texts.covers({ days: report.days, city: cityName, year: report.year, publisher: report.publisher })}</p>
+        {missing.length > 0 && <Missing ranges={missing} />}
+        {replaces && <p>{texts.replaces({ publisher: replaces.publisher })}</p>}
+      </div>
+      {report.rows.length > 0 && <Remarks report={report} />}
+      {errors === 0 && (
+        <>
+          <FirstDays report={report} />
+          <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+            {['city', 'year', 'publisher', 'link'].map((name) => (
+              <input key={name} type="hidden" name={name} value={textOf(answer.values, name) ?? ''} />
+            ))}
+            <CheckedFile values={answer.values} />
+            <ActionNames about={`${cityName} ${report.year}`} buttons={{ adopt: texts.adopt }} />
+            <input type="hidden" name="replaces" value={replaces?.id ?? ''} />
+            {doubtful > 0 && <CheckboxField name="confirm" label={texts.confirm} error={answer.errors.confirm} />}
+            <Button
+              type="submit"
+              name="intent"
+              value="adopt"
+              className="self-start"
+              busy={isAdopting}
+              busyLabel={texts.adopting}
+            >
+              {texts.adopt}
+            </Button>
+          </Form>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Missing({ ranges }: { ranges: readonly DaySpan[] }) {
+  const { adminAdopted: texts } = useAdminTexts()
+  const { dates } = useSharedTexts()
+  const shown = ranges
+    .slice(0, MAX_RANGES)
+    .map(({ from, until }) =>
+      from === until
+        ? shortDate(dates, from)
+        : texts.range({ from: shortDate(dates, from), until: shortDate(dates, until) }),
+    )
+  const rest = ranges.length - shown.length
+  return <p>{texts.missing({ dates: [...shown, ...(rest > 0 ? [texts.more({ count: rest })] : [])].join(', ') })}</p>
+}
+
+function Remarks({ report: { rows, count } }: { report: CheckedAdoption }) {
+  const { adminAdopted: texts } = useAdminTexts()
+  return (
+    <>
+      {rows.length < count && <p className="text-ink-soft text-sm">{texts.shown({ shown: rows.length, count })}</p>}
+      <TableFrame label={texts.report} className="max-h-96">
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-sunken text-start">
+            <tr>
+              <Heading text={texts.row} />
+              <Heading text={texts.columns.date} />
+              <Heading text={texts.remark} />
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map(({ row, date, remarks }) => (
+              <tr key={row}>
+                <td className="px-3 py-2 tabular-nums">{row}</td>
+                <td className="px-3 py-2 tabular-nums" dir="auto">
+                  {date || '–'}
+                </td>
+                <td className="px-3 py-2">
+                  <ul className="flex flex-col gap-1">
+                    {remarks.map((remark) => (
+                      <li key={JSON.stringify(remark)}>
+                        <Badge tone={remark.kind === 'error' ? 'danger' : 'brass'}>{texts.outcome[remark.kind]}</Badge>{' '}
+                        <RemarkText remark={remark} />
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </>
+  )
+}
+
+function RemarkText({ remark }: { remark: AdoptedRemark }) {
+  const { remarks, columns } = useAdminTexts().adminAdopted
+  const formatTime = useTimeFormat()
+  switch (remark.code) {
+    case 'double':
+      return remarks.double({ row: remark.row })
+    case 'unreadable':
+      return remarks.unreadable({ columns: remark.columns.map((column) => columns[column]).join(', ') })
+    case 'order':
+      return remarks.order({ first: columns[remark.columns[0]], second: columns[remark.columns[1]] })
+    case 'far':
+      return remarks.far({
+        column: columns[remark.column],
+        given: formatTime(remark.minutes),
+        calculated: formatTime(remark.calculated),
+      })
+    default:
+      return remarks[remark.code]
+  }
+}
+
+function FirstDays({ report: { firstDays } }: { report: CheckedAdoption }) {
+  const { adminAdopted: texts } = useAdminTexts()
+  const formatTime = useTimeFormat()
+  const { dates } = useSharedTexts()
+  return (
+    <TableFrame label={texts.firstDays}>
+      <table className="w-full text-sm">
+        <caption className="px-3 py-2 text-start font-semibold">{texts.firstDays}</caption>
+        <thead className="bg-sunken text-start">
+          <tr>
+            <Heading text={texts.columns.date} />
+            {adoptedColumns.map((column) => (
+              <Heading key={column} text={texts.columns[column]} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {firstDays.map(({ day, minutes }) => (
+            <tr key={day}>
+              <th scope="row" className="whitespace-nowrap px-3 py-2 text-start font-normal">
+                {shortDate(dates, day)}
+              </th>
+              {adoptedColumns.map((column) => (
+                <td key={column} className="px-3 py-2 tabular-nums">
+                  {minutes[column] === null ? '–' : formatTime(minutes[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+function Heading({ text }: { text: string }) {
+  return (
+    <th scope="col" className="px-3 py-2 text-start">
+      {text}
+    </th>
+  )
 }

@@ -1,7 +1,14 @@
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
-import type { AdoptedIndex, AdoptedMinutes, AdoptedTimetable, SiteTimes } from './adopted-rules.ts'
+import { formatClock } from '#salaah/clock.ts'
+import {
+  type AdoptedIndex,
+  type AdoptedMinutes,
+  type AdoptedTimetable,
+  adoptedColumns,
+  type SiteTimes,
+} from './adopted-rules.ts'
 
 /** Timetables never change; another one of the same city and year has another id. */
 type State = { revision: number | null; index: AdoptedIndex; timetables: Map<string, AdoptedTimetable> }
@@ -59,4 +66,21 @@ async function loadDays(from: Connection, timetableId: string): Promise<AdoptedT
 function buildIndex(timetables: readonly AdoptedTimetable[]): AdoptedIndex {
   const byCity = Map.groupBy(timetables, ({ city }) => city)
   return new Map([...byCity].map(([city, list]) => [city, new Map(list.map((each) => [each.year, each]))]))
+}
+
+/** The columns of `listAdoptedRows`. */
+export const adoptedFileColumns = ['city', 'date', ...adoptedColumns, 'publisher', 'link']
+
+/** The published timetables in use, one row for each city and day. An empty cell is calculated by the site. */
+export async function* listAdoptedRows(): AsyncGenerator<Record<string, unknown>> {
+  const { adopted } = await loadSiteTimes()
+  for (const [city, years] of adopted)
+    for (const { publisher, link, days } of years.values())
+      for (const [date, minutes] of days) {
+        const cells = adoptedColumns.map((column) => {
+          const time = minutes[column]
+          return [column, time === null ? '' : formatClock(time)]
+        })
+        yield { city, date, ...Object.fromEntries(cells), publisher, link }
+      }
 }

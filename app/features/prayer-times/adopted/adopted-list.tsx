@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 
 export type ShownAdopted = {
   id: string
@@ -36,9 +37,11 @@ export function AdoptedList({ timetables, intent, inUseOf = () => '' }: AdoptedL
               {timetable.name}
             </h3>
             <p className="break-words">
-              <Publisher {...timetable} /> · <bdi>{texts.days(timetable.days)}</bdi>
+              <Publisher {...timetable} /> · <bdi>{texts.days({ count: timetable.days })}</bdi>
             </p>
-            <p className="text-ink-soft text-sm">{texts.loaded(timetable.createdByName, timetable.when)}</p>
+            <p className="text-ink-soft text-sm">
+              {texts.loaded({ who: timetable.createdByName, when: timetable.when })}
+            </p>
           </div>
           <SwitchForm timetable={timetable} intent={intent}>
             <input type="hidden" name="from" value={intent === 'remove' ? timetable.id : inUseOf(timetable)} />
@@ -61,7 +64,7 @@ function Publisher({ publisher, link }: { publisher: string; link: string }) {
 
 type SwitchFormProps = { timetable: ShownAdopted; intent: 'remove' | 'restore'; children: ReactNode }
 
-function SwitchForm({ timetable: { id, city, year }, intent, children }: SwitchFormProps) {
+function SwitchForm({ timetable: { id, name, city, year }, intent, children }: SwitchFormProps) {
   const { adminAdopted: texts } = useAdminTexts()
   const sending = useSending().formData
   const isSending = sending?.get('intent') === intent && [sending.get('from'), sending.get('to')].includes(id)
@@ -70,6 +73,7 @@ function SwitchForm({ timetable: { id, city, year }, intent, children }: SwitchF
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="city" value={city} />
       <input type="hidden" name="year" value={year} />
+      <ActionNames about={name} button={intent === 'remove' ? texts.remove : texts.restore} />
       {children}
       <Button
         type="submit"

@@ -1,9 +1,10 @@
 import type { SalaahCity } from '#app/services/site-salaah.server.ts'
-import type { School } from '#salaah/asr.ts'
-import { calculateDayTimes, type Location } from '#salaah/day-times.ts'
+import type { Location } from '#salaah/day-times.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { angleBetween } from '#salaah/qibla.ts'
-import type { Rules, Times } from '#salaah/times.ts'
+import { calculateShownTimes, type ShownRules } from '#salaah/shown-times.ts'
+import type { School } from '#salaah/sun.ts'
+import type { Times } from '#salaah/times.ts'
 
 /** The times that a published timetable gives for a day. */
 export const adoptedColumns = ['fajr', 'sunrise', 'dhuhr', 'asr', 'asrHanafi', 'maghrib', 'isha'] as const
@@ -54,12 +55,12 @@ export function findAdoptedNear({ cities, adopted }: SiteTimes, location: Locati
 
 /** The times of a day by a school, else by that of the rules: those of the timetable where it has them, else the calculated ones. */
 export function salaahTimesOn(
-  location: Location & { rules: Rules },
+  location: Location & { rules: ShownRules },
   day: Day,
   school: School = location.rules.school ?? 'shafii',
   years?: AdoptedYears,
 ): Times {
-  const times = calculateDayTimes(location, day, { ...location.rules, school }).minutes
+  const times = calculateShownTimes(location, day, { ...location.rules, school }).minutes
   const adopted = findAdoptedYear(years, day)?.days.get(day)
   return adopted ? { ...times, ...withoutMissing(adopted, school) } : times
 }
@@ -74,11 +75,11 @@ export function nameCity(id: string): string {
   return id.replace(/(^|-)(\w)/g, (_, dash, letter) => (dash ? ' ' : '') + letter.toUpperCase())
 }
 
-export type DayRange = { from: Day; until: Day }
+export type DaySpan = { from: Day; until: Day }
 
 /** Consecutive days as ranges; the days are in ascending order. */
-export function listRanges(days: Iterable<Day>): DayRange[] {
-  const ranges: DayRange[] = []
+export function listRanges(days: Iterable<Day>): DaySpan[] {
+  const ranges: DaySpan[] = []
   for (const day of days) {
     const last = ranges.at(-1)
     if (last && addDays(last.until, 1) === day) last.until = day
@@ -89,7 +90,7 @@ export function listRanges(days: Iterable<Day>): DayRange[] {
 
 /** A timetable as a source of times: who published it, which days it covers, and whether those of a page are among them. */
 export type AdoptedSource = Pick<AdoptedTimetable, 'publisher' | 'link'> & {
-  ranges: DayRange[]
+  ranges: DaySpan[]
   shown: 'all' | 'some' | 'none'
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
-import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
 
 const MAX_PUBLISHER_CHARS = 120
 const MAX_LINK_CHARS = 500
 /** Far more than a year of rows. */
-export const MAX_FILE_CHARS = 150_000
+export const MAX_FILE_CHARS = 1_000_000
 
 /** What a person says of a timetable they load. */
 export function adoptedSchema(errors: AdminTexts['adminAdopted']['errors'], cityIds: readonly string[]) {
@@ -19,6 +19,7 @@ export function adoptedSchema(errors: AdminTexts['adminAdopted']['errors'], city
       z
         .string()
         .max(MAX_LINK_CHARS, errors.tooLong)
+        .transform(completeAddress)
         .refine((link) => link === '' || isWebAddress(link), errors.link),
     ),
     text: z.string().min(1, errors.file).max(MAX_FILE_CHARS, errors.tooLong),

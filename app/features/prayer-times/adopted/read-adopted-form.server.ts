@@ -1,16 +1,16 @@
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { readSpreadsheetFile, type SpreadsheetFault } from '#app/lib/files/spreadsheet.server.ts'
 import { type FormErrors, type FormValues, parseForm, readText } from '#app/lib/web/forms.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
-import { readAdoptedCsv } from './adopted-csv.server.ts'
-import { findInUse } from './adopted-list.server.ts'
-import type { AdoptedColumn, AdoptedMinutes, AdoptedTimetable, DayRange } from './adopted-rules.ts'
+import { type AdoptedCheck, type CheckedRow, checkAdopted, readAdoptedCsv } from './adopted-csv.server.ts'
+import type { AdoptedColumn, AdoptedMinutes, AdoptedTimetable, DaySpan } from './adopted-rules.ts'
 import { adoptedSchema } from './adopted-schema.ts'
-import { type AdoptedCheck, type CheckedRow, checkAdopted } from './check-adopted.ts'
+import { findInUse } from './adopted-writes.server.ts'
 
 const MAX_SHOWN_ROWS = 100
 
 /** What the check of a file found, for the page. */
-export type AdoptedReport = {
+export type CheckedAdoption = {
   city: string
   year: number
   publisher: string
@@ -20,24 +20,31 @@ export type AdoptedReport = {
   rows: CheckedRow[]
   /** How many rows have remarks. */
   count: number
-  missing: DayRange[]
+  missing: DaySpan[]
   firstDays: { day: string; minutes: AdoptedMinutes }[]
   /** The timetable in use that it would replace. */
   replaces: { id: string; publisher: string } | null
 }
 
-export type AdoptedAnswer = { values: FormValues; errors: FormErrors; failure?: string; report?: AdoptedReport }
+export type AdoptedAnswer = { values: FormValues; errors: FormErrors; failure?: string; report?: CheckedAdoption }
 
 export type ReadAdopted =
   | { ok: false; answer: AdoptedAnswer }
-  | { ok: true; answer: AdoptedAnswer; timetable: Omit<AdoptedTimetable, 'id'>; report: AdoptedReport }
+  | { ok: true; answer: AdoptedAnswer; timetable: Omit<AdoptedTimetable, 'id'>; report: CheckedAdoption }
 
 /** Parses the form and checks its file, which is a new one or the text of the one that was checked before. */
-export async function readAdoptedForm(form: FormData, texts: AdminTexts['adminAdopted']): Promise<ReadAdopted> {
+export async function readAdoptedForm(
+  form: FormData,
+  texts: AdminTexts['adminAdopted'],
+  owner: string,
+): Promise<ReadAdopted> {
   const file = form.get('file')
+  let fault: SpreadsheetFault | null = null
   if (file instanceof File && file.size > 0) {
-    form.set('text', (await file.text()).replaceAll('\0', ''))
-    form.set('fileName', file.name.slice(0, 100))
+    const read = await readSpreadsheetFile(file, owner)
+    if (!read.ok) fault = read.fault
+    form.set('text', read.ok ? read.text : '')
+    form.set('fileName', read.ok ? file.name.slice(0, 100) : '')
   }
   form.delete('file')
   if (!form.has('text')) form.set('text', '')
@@ -49,14 +56,15 @@ export async function readAdoptedForm(form: FormData, texts: AdminTexts['adminAd
   const parsed = parseForm(form, schema)
   if (!parsed.ok) {
     const hasErrors = Object.keys(parsed.errors).length > 0
-    return refuse(parsed.values, parsed.errors, hasErrors ? texts.fix : undefined)
+    const errors = fault ? { ...parsed.errors, text: texts.faults[fault] } : parsed.errors
+    return refuse(parsed.values, errors, hasErrors ? texts.fix : undefined)
   }
   const { text, ...head } = parsed.value
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const read = readAdoptedCsv(text)
   if (!read.ok) {
     const names = (read.missing ?? []).map((name) => texts.columns[name as 'date' | AdoptedColumn]).join(', ')
-    const message = read.fault === 'columns' ? texts.faults.columns(names) : texts.faults[read.fault]
+    const message = read.fault === 'columns' ? texts.faults.columns({ names }) : texts.faults[read.fault]
     return refuse({ ...values, text: '' }, { text: message }, texts.fix)
   }
   const check = checkAdopted(read.rows, cities.find(({ id }) => id === head.city)!, head.year)
