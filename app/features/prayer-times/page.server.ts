@@ -1,22 +1,36 @@
-import type { Language } from '#app/i18n/languages.ts'
-import { type PublicTexts, publicTexts } from '#app/i18n/texts.ts'
+import type { HijriDay, SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import { calendarInWords, hijriWeekdaysIn } from '#app/features/hijri/hijri-words.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { cityNameFor, type Language } from '#app/i18n/languages.ts'
+import { type PageTexts, pageTexts } from '#app/i18n/page-texts.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
+import { paragraphsOf } from '#app/lib/paragraphs.ts'
+import type { SpecialDay } from '#app/services/hijri-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { type SalaahCity, siteCities } from '#app/services/site-salaah.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
-import type { School } from '#salaah/asr.ts'
+import { siteWords } from '#app/services/site-words.server.ts'
 import { addDays, type Day } from '#salaah/days.ts'
+import type { School } from '#salaah/sun.ts'
 import { dayAt } from '#salaah/zone.ts'
 import { getAdoptedIndex } from './adopted/adopted-index.server.ts'
-import { type AdoptedIndex, type AdoptedSource, listAdoptedSources } from './adopted/adopted-rules.ts'
-import { type Calculation, calculationOf } from './calculation.ts'
+import {
+  type AdoptedIndex,
+  type AdoptedSource,
+  type AdoptedYears,
+  listAdoptedSources,
+} from './adopted/adopted-rules.ts'
+import { type Calculation, calculationOf, describeCalculation, practiceInWords } from './calculation.ts'
 import { bothSchools, listMonths, parseChoices, type SalaahChoices } from './choices.ts'
-import { type DayRow, listDaysOfMonth, type RowsBySchool } from './day-rows.ts'
-import { buildPanel } from './local-rows.ts'
-import { buildYearChart, type YearChartData } from './month/year-chart-data.ts'
+import { buildStages, type DayRow, listDaysOfMonth, type RowsBySchool } from './day-rows.ts'
+import { buildPanel, calculateLocalRows } from './local-rows.ts'
 import { loadSalaahDays, loadSalaahToday, type SalaahDays } from './source.server.ts'
-import { buildStages } from './today/build-stages.ts'
-import { findStage, type PanelStage, type PanelStages } from './today/stages.ts'
+import { findStage, type PanelStage, type PanelStages } from './stages.ts'
+import { buildYearChart, type YearChartData } from './year-chart-data.ts'
+
+type Texts = PageTexts['salaahGuide']
 
 /** Today's times with the next prayer, or the reason why there are none. */
 export type PanelState =
@@ -39,12 +53,16 @@ export type SalaahPage = {
   /** The name of the chosen one. */
   cityName: string
   calculation: Calculation
+  /** How the nights of the chosen city without the angles of the method are calculated; null where there are none. */
+  practice: string | null
   /** The school that the address names; both when it names none, because the device may store a choice. */
   schools: readonly { school: School }[]
   invalid: string[]
   months: string[]
   today: Day
   month: { state: 'ready'; bySchool: RowsBySchool; fallback: boolean } | { state: 'loading' } | { state: 'failed' }
+  /** The Islamic dates of the days in both tables, and where they are from. */
+  hijri: { dates: Record<Day, HijriDay>; weekdays: readonly string[]; shownDays: readonly SpecialDay[]; source: string }
   /** The published timetable of the city in the year of the month. */
   adopted: AdoptedSource | null
   panel: PanelState
@@ -53,7 +71,6 @@ export type SalaahPage = {
 
 /** The data of the page of salaah times for the choices in an address. */
 export async function loadSalaahPage(query: URLSearchParams, now: Date, language: Language): Promise<SalaahPage> {
-  const texts = publicTexts.of(language)
   const cities = await siteCities()
   const city = cities.find(({ id }) => id === query.get('city')) ?? cities[0]
   const today = dayAt(city.zone, now.getTime())
@@ -61,31 +78,47 @@ export async function loadSalaahPage(query: URLSearchParams, now: Date, language
   const schools = query.get('school') === choices.school ? [{ school: choices.school }] : bothSchools
   const monthDays = listDaysOfMonth(choices.month)
   const adopted = (await loadIndexOrNone()).get(city.id)
+  const calculation = calculationOf(await siteSettings())
+  const calendar = await getSiteCalendar()
   const [month, days] = await Promise.all([
     loadBySchool(schools, (school) => loadSalaahDays(city, school, monthDays)),
     loadBySchool(schools, (school) => loadSalaahDays(city, school, [today, addDays(today, 1)])),
   ])
+  const charts = schools.map(({ school }) => ({ school, chart: buildYearChart(city, school, today, adopted) }))
   return {
     choices,
-    cities: cities.map(({ id, names }) => ({ id, name: names[language] })),
+    cities: cities.map(({ id, names }) => ({ id, name: cityNameFor(names, language) })),
     defaultSchool: city.rules.school ?? 'shafii',
-    cityName: city.names[language],
-    calculation: calculationOf(await siteSettings()),
+    cityName: cityNameFor(city.names, language),
+    calculation,
+    practice: practiceInWords(calculation, city.latitude, publicTexts.of(language).salaah),
     schools,
     invalid,
     months: listMonths(today),
     today,
     month,
+    hijri: {
+      dates: Object.fromEntries(
+        [...monthDays, ...(charts[0]?.chart.table.map(({ day }) => day) ?? [])].map((day) => [
+          day,
+          calendar.dateOf(day, now.getTime()),
+        ]),
+      ),
+      weekdays: hijriWeekdaysIn(language),
+      shownDays: (await siteSettings()).hijri.shownDays,
+      source: calendarInWords(calendar, cityNameFor(city.names, language), publicTexts.of(language).hijri),
+    },
     adopted: listAdoptedSources(adopted, monthDays)[0] ?? null,
     panel: buildPanelState(
       days,
-      city,
+      { ...city, adopted },
       now,
-      texts,
+      language,
       await siteTimeFormat(language),
+      calendar,
       listAdoptedSources(adopted, [today])[0],
     ),
-    charts: schools.map(({ school }) => ({ school, chart: buildYearChart(city, school, today, adopted) })),
+    charts,
   }
 }
 
@@ -119,15 +152,18 @@ async function loadBySchool(
 
 function buildPanelState(
   days: Awaited<ReturnType<typeof loadBySchool>>,
-  city: SalaahCity,
+  city: SalaahCity & { adopted?: AdoptedYears | undefined },
   now: Date,
-  texts: PublicTexts,
+  language: Language,
   formatTime: TimeFormat,
+  calendar: SiteCalendar,
   source: AdoptedSource | undefined,
 ): PanelState {
   if (days.state !== 'ready') return days
   const panels = days.bySchool.flatMap(({ school, rows }) => {
-    const stages = buildStages(buildPanel(rows, city.zone), texts, formatTime)
+    const yesterday = addDays(dayAt(city.zone, now.getTime()), -1)
+    const before = calculateLocalRows(city, school, [yesterday], city.adopted)
+    const stages = buildStages(buildPanel(rows, city.zone, before), publicTexts.of(language), formatTime, calendar)
     const stage = findStage(stages, now.getTime())
     return stage ? [{ school, stages, stage }] : []
   })
@@ -139,7 +175,15 @@ function buildPanelState(
 /** The name of the first city, which the home page shows; null on a site for Cape Town, which has its own words. */
 export async function loadWidgetCity(language: Language): Promise<string | null> {
   const settings = await siteSettings()
-  return calculationOf(settings).isCapeTown ? null : (settings.salaah.cities[0]?.names[language] ?? null)
+  return calculationOf(settings).isCapeTown || !settings.salaah.cities[0]
+    ? null
+    : cityNameFor(settings.salaah.cities[0].names, language)
+}
+
+/** How nights without the angles of the method are calculated in the first city; null where there are none. */
+export async function loadSitePractice(language: Language): Promise<string | null> {
+  const [city] = await siteCities()
+  return practiceInWords(city.rules, city.latitude, publicTexts.of(language).salaah)
 }
 
 /** Today's times in the first city of the site for the home page, by both schools. */
@@ -148,7 +192,8 @@ export async function loadTodayPanel(now: Date, language: Language): Promise<Pan
   const days = await loadBySchool(bothSchools, (school) => loadSalaahToday(city, school, now))
   const adopted = (await loadIndexOrNone()).get(city.id)
   const [source] = listAdoptedSources(adopted, [dayAt(city.zone, now.getTime())])
-  return buildPanelState(days, city, now, publicTexts.of(language), await siteTimeFormat(language), source)
+  const format = await siteTimeFormat(language)
+  return buildPanelState(days, { ...city, adopted }, now, language, format, await getSiteCalendar(), source)
 }
 
 /** When a page with this panel expires: at the next prayer or at midnight. Null when it must not be cached. */
@@ -158,4 +203,39 @@ export function getPanelExpiry(state: PanelState): Date | null {
     ({ stage, stages }) => stages.stages.find(({ from }) => from > stage.from)?.from ?? stages.ends,
   )
   return new Date(Math.min(...ends))
+}
+
+export type Guide = Omit<Texts, 'elsewhere' | 'later'> & {
+  later: string | null
+  historyTitle: string
+  history: string[]
+}
+/** The long texts of the page, sent as data so that no other page loads them as script. */
+export function getGuide(
+  language: Language,
+  { calculation, practice, hijri }: Pick<SalaahPage, 'calculation' | 'practice' | 'hijri'>,
+  settings: SettingsDocument,
+): Guide {
+  const { isCapeTown, method } = calculation
+  const { elsewhere, ...texts } = pageTexts.of(language).salaahGuide
+  // The history of Cape Town is not that of another first city.
+  const site = { ...settings.site, preset: isCapeTown ? settings.site.preset : 'neutral' }
+  const words = siteWords({ ...settings, site }, language)
+  const guide = {
+    ...texts,
+    date: `${texts.date} ${hijri.source}`,
+    historyTitle: words.salaahHistoryTitle,
+    history: paragraphsOf(words.salaahHistory),
+  }
+  if (isCapeTown) return guide
+  const { fajr, isha } = method
+  const twilights =
+    'angle' in isha ? elsewhere.angles({ fajr, isha: isha.angle }) : elsewhere.minutes({ fajr, isha: isha.minutes })
+  const { offsets } = describeCalculation(calculation, publicTexts.of(language))
+  return {
+    ...guide,
+    angles: [elsewhere.method({ id: method.id, name: method.name }), twilights, practice].filter(Boolean).join(' '),
+    later: null,
+    offsets: [offsets && `${offsets}.`, elsewhere.rounded].filter(Boolean).join(' '),
+  }
 }

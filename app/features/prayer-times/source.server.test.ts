@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { parseClock } from '#salaah/clock.ts'
 import { anActor } from '#tests/support/data/actors.ts'
@@ -6,7 +7,13 @@ import { type Behaviour, startSalaahService } from '#tests/support/servers/salaa
 import { adoptTimetable } from './adopted/adopted-writes.server.ts'
 import { listDaysOfMonth } from './day-rows.ts'
 import { calculateLocalRows } from './local-rows.ts'
-import { loadSalaahDays, loadSalaahToday, type SourceSettings } from './source.server.ts'
+import {
+  loadSalaahDays,
+  loadSalaahToday,
+  parseRemoteRows,
+  parseRemoteToday,
+  type SourceSettings,
+} from './source.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const november = listDaysOfMonth('2026-11')
@@ -74,7 +81,7 @@ test('rows without date or timings are skipped, invalid values are null', async 
   const days = await loadSalaahDays(capeTown, 'shafii', november, settings)
   if (days.state !== 'ready') throw new Error(days.state)
   expect(days.rows).toHaveLength(28)
-  expect(days.rows[0]).toMatchObject({ day: '2026-11-03', hijri: null, minutes: { 3: null } })
+  expect(days.rows[0]).toMatchObject({ day: '2026-11-03', minutes: { 3: null } })
 })
 
 test('the times of an adopted timetable come before those of a service, which fills in what it leaves out', async () => {
@@ -106,4 +113,34 @@ test('the home page asks for today, and for tomorrow once Isha has begun', async
   const late = await loadSalaahToday(capeTown, 'shafii', new Date('2026-11-20T21:00:00Z'), settings)
   expect(late).toMatchObject({ rows: [{ day: '2026-11-20' }, { day: '2026-11-21' }] })
   expect(parseClock('20:55')).toBe(calculated[19]!.minutes[5])
+})
+
+const sample = (name: string) => JSON.parse(readFileSync(`salaah/reference/${name}`, 'utf8')).data
+const calendar = () => sample('sample-calendar-2026-03-school1-first2days.json')
+
+test('a captured calendar is parsed, each time up to its first space', () => {
+  expect(parseRemoteRows(calendar())).toEqual([
+    { day: '2026-03-01', minutes: [316, 392, 782, 1053, 1167, 1236] },
+    { day: '2026-03-02', minutes: [317, 393, 781, 1052, 1165, 1235] },
+  ])
+})
+
+test.each([null, undefined, {}, 'x', [null], [{}], [{ date: { gregorian: { date: '31-02-2026' } }, timings: {} }]])(
+  '%j contains no rows',
+  (data) => {
+    expect(parseRemoteRows(data)).toEqual([])
+  },
+)
+
+test('invalid times are null', () => {
+  const [day] = calendar()
+  Object.assign(day.timings, { Fajr: '25:00 (SAST)', Asr: 7, Isha: '' })
+  expect(parseRemoteRows([day])[0]?.minutes).toEqual([null, 392, 782, null, 1167, null])
+})
+
+test('a response for today is parsed unless it contains no time at all', () => {
+  const data = sample('sample-timings-28-05-2026.json')
+  expect(parseRemoteToday(data, '2026-05-28')?.minutes).toEqual([380, 458, 767, 927, 1071, 1143])
+  expect(parseRemoteToday({ timings: { Fajr: 'x' } }, '2026-05-28')).toBeNull()
+  expect(parseRemoteToday([], '2026-05-28')).toBeNull()
 })

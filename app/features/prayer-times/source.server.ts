@@ -1,15 +1,14 @@
 import { type Env, env } from '#app/env.server.ts'
 import { type RemoteSalaah, remoteSalaah } from '#app/services/remote-salaah.server.ts'
 import type { SalaahCity } from '#app/services/site-salaah.server.ts'
-import type { School } from '#salaah/asr.ts'
+import { parseClock } from '#salaah/clock.ts'
 import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
-import { toHijri } from '#salaah/hijri.ts'
+import type { School } from '#salaah/sun.ts'
 import { dayAt, offsetAt } from '#salaah/zone.ts'
 import { getAdoptedIndex } from './adopted/adopted-index.server.ts'
 import { type AdoptedMinutes, type AdoptedYears, findAdoptedYear } from './adopted/adopted-rules.ts'
 import { type DayRow, type ShownTime, shownTimes } from './day-rows.ts'
 import { calculateLocalRows } from './local-rows.ts'
-import { parseRemoteRows, parseRemoteToday } from './remote-rows.ts'
 
 /** Days from the configured source. `fallback`: calculated locally because the remote service failed. */
 export type SalaahDays =
@@ -73,9 +72,8 @@ export async function loadSalaahToday(
   const service = getService(settings)
   if (!service || isWholeDayAdopted(adopted, today, school))
     return loadSalaahDays(city, school, days, settings, timeoutMs)
-  const { day, month, year } = toHijri(toDayNumber(today))
   const remoteRows = service.timings(city, school).then((data) => {
-    const row = parseRemoteToday(data, today, { day, month, year })
+    const row = parseRemoteToday(data, today)
     return row && [row]
   })
   const localRows = () => calculateLocalRows(city, school, days, adopted)
@@ -130,4 +128,47 @@ function resolveLate(milliseconds: number): Promise<'late'> {
 function minuteOfDay(zone: string, now: Date): number {
   const local = now.getTime() + offsetAt(zone, now.getTime()) * 60_000
   return Math.floor(local / 60_000) % 1440
+}
+
+type UnknownRecord = Record<string, unknown>
+
+/** The days of a remote calendar. Rows without date or timings are skipped; invalid values become null. */
+export function parseRemoteRows(data: unknown): DayRow[] {
+  if (!Array.isArray(data)) return []
+  return data.flatMap((entry) => {
+    const { date, timings } = toRecord(entry)
+    const day = parseGregorianDay(toRecord(toRecord(date).gregorian).date)
+    if (day === null || !isRecord(timings)) return []
+    return [{ day, minutes: parseMinutes(timings) }]
+  })
+}
+
+/** Today's times of a remote response, or null when it contains none. */
+export function parseRemoteToday(data: unknown, day: Day): DayRow | null {
+  const { timings } = toRecord(data)
+  if (!isRecord(timings)) return null
+  const minutes = parseMinutes(timings)
+  return minutes.every((time) => time === null) ? null : { day, minutes }
+}
+
+/** Each time is read up to its first space: `05:16 (SAST)`. */
+function parseMinutes(timings: UnknownRecord): (number | null)[] {
+  return shownTimes.map((name) => {
+    const text = timings[name.charAt(0).toUpperCase() + name.slice(1)]
+    return typeof text === 'string' ? parseClock(text.trim().split(' ')[0]!) : null
+  })
+}
+
+function parseGregorianDay(text: unknown): Day | null {
+  const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(String(text))
+  const day = match ? `${match[3]}-${match[2]}-${match[1]}` : ''
+  return Number.isNaN(toDayNumber(day)) ? null : day
+}
+
+function isRecord(value: unknown): value is UnknownRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function toRecord(value: unknown): UnknownRecord {
+  return isRecord(value) ? value : {}
 }

@@ -1,4 +1,4 @@
-import type { Guide } from './guide.server.ts'
+import type { Guide } from './page.server.ts'
 
 /** 'Understanding Salaah Times': the prayers, the angles and offsets, a note on history. */
 export function Understanding({ guide }: { guide: Guide }) {

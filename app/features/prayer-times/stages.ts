@@ -6,7 +6,11 @@ export type PanelStage = {
   from: number
   /** Index in `days`. */
   day: number
+  /** The Islamic date; after Maghrib that of the next day. */
+  hijri: string
   next: Prayer | null
+  /** The prayer whose time it is; empty between sunrise and Dhuhr. */
+  now: string
   line: string
   /** 'tomorrow 04:04' when the next prayer is tomorrow. */
   tomorrow: string
@@ -25,7 +29,7 @@ export type PanelStages = {
 
 /** The stage of a panel at an instant; undefined outside its days. */
 export function findStage({ stages, ends }: PanelStages, now: number): PanelStage | undefined {
-  return now < ends ? stages.findLast(({ from }) => from <= now) : undefined
+  return now < ends ? stages.filter(({ from }) => from <= now).pop() : undefined
 }
 
 /** The time until an instant as `2:05:09`, never below zero. */

@@ -9,12 +9,18 @@ export function updatePanel(panel: HTMLElement, now: number): boolean {
   const stage = findStage(all, now)
   const timer = panel.querySelector<HTMLElement>('[role=timer]')!
   timer.hidden = !stage?.next
-  if (!stage) return now < all.ends
+  const current = panel.querySelector('[data-now]')!
+  if (!stage) {
+    current.textContent = ''
+    return now < all.ends
+  }
   const day = all.days[stage.day]!
   if (panel.dataset.stage !== String(stage.from)) {
     panel.dataset.stage = String(stage.from)
+    current.textContent = stage.now
+    panel.querySelector('[data-hijri]')!.textContent = stage.hijri
     panel.querySelector('[data-line]')!.textContent = stage.line
-    for (const [index, tile] of panel.querySelectorAll<HTMLElement>('[data-name]').entries()) {
+    for (const [index, tile] of findAll(panel, '[data-name]').entries()) {
       const isNext = tile.dataset.name === stage.next
       tile.toggleAttribute('data-next', isNext)
       tile.querySelector('[data-time]')!.textContent = day.times[index]!
@@ -24,10 +30,16 @@ export function updatePanel(panel: HTMLElement, now: number): boolean {
   markDay(day)
   if (!stage.next) return false
   timer.textContent = timer.dataset.countdown!.replace('#', formatCountdown(stage.at, now))
-  const arc = panel.querySelector('[data-next] [data-arc]')!
+  const [arc] = findAll(panel, '[data-next] [data-arc]')
   const done = Math.min(1, (now - stage.since) / (stage.at - stage.since))
-  arc.setAttribute('stroke-dasharray', `${(done * 100).toFixed(2)} 200`)
+  arc?.setAttribute('stroke-dasharray', `${(done * 100).toFixed(2)} 200`)
   return now < all.firstDayEnds
+}
+
+/** The elements in a panel, or in a part of it that stands elsewhere on the page. */
+function findAll(panel: HTMLElement, selector: string): HTMLElement[] {
+  const part = document.querySelector(`[data-salaah-part="${panel.dataset.school}"]`)
+  return [...(part ?? panel).querySelectorAll<HTMLElement>(selector)]
 }
 
 /** Marks a day as today in the table of the month and in its heading, if the page has them. */

@@ -34,3 +34,20 @@ test('the table has two days of each month', () => {
     '21:27',
   ])
 })
+
+test('weeks without sunrise are a gap in the lines and the areas', () => {
+  const tromso = { ...capeTown, latitude: 69.6492, longitude: 18.9553, zone: 'Europe/Oslo' }
+  const { lines, bands, table } = buildYearChart(tromso, 'shafii', '2027-06-21')
+  const runs = (path: string) => path.split('M').length - 1
+  expect(lines.map(({ path }) => runs(path))).toEqual([2, 2, 1, 1, 2, 2])
+  expect(Object.values(bands).map(runs)).toEqual([2, 2, 2])
+  for (const text of [...lines.map(({ path }) => path), ...Object.values(bands)]) expect(text).not.toMatch(/NaN|null/)
+  expect(table.find(({ day }) => day === '2027-12-15')?.minutes.map((time) => time === null)).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ])
+})

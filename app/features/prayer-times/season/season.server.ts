@@ -1,0 +1,81 @@
+import { type FastTimes, type Season, seasonAt, seasonChangesAfter } from '#app/features/hijri/season.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
+import { type AdoptedYears, salaahTimesOn } from '#app/features/prayer-times/adopted/adopted-rules.ts'
+import { cityNameFor, type Language } from '#app/i18n/languages.ts'
+import type { CautionMinutes } from '#app/services/hijri-settings.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { SalaahCity } from '#app/services/site-salaah.server.ts'
+import type { Location } from '#salaah/day-times.ts'
+import { addDays, type Day, toDayNumber } from '#salaah/days.ts'
+import type { ShownRules } from '#salaah/shown-times.ts'
+import { dayAt, dayStartMs, offsetOfDay } from '#salaah/zone.ts'
+
+/** A place with its own times: a city of the site, or a mosque. */
+export type FastPlace = Location & { rules: ShownRules; adopted?: AdoptedYears | undefined }
+
+/** The minutes of a fast after 00:00; null where the sun gives none. */
+export type FastMinutes = { suhoorEnds: number | null; fajr: number | null; iftar: number | null }
+
+/** What stands in for dawn and sunset where the sun gives none. */
+const [DAWN_MINUTES, EVENING_MINUTES] = [5 * 60, 18 * 60]
+
+/** When suhoor ends and iftar is on a day at a place. */
+export function fastMinutesOn(place: FastPlace, day: Day, caution: CautionMinutes): FastMinutes {
+  const { fajr, maghrib } = salaahTimesOn(place, day, undefined, place.adopted)
+  const isKnown = !Number.isNaN(fajr)
+  return {
+    suhoorEnds: isKnown ? fajr - caution : null,
+    fajr: isKnown ? fajr : null,
+    iftar: Number.isNaN(maghrib) ? null : maghrib,
+  }
+}
+
+/** The instants of fasts at a place. */
+export function fastTimesAt(place: FastPlace, caution: CautionMinutes): FastTimes {
+  const instantOf = (day: Day, minutes: number) => {
+    const number = toDayNumber(day)
+    return number * 86_400_000 + (minutes - offsetOfDay(place.zone, number)) * 60_000
+  }
+  return {
+    dayAt: (instant) => dayAt(place.zone, instant),
+    suhoorEndOf: (day) => instantOf(day, fastMinutesOn(place, day, caution).suhoorEnds ?? DAWN_MINUTES - caution),
+    iftarOf: (day) => instantOf(day, fastMinutesOn(place, day, caution).iftar ?? EVENING_MINUTES),
+    midnightAfter: (day) => dayStartMs(place.zone, addDays(day, 1)),
+  }
+}
+
+/** What a page leads with in Ramadan and around the Eids. */
+export type SeasonFacts = {
+  season: Season
+  caution: CautionMinutes
+  cityName: string
+  /** Of the fast, or of the day that may be one. */
+  minutes: FastMinutes
+  /** Whether the end of suhoor comes next, else iftar. */
+  isSuhoorNext: boolean
+}
+
+/**
+ * The lead of a page by the times of a city, and when it changes; null outside the season and, except on a page of its
+ * own, where the site has switched it off.
+ */
+export async function loadSeasonLead(
+  city: SalaahCity,
+  now: Date,
+  language: Language,
+  { isAlways = false } = {},
+): Promise<{ lead: SeasonFacts | null; changesAt: Date }> {
+  const { hijri } = await siteSettings()
+  const calendar = await getSiteCalendar()
+  const place = { ...city, adopted: (await getAdoptedIndex()).get(city.id) }
+  const { cautionMinutes: caution } = hijri
+  const times = fastTimesAt(place, caution)
+  const changesAt = new Date(seasonChangesAfter(calendar, times, now.getTime()))
+  const season = hijri.showsRamadan || isAlways ? seasonAt(calendar, times, now.getTime()) : null
+  if (!season) return { lead: null, changesAt }
+  const day = season.kind === 'awaiting' ? season.waiting.tomorrow : season.kind === 'fasting' ? season.fast.day : null
+  const minutes = fastMinutesOn(place, day ?? times.dayAt(now.getTime()), caution)
+  const isSuhoorNext = season.kind !== 'fasting' || now.getTime() < season.fast.suhoorEnds
+  return { lead: { season, caution, cityName: cityNameFor(city.names, language), minutes, isSuhoorNext }, changesAt }
+}

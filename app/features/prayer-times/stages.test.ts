@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import dates from '#app/i18n/compiled/en/dates.ts'
+import hijri from '#app/i18n/compiled/en/islamic-dates.ts'
+import salaah from '#app/i18n/compiled/en/salaah.ts'
+import { timeFormat } from '#app/i18n/time-format.ts'
+import { siteCalendar } from '#tests/support/data/calendars.ts'
+import { capeTown, durban } from '#tests/support/data/cities.ts'
+import { buildStages } from './day-rows.ts'
+import { buildPanel, calculateLocalRows } from './local-rows.ts'
+import { findStage, formatCountdown } from './stages.ts'
+
+const texts = { salaah, dates, hijri }
+const calendar = siteCalendar()
+const rows = calculateLocalRows(capeTown, 'shafii', ['2026-12-31', '2027-01-01'])
+const stages = buildStages(buildPanel(rows, capeTown.zone), texts, timeFormat(undefined), calendar)
+const at = (instant: string) => {
+  const stage = findStage(stages, Date.parse(instant))
+  return stage && [stages.days[stage.day]?.label, stage.next, stage.line, stage.tomorrow]
+}
+
+test('a panel shows the next prayer, also after midnight and until its last day ends', () => {
+  expect(at('2026-12-31T16:32:59+02:00')).toEqual(['Thursday 31 December', 'asr', 'Next: Asr at 16:33', ''])
+  expect(at('2026-12-31T16:33:00+02:00')?.[2]).toBe('Next: Maghrib at 20:04')
+  const night = ['fajr', 'Next: Fajr at 04:06 (tomorrow)', 'tomorrow 04:06']
+  expect(at('2026-12-31T23:59:59+02:00')).toEqual(['Thursday 31 December', ...night])
+  expect(at('2027-01-01T00:00:00+02:00')).toEqual(['Friday 1 January', 'fajr', 'Next: Fajr at 04:06', ''])
+  expect(at('2027-01-01T23:59:59+02:00')).toEqual(['Friday 1 January', null, '', ''])
+})
+
+test('a salaah is now from its begin to its own end, and Isha until Fajr', () => {
+  const before = calculateLocalRows(capeTown, 'shafii', ['2026-12-30'])
+  const night = buildStages(buildPanel(rows, capeTown.zone, before), texts, timeFormat(undefined), calendar)
+  const nowAt = (time: string) => findStage(night, Date.parse(`2026-12-31T${time}+02:00`))?.now
+  expect(nowAt('00:00:00')).toBe('Now: Isha since 21:27')
+  expect(nowAt('04:04:59')).toBe('Now: Isha since 21:27')
+  expect(nowAt('04:06:00')).toBe('Now: Fajr since 04:06')
+  expect(nowAt('05:35:59')).toBe('Now: Fajr since 04:06')
+  expect(nowAt('05:36:00')).toBe('')
+  expect(nowAt('12:52:00')).toBe('Now: Dhuhr since 12:52')
+  expect(nowAt('16:33:00')).toBe('Now: Asr since 16:33')
+  const hanafi = calculateLocalRows(capeTown, 'hanafi', ['2026-12-31'])
+  const later = buildStages(buildPanel(hanafi, capeTown.zone), texts, timeFormat(undefined), calendar)
+  expect(findStage(later, Date.parse('2026-12-31T16:33:00+02:00'))?.now).toBe('Now: Dhuhr since 12:52')
+})
+
+test('a panel shows nothing outside its days', () => {
+  expect(at('2026-12-30T23:59:59+02:00')).toBeUndefined()
+  expect(at('2027-01-02T00:00:00+02:00')).toBeUndefined()
+})
+
+test('a stage spans the time between two prayers, also across midnight', () => {
+  const [late, early] = ['2026-12-31T23:00:00+02:00', '2027-01-01T01:00:00+02:00'].map((instant) =>
+    findStage(stages, Date.parse(instant)),
+  )
+  expect([late?.since, late?.at]).toEqual([early?.since, early?.at])
+  expect(late?.at).toBe(Date.parse('2027-01-01T04:06:00+02:00'))
+})
+
+test('a missing time is shown as not available and is never next', () => {
+  const minutes = rows[0]!.minutes.with(3, null)
+  const some = buildStages(
+    buildPanel([{ ...rows[0]!, minutes }], capeTown.zone),
+    texts,
+    timeFormat(undefined),
+    calendar,
+  )
+  expect(some.days[0]?.times).toEqual(['04:06', '05:36', '12:52', 'N/A', '20:04', '21:27'])
+  expect(some.stages.map(({ next }) => next)).toEqual(['fajr', 'dhuhr', 'dhuhr', 'maghrib', 'isha', null])
+})
+
+test('a countdown shows whole seconds and stops at zero', () => {
+  expect(formatCountdown(7_509_000, 0)).toBe('2:05:09')
+  expect(formatCountdown(1500, 0)).toBe('0:00:02')
+  expect(formatCountdown(0, 5000)).toBe('0:00:00')
+})
+
+describe('the Islamic date of a panel', () => {
+  const days = ['2027-02-07', '2027-02-08']
+  const rowsOf = (city: typeof capeTown) => calculateLocalRows(city, 'shafii', days)
+  const shownAt = (options: Parameters<typeof siteCalendar>[0], city = capeTown) => {
+    const all = buildStages(buildPanel(rowsOf(city), city.zone), texts, timeFormat(undefined), siteCalendar(options))
+    return (time: string) => findStage(all, Date.parse(`${time}+02:00`))?.hijri
+  }
+  const shaban = ['2027-01-10', 1448, 8] as const
+  const authority = 'Demonstration committee'
+
+  test('says after Maghrib that it is of the next day, and that nobody announced it', () => {
+    const shown = shownAt({})
+    expect(shown('2027-02-07T00:00:00')).toBe("29 Sha'ban 1448 (expected)")
+    expect(shown('2027-02-07T19:50:00')).toBe("29 Sha'ban 1448 (expected)")
+    expect(shown('2027-02-07T19:51:00')).toBe("after Maghrib: 30 Sha'ban 1448 (expected)")
+    expect(shown('2027-02-08T00:00:00')).toBe("30 Sha'ban 1448 (expected)")
+    expect(shown('2027-02-08T19:51:00')).toBe('after Maghrib: 1 Ramadan 1448 (expected)')
+  })
+
+  test('names both dates from sunset on the 29th until the Fajr of the next day, with the end of suhoor', () => {
+    const shown = shownAt({ declared: [shaban], authority })
+    const waiting =
+      "30 Sha'ban or 1 Ramadan, awaiting \u2068Demonstration committee\u2069. Suhoor ends at 04:52 if tomorrow is a fast."
+    expect(shown('2027-02-07T19:46:00')).toBe("29 Sha'ban 1448")
+    for (const time of ['2027-02-07T19:47:00', '2027-02-07T23:59:59', '2027-02-08T00:00:00', '2027-02-08T04:51:59'])
+      expect(shown(time)).toBe(waiting)
+    expect(shown('2027-02-08T04:52:00')).toBe("30 Sha'ban 1448 (expected)")
+  })
+
+  test('is that of the declaration from the moment on which it is entered', () => {
+    const seen = shownAt({ declared: [shaban, ['2027-02-08', 1448, 9]], authority })
+    expect(seen('2027-02-07T20:30:00')).toBe('after Maghrib: 1 Ramadan 1448')
+    expect(seen('2027-02-08T12:00:00')).toBe('1 Ramadan 1448')
+    const completed = shownAt({ declared: [shaban, ['2027-02-09', 1448, 9]], authority })
+    expect(completed('2027-02-07T20:30:00')).toBe("after Maghrib: 30 Sha'ban 1448")
+  })
+
+  test('turns at the Maghrib of its own city, or at midnight', () => {
+    const there = shownAt({ declared: [shaban, ['2027-02-08', 1448, 9]] }, durban)
+    expect(there('2027-02-07T19:01:00')).toBe('after Maghrib: 1 Ramadan 1448')
+    const byMidnight = shownAt({ declared: [shaban, ['2027-02-08', 1448, 9]], turns: 'midnight' })
+    expect(byMidnight('2027-02-07T23:59:59')).toBe("29 Sha'ban 1448")
+    expect(byMidnight('2027-02-08T00:00:00')).toBe('1 Ramadan 1448')
+  })
+
+  test('of a calculated calendar is plain', () => {
+    const shown = shownAt({ kind: 'umm-al-qura' })
+    expect(shown('2027-02-07T12:00:00')).toBe("30 Sha'ban 1448")
+    expect(shown('2027-02-07T20:00:00')).toBe('after Maghrib: 1 Ramadan 1448')
+  })
+})
