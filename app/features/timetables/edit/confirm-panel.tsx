@@ -6,8 +6,9 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { TimesPage } from './times-page.server.ts'
 
 const tones = {
@@ -19,10 +20,13 @@ const tones = {
 /** How long ago the times were confirmed, and the button that confirms them in one press. */
 export function ConfirmPanel({
   confirmation: { hasTimes, age, by },
+  mosque,
   page,
   back,
 }: {
   confirmation: TimesPage['confirmation']
+  /** The name of the mosque. */
+  mosque: string
   /** The address of the times of the mosque, without the language. */
   page: string
   /** The page that shows the panel, when it is another one. */
@@ -47,7 +51,10 @@ export function ConfirmPanel({
       </div>
     )
   const state = age?.state ?? 'stale'
-  const text = !age || state === 'stale' ? texts.stale(age ? fullDate(dates, age.day) : '–') : texts.fresh(age.days)
+  const text =
+    !age || state === 'stale'
+      ? texts.stale({ day: age ? fullDate(dates, age.day) : '–' })
+      : texts.fresh({ days: age.days })
   const Icon = state === 'fresh' ? CircleCheck : Clock
   return (
     <section
@@ -67,7 +74,7 @@ export function ConfirmPanel({
             {by && state !== 'stale' && (
               <>
                 {' '}
-                <bdi>{texts.by(by)}</bdi>
+                <bdi>{texts.by({ person: by })}</bdi>
               </>
             )}
           </span>
@@ -75,6 +82,7 @@ export function ConfirmPanel({
       </div>
       <Form method="post" action={action} className="flex flex-wrap gap-3">
         {back && <input type="hidden" name="back" value={back} />}
+        <ActionNames about={mosque} button={texts.press} />
         <Button type="submit" name="intent" value="confirm" busy={busy} variant={back ? 'primary' : 'secondary'}>
           {texts.press}
         </Button>

@@ -1,11 +1,13 @@
 import { Plus, X } from 'lucide-react'
-import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
+import { type ReactNode, useState } from 'react'
+import { PositionPicker } from '#app/features/mosques/map/admin-maps.tsx'
 import { MAX_SESSIONS, MAX_TEXT_CHARS } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { parseDegrees } from '#app/lib/position.ts'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { type FieldErrors, SelectField, TextField } from '#app/ui/field.tsx'
 import type { SessionField, SessionValues, TimesFormValues } from './times-form-values.ts'
-import { VenuePosition } from './venue-position.tsx'
 
 /** The sessions of Jumu'ah: any number up to the limit. */
 export function SessionFields({
@@ -57,19 +59,25 @@ function SessionRow({
     defaultValue: session[name],
     error: errors[`sessions.${index}.${name}`],
   })
-  const isOpen = hiddenFields.some((name) => session[name] || field(name).error)
+  const isOpen = hiddenFields.some((name) => field(name).error)
+  const content = [session.language, session.khateeb, session.place === 'elsewhere' && session.venueName]
   return (
     <fieldset className="min-w-0 rounded-md border border-line p-3">
-      <legend className="sr-only">{form.session(index + 1)}</legend>
+      <legend className="sr-only">{form.session({ number: index + 1 })}</legend>
       <div className="flex items-center justify-between">
         <p aria-hidden="true" className="font-semibold">
-          {form.session(index + 1)}
+          {form.session({ number: index + 1 })}
         </p>
-        <IconButton type="submit" name="intent" value={`remove-session.${index}`} label={form.removeSession(index + 1)}>
+        <IconButton
+          type="submit"
+          name="intent"
+          value={`remove-session.${index}`}
+          label={form.removeSession({ number: index + 1 })}
+        >
           <X />
         </IconButton>
       </div>
-      <div className="grid grid-cols-2 gap-3 max-[400px]:grid-cols-1 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2 max-[400px]:[&_input]:px-2 sm:grid-cols-3 sm:gap-3">
         <TextField {...field('khutbah')} type="time" label={form.khutbah} />
         <TextField {...field('salaah')} type="time" label={form.salaah} />
         <SelectField {...field('ladies')} label={form.ladies} className="col-span-full sm:col-span-1">
@@ -81,22 +89,85 @@ function SessionRow({
         </SelectField>
       </div>
       <details open={isOpen} className="mt-2">
-        <summary className="target flex cursor-pointer items-center font-medium text-primary-text">{form.more}</summary>
+        <summary className="target flex cursor-pointer flex-wrap items-center gap-x-2 py-1">
+          <span className="font-medium text-primary-text">{form.sessionMore}</span>
+          <bdi className="min-w-0 text-ink-soft text-sm">{content.filter(Boolean).join(' · ')}</bdi>
+        </summary>
         <div className="group/place grid gap-3 sm:grid-cols-2">
           <TextField {...field('adhan')} type="time" label={texts.adhan} />
           <TextField {...field('language')} label={form.language} maxLength={MAX_TEXT_CHARS} dir="auto" />
           <TextField {...field('khateeb')} label={form.khateeb} maxLength={MAX_TEXT_CHARS} dir="auto" />
-          <SelectField {...field('place')} label={form.place}>
-            <option value="here">{form.here}</option>
-            <option value="elsewhere">{form.elsewhere}</option>
-          </SelectField>
-          <div className="hidden gap-3 group-has-[option[value=elsewhere]:checked]/place:grid sm:col-span-2 sm:grid-cols-2">
-            <TextField {...field('venueName')} label={form.venueName} maxLength={MAX_TEXT_CHARS} dir="auto" />
-            <TextField {...field('venueAddress')} label={form.venueAddress} maxLength={MAX_TEXT_CHARS} dir="auto" />
-            <VenuePosition {...field('position')} map={map} onChange={onChange} />
-          </div>
+          <VenueFields field={field} map={map} onChange={onChange} />
         </div>
       </details>
     </fieldset>
+  )
+}
+
+type VenueField = 'place' | 'venueName' | 'venueAddress' | 'position'
+type FieldProps = { name: string; defaultValue: string; error: ReactNode }
+
+/** Whether a session is at the mosque or where else; in a group named `place`. */
+export function VenueFields({
+  field,
+  map,
+  onChange,
+}: {
+  field: (name: VenueField) => FieldProps
+  map: PlaceMap
+  onChange: () => void
+}) {
+  const { form } = useAdminTexts().adminTimes
+  return (
+    <>
+      <SelectField {...field('place')} label={form.place}>
+        <option value="here">{form.here}</option>
+        <option value="elsewhere">{form.elsewhere}</option>
+      </SelectField>
+      <div className="knows-has:hidden gap-3 group-has-[option[value=elsewhere]:checked]/place:grid sm:col-span-2 sm:grid-cols-2">
+        <TextField {...field('venueName')} label={form.venueName} maxLength={MAX_TEXT_CHARS} dir="auto" />
+        <TextField {...field('venueAddress')} label={form.venueAddress} maxLength={MAX_TEXT_CHARS} dir="auto" />
+        <VenuePosition {...field('position')} map={map} onChange={onChange} />
+      </div>
+    </>
+  )
+}
+
+const MAX_POSITION_CHARS = 60
+
+/** Where a session elsewhere is held: a text field, with a map that sets the same value. */
+function VenuePosition({
+  name,
+  defaultValue,
+  error,
+  map,
+  onChange,
+}: FieldProps & { map: PlaceMap; onChange: () => void }) {
+  const { form } = useAdminTexts().adminTimes
+  const [text, setText] = useState(defaultValue)
+  const degrees = parseDegrees(text)
+  const position = { latitude: String(degrees?.latitude ?? ''), longitude: String(degrees?.longitude ?? '') }
+  return (
+    <div className="flex flex-col gap-3 sm:col-span-2">
+      <TextField
+        name={name}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={error}
+        label={form.position}
+        hint={form.positionHint}
+        maxLength={MAX_POSITION_CHARS}
+        dir="ltr"
+      />
+      <PositionPicker
+        position={position}
+        map={map}
+        labels={form.venueMap}
+        onChange={({ latitude, longitude }) => {
+          setText(latitude && `${latitude}, ${longitude}`)
+          onChange()
+        }}
+      />
+    </div>
   )
 }

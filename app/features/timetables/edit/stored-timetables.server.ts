@@ -2,10 +2,19 @@ import type { Selectable } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
+import {
+  type InForce,
+  listInForce,
+  listRuleChanges,
+  type RuleChange,
+} from '#app/features/timetables/timetable-changes.ts'
 import { comparePrecedence, covers } from '#app/features/timetables/timetable-rules.ts'
 import { parseStoredContent } from '#app/features/timetables/timetable-schema.ts'
 import type { TimetableContent } from '#app/features/timetables/timetable-types.ts'
+import { withDays } from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { addDays } from '#salaah/days.ts'
+import type { FormKind } from './times-form-values.ts'
 
 export type StoredTimetable = Omit<Selectable<Database['timetables']>, 'content'> & { content: TimetableContent }
 
@@ -27,28 +36,56 @@ export async function findTimetable(
   return row ? { ...row, content: parseStoredContent(row.content) } : null
 }
 
-/** The last timetable that was saved, published or draft; of one kind if wanted. */
+/**
+ * The timetable that is in force on a day; of those of a kind, if wanted. One of single dates is no timetable of the form:
+ * what would apply without it is.
+ */
+export async function findInForce(
+  actor: Actor | null,
+  mosqueId: string,
+  day: string,
+  kind?: 'regular',
+): Promise<StoredTimetable | null> {
+  if (!canEditTimes(actor, mosqueId)) forbidden()
+  const periods = await reader()
+    .selectFrom('timetables')
+    .select(['id', 'mosqueId', 'kind', 'name', 'hijri', 'validFrom', 'validUntil', 'withdrawnFrom', 'createdAt'])
+    .where('mosqueId', '=', mosqueId)
+    .where('state', '=', 'published')
+    .where('kind', kind ? '=' : '<>', kind ?? 'dates')
+    .where('validFrom', '<=', day)
+    .execute()
+  const [first] = (await withDays(periods, day, day)).filter((period) => covers(period, day)).sort(comparePrecedence)
+  return first ? await findTimetable(actor, mosqueId, first.id) : null
+}
+
+/** The last timetable that was saved, published or draft; of one kind of the form if wanted. */
 export async function findNewestTimetable(
   actor: Actor | null,
   mosqueId: string,
-  kind?: 'regular' | 'season',
+  kind?: FormKind,
 ): Promise<StoredTimetable | null> {
   if (!canEditTimes(actor, mosqueId)) forbidden()
   let query = reader().selectFrom('timetables').selectAll().where('mosqueId', '=', mosqueId)
-  if (kind) query = query.where('kind', '=', kind)
+  if (kind === 'regular') query = query.where('kind', '=', kind)
+  else if (kind) query = query.where('kind', '=', 'season').where('hijri', kind === 'ramadan' ? 'is not' : 'is', null)
   const row = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row ? { ...row, content: parseStoredContent(row.content) } : null
 }
 
 /** Who published the timetable of this kind that begins on a day; null when none does. */
-export async function findSameStart(mosqueId: string, kind: 'regular' | 'season', day: string): Promise<string | null> {
+export async function findSameStart(
+  mosqueId: string,
+  { kind, hijri, validFrom }: Pick<StoredTimetable, 'kind' | 'hijri' | 'validFrom'>,
+): Promise<string | null> {
   const row = await reader()
     .selectFrom('timetables')
     .select('createdByName')
     .where('mosqueId', '=', mosqueId)
     .where('kind', '=', kind)
     .where('state', '=', 'published')
-    .where('validFrom', '=', day)
+    .where('hijri', hijri ? '=' : 'is', hijri)
+    .where('validFrom', '=', validFrom)
     .where('withdrawnFrom', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -56,10 +93,29 @@ export async function findSameStart(mosqueId: string, kind: 'regular' | 'season'
   return row?.createdByName ?? null
 }
 
+/** The published timetable of Ramadan of a mosque that the next one replaces; null when there is none. */
+export async function findRamadanTimetable(actor: Actor | null, mosqueId: string): Promise<string | null> {
+  if (!canEditTimes(actor, mosqueId)) forbidden()
+  const row = await reader()
+    .selectFrom('timetables')
+    .select('id')
+    .where('mosqueId', '=', mosqueId)
+    .where('state', '=', 'published')
+    .where('hijri', '=', 'ramadan')
+    .where('withdrawnFrom', 'is', null)
+    .orderBy('validFrom', 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 const listColumns = [
   'id',
+  'mosqueId',
   'kind',
   'name',
+  'hijri',
   'validFrom',
   'validUntil',
   'withdrawnFrom',
@@ -70,9 +126,13 @@ const listColumns = [
 
 export type ListedTimetable = Pick<Selectable<Database['timetables']>, (typeof listColumns)[number]> & {
   group: 'draft' | 'coming' | 'current' | 'past'
+  /** When it was, is and will be in force among those of its kind; none when others replaced it before that. */
+  runs: Pick<InForce, 'from' | 'until'>[]
+  /** What differs from the one before it; null for the first, and for one of single dates. */
+  changes: RuleChange[] | null
 }
 
-/** The timetables of a mosque, those that begin last first, each with its state on a day. */
+/** The timetables of a mosque, those that begin last first, each with when it is in force and what differs. */
 export async function listTimetables(actor: Actor | null, mosqueId: string, today: string): Promise<ListedTimetable[]> {
   if (!canEditTimes(actor, mosqueId)) forbidden()
   const rows = await reader()
@@ -81,30 +141,53 @@ export async function listTimetables(actor: Actor | null, mosqueId: string, toda
     .where('mosqueId', '=', mosqueId)
     .orderBy('validFrom', 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(MAX_LISTED)
     .execute()
-  const published = rows.filter(({ state, validFrom }) => state === 'published' && validFrom <= today)
-  const inForce = published.filter((row) => covers(row, today)).sort(comparePrecedence)
-  // Of each kind the first applies, except that a timetable of single dates may leave today out.
-  const current = new Set(
-    inForce.filter((row, index) => inForce.findIndex(({ kind }) => kind === row.kind) === index).map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...row, group: groupOf(row) }))
-
-  function groupOf(row: (typeof rows)[number]): ListedTimetable['group'] {
-    if (row.state === 'draft') return 'draft'
-    if (current.has(row.id)) return 'current'
-    const isComing = row.validFrom > today && (row.withdrawnFrom === null || row.withdrawnFrom > row.validFrom)
-    const isReplaced = rows.some(
-      (other) =>
-        other.kind === row.kind &&
-        other.state === 'published' &&
-        other.validFrom === row.validFrom &&
-        other.withdrawnFrom === null &&
-        other.createdAt > row.createdAt,
+  const published = rows.filter(({ state }) => state === 'published')
+  const start = published.at(-1)?.validFrom ?? today
+  const dated = await withDays(published, start, today)
+  const runsOfKind = (kind: ListedTimetable['kind']) =>
+    listInForce(
+      dated.filter((row) => row.kind === kind),
+      start,
     )
-    return isComing && !isReplaced ? 'coming' : 'past'
+  const runs = { regular: runsOfKind('regular'), season: runsOfKind('season'), dates: runsOfKind('dates') }
+  const listed = rows.slice(0, MAX_LISTED).map((row) => {
+    const own = row.state === 'draft' ? [] : runs[row.kind].filter(({ id }) => id === row.id)
+    return { row, own, previousId: previousOf(row, own[0]?.from ?? row.validFrom) }
+  })
+  const contents = await loadContents(listed.flatMap(({ row, previousId }) => [row.id, previousId ?? '']))
+  return listed.map(({ row, own, previousId }) => {
+    const [before, after] = [contents.get(previousId ?? ''), contents.get(row.id)]
+    const changes = before && after && row.kind !== 'dates' ? listRuleChanges(before, after) : null
+    const shown = row.hijri ? nearestRun(own, today) : own
+    return { ...row, group: groupOf(row, own), runs: shown.map(({ from, until }) => ({ from, until })), changes }
+  })
+
+  /** The one of its kind before it; before a season, and where there is none, the regular one of its first day. */
+  function previousOf({ id, kind, state }: (typeof rows)[number], from: string): string | null {
+    const on = (which: keyof typeof runs, day: string) => runs[which].findLast((run) => run.from <= day)?.id ?? null
+    const day = state === 'draft' ? from : addDays(from, -1)
+    const previous = kind === 'season' ? on('regular', from) : on('regular', day)
+    return previous === id ? null : previous
   }
+
+  function groupOf({ state }: (typeof rows)[number], own: readonly InForce[]): ListedTimetable['group'] {
+    if (state === 'draft') return 'draft'
+    if (own.some(({ from, until }) => from <= today && (until === null || until >= today))) return 'current'
+    return own.some(({ from }) => from > today) ? 'coming' : 'past'
+  }
+}
+
+/** Of a timetable that applies every year: the run of today, else the next, else the last. */
+function nearestRun(runs: readonly InForce[], today: string): InForce[] {
+  const run = runs.find(({ until }) => until === null || until >= today) ?? runs.at(-1)
+  return run ? [run] : []
+}
+
+async function loadContents(ids: readonly string[]): Promise<Map<string, TimetableContent>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader().selectFrom('timetables').select(['id', 'content']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, content }) => [id, parseStoredContent(content)]))
 }
 
 /** Mosques that the choice of a copy lists; a longer list would be no choice. */
@@ -117,14 +200,16 @@ export async function listMosquesWithTimes(actor: Actor | null, mosqueId: string
 }
 
 /** A published mosque that has published times; null when there is none with this id. */
-export async function findMosqueWithTimes(id: string): Promise<{ id: string; name: string } | null> {
+export async function findMosqueWithTimes(
+  id: string,
+): Promise<{ id: string; name: string; arabicName: string | null } | null> {
   return (await selectMosquesWithTimes().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 const selectMosquesWithTimes = () =>
   reader()
     .selectFrom('mosques')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'arabicName'])
     .where('status', '=', 'active')
     .where('id', 'in', (query) =>
       query.selectFrom('timetables').select('mosqueId').where('state', '=', 'published').where('kind', '=', 'regular'),

@@ -1,7 +1,7 @@
 import {
+  type JumuahSession,
   MAX_SESSIONS,
   type PrayerRule,
-  type Session,
   type TimeRule,
   type TimetableContent,
   type TimetablePeriod,
@@ -32,6 +32,11 @@ const sessionFields = [
 export type SessionField = (typeof sessionFields)[number]
 export type SessionValues = Record<SessionField, string>
 
+/** The choices of the period: Ramadan is a season whose days nobody types. */
+export const formKinds = ['regular', 'season', 'ramadan'] as const
+export type FormKind = (typeof formKinds)[number]
+export const toFormKind = (text: string): FormKind => formKinds.find((kind) => kind === text) ?? 'regular'
+
 /** The values of the form: texts, so that invalid input can be shown again. */
 export type TimesFormValues = Record<Prayer, PrayerValues> & {
   kind: string
@@ -41,6 +46,10 @@ export type TimesFormValues = Record<Prayer, PrayerValues> & {
   school: string
   exceptions: ExceptionValues[]
   sessions: SessionValues[]
+  /** The timetable that the values were filled in from; empty when there is none. */
+  opened: string
+  /** The day on which that one is in force; empty when the values were not filled in from what is in force. */
+  start: string
 }
 
 export const MAX_EXCEPTIONS = 35
@@ -54,7 +63,14 @@ export const timesFormParts: FormParts<TimesFormValues> = [
   ['exceptions'],
   ['sessions'],
   ['school'],
+  ['opened', 'start'],
 ]
+
+/** What tells the exceptions and the sessions of a form apart. */
+export const timesFormLists = {
+  exceptions: ({ weekday, prayer }: ExceptionValues) => weekday && prayer && `${weekday} ${prayer}`,
+  sessions: ({ salaah, place }: SessionValues) => salaah && `${salaah} ${place}`,
+}
 
 export const emptyRule: RuleValues = { way: 'none', time: '', minutes: '' }
 export const emptyException: ExceptionValues = {
@@ -86,6 +102,8 @@ export function blankValues(today: string, school: TimetableContent['school']): 
     school,
     exceptions: [],
     sessions: [emptySession],
+    opened: '',
+    start: today,
   }
 }
 
@@ -113,6 +131,8 @@ export function readTimesForm(form: FormData): TimesFormValues {
     validFrom: text('validFrom'),
     validUntil: text('validUntil'),
     school: text('school'),
+    opened: text('opened'),
+    start: text('start'),
     exceptions: rows('exceptions', 'weekday', MAX_EXCEPTIONS, (name) => ({
       ...prayer(name),
       weekday: text(`${name}.weekday`),
@@ -127,10 +147,14 @@ export function readTimesForm(form: FormData): TimesFormValues {
   }
 }
 
-type Period = Pick<TimetablePeriod, 'kind' | 'name' | 'validFrom' | 'validUntil'>
+type Period = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'validFrom' | 'validUntil'>
 
-/** The form values of a stored timetable. */
-export function toTimesFormValues({ kind, name, validFrom, validUntil }: Period, content: TimetableContent) {
+/** The form values of a stored timetable, with where they come from. */
+export function toTimesFormValues(
+  { kind, name, hijri, validFrom, validUntil }: Period,
+  content: TimetableContent,
+  origin: Pick<TimesFormValues, 'opened' | 'start'>,
+) {
   const week = Object.fromEntries(prayers.map((prayer) => [prayer, toPrayerValues(content.week[prayer])]))
   const exceptions = Object.entries(content.weekdays).flatMap(([weekday, rules]) =>
     prayers.flatMap((prayer) => {
@@ -140,13 +164,14 @@ export function toTimesFormValues({ kind, name, validFrom, validUntil }: Period,
   )
   return {
     ...(week as Record<Prayer, PrayerValues>),
-    kind: kind === 'season' ? 'season' : 'regular',
+    kind: hijri ?? (kind === 'season' ? 'season' : 'regular'),
     name,
     validFrom,
     validUntil: validUntil ?? '',
     school: content.school,
     exceptions,
     sessions: content.sessions.map(toSessionValues),
+    ...origin,
   } satisfies TimesFormValues
 }
 
@@ -163,7 +188,7 @@ function toRuleValues(rule: TimeRule | null): RuleValues {
   return { ...emptyRule, way: rule.roundToFive ? 'rounded' : 'after', minutes: String(rule.minutes) }
 }
 
-function toSessionValues({ adhan, khutbah, salaah, language, khateeb, venue, ladies }: Session): SessionValues {
+function toSessionValues({ adhan, khutbah, salaah, language, khateeb, venue, ladies }: JumuahSession): SessionValues {
   const { latitude, longitude } = venue ?? { latitude: null, longitude: null }
   return {
     salaah,

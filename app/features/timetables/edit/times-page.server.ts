@@ -1,16 +1,22 @@
 import type { Actor } from '#app/access/permissions.ts'
-import { placeMap } from '#app/features/mosques/map/place-map.server.ts'
 import { findMosqueForTimes, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { confirmationAge } from '#app/features/timetables/confirmation.ts'
-import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/mosque-clock.server.ts'
-import { loadTimetables } from '#app/features/timetables/timetable-rows.server.ts'
-import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
+import { confirmationAge, resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
+import {
+  beginningsOn,
+  loadMosqueLocations,
+  loadNextRamadan,
+  loadTimetables,
+} from '#app/features/timetables/timetables.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { addDays, addMonths, isDay } from '#app/lib/days.ts'
+import { mosqueNameIn, namedIn } from '#app/i18n/mosque-names.ts'
+import { addMonths, isDay } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
-import type { School } from '#salaah/asr.ts'
+import { placeMap } from '#app/services/site-map.server.ts'
+import { addDays } from '#salaah/days.ts'
+import type { School } from '#salaah/sun.ts'
 import {
+  findInForce,
   findMosqueWithTimes,
   findNewestTimetable,
   findTimetable,
@@ -27,8 +33,7 @@ const MONTHS_OF_A_YEAR = 12
 export type OpenedTimes = {
   values: TimesFormValues
   version: number
-  /** The timetable that the values come from, and the last one that was saved; empty when there is none. */
-  opened: string
+  /** The last timetable that was saved; empty when there is none. */
   latest: string
   source: { kind: 'blank' | 'current' | 'draft' | 'again' } | { kind: 'copy'; name: string }
 }
@@ -47,27 +52,34 @@ export async function loadTimesPage(
   mosqueId: string,
   { now, query, language }: { now: Date; query: URLSearchParams; language: Language },
 ) {
-  const mosque = await findMosqueForTimes(actor, mosqueId)
+  const found = await findMosqueForTimes(actor, mosqueId)
+  const mosque = found && namedIn(language, found)
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId)
   if (!mosque || !location) return null
   const today = dayInZone(now, location.zone)
   const list = await listTimetables(actor, mosqueId, today)
-  const opened = await openTimes(actor, mosqueId, { today, query, list, school: location.rules.school ?? 'shafii' })
-  const school = opened.values.school === 'hanafi' ? 'hanafi' : 'shafii'
+  const opened = await openTimes(actor, mosqueId, {
+    today,
+    query,
+    list,
+    language,
+    school: location.rules.school ?? 'shafii',
+  })
   const asked = query.get('day')
   const day = isDay(asked) ? asked : null
-  const missing = await findEmptyCopy(query, opened)
+  const missing = await findEmptyCopy(query, opened, language)
   return {
     mosque,
     map: await placeMap(mosque.hasPosition ? location : null),
     today,
-    begins: beginningsOn(location, today, school),
+    ramadan: await loadNextRamadan(mosqueId, today),
+    begins: await beginningsOfForm(location, mosqueId, opened.values),
     confirmation: await findAdminConfirmation(actor, mosqueId, now, location.zone),
     opened,
     list: list.map((row) => ({ ...row, savedOn: dayInZone(new Date(row.createdAt), location.zone) })),
     lookup: day ? await lookUp(mosqueId, day, location) : null,
     copies: await listMosquesWithTimes(actor, mosqueId),
-    copyFailure: missing ? adminTexts.of(language).adminTimes.copy.none(missing) : null,
+    copyFailure: missing ? adminTexts.of(language).adminTimes.copy.none({ name: missing }) : null,
     lastYear: list.some(({ state, validFrom }) => state === 'published' && validFrom <= addMonths(today, -12)),
     done: findDone(query, list),
   }
@@ -85,12 +97,17 @@ function findDone(query: URLSearchParams, list: Awaited<ReturnType<typeof listTi
 }
 
 /** The mosque that was chosen to copy from and has no times today; null when there is none. */
-async function findEmptyCopy(query: URLSearchParams, { source }: OpenedTimes): Promise<string | null> {
+async function findEmptyCopy(
+  query: URLSearchParams,
+  { source }: OpenedTimes,
+  language: Language,
+): Promise<string | null> {
   const copy = query.get('copy')
-  return copy && source.kind !== 'copy' ? await loadPublishedMosqueName(copy) : null
+  return copy && source.kind !== 'copy' ? await loadPublishedMosqueName(copy, language) : null
 }
 
 type Opening = {
+  language: Language
   today: string
   query: URLSearchParams
   list: Awaited<ReturnType<typeof listTimetables>>
@@ -102,12 +119,12 @@ type Opening = {
 async function openTimes(
   actor: Actor | null,
   mosqueId: string,
-  { today, query, list, school }: Opening,
+  { today, query, list, language, school }: Opening,
 ): Promise<OpenedTimes> {
   const { version } = await loadTimesState(actor, mosqueId)
   const latest = (await findNewestTimetable(actor, mosqueId))?.id ?? ''
-  const base = { version, latest, opened: '' }
-  const copied = await openCopy(today, query.get('copy'))
+  const base = { version, latest }
+  const copied = await openCopy(today, query.get('copy'), language)
   if (copied) return { ...base, ...copied }
   const again = query.get('from')
   const timetable =
@@ -116,24 +133,24 @@ async function openTimes(
   if (timetable) {
     const isComing = timetable.state === 'published' && timetable.validFrom >= today
     const period = isComing ? timetable : moveForward(timetable, today)
-    const values = toTimesFormValues(period, timetable.content)
-    return { ...base, opened: timetable.id, values, source: { kind: isComing ? 'current' : 'again' } }
+    const applies = isComing && (await findInForce(actor, mosqueId, timetable.validFrom))?.id === timetable.id
+    const origin = { opened: timetable.id, start: applies ? timetable.validFrom : '' }
+    const values = toTimesFormValues(period, timetable.content, origin)
+    return { ...base, values, source: { kind: isComing ? 'current' : 'again' } }
   }
   const draft = list.find(({ group }) => group === 'draft')
   const stored = draft && (await findTimetable(actor, mosqueId, draft.id))
   if (stored) {
     const validFrom = stored.validFrom < today ? today : stored.validFrom
-    const values = toTimesFormValues({ ...stored, validFrom }, stored.content)
-    return { ...base, opened: stored.id, values, source: { kind: 'draft' } }
+    const values = toTimesFormValues({ ...stored, validFrom }, stored.content, { opened: stored.id, start: '' })
+    return { ...base, values, source: { kind: 'draft' } }
   }
-  const current = list.find(({ group, kind }) => group === 'current' && kind === 'regular')
-  const inForce = current && (await findTimetable(actor, mosqueId, current.id))
+  const inForce = await findInForce(actor, mosqueId, today)
   if (!inForce) return { ...base, values: blankValues(today, school), source: { kind: 'blank' } }
   const period = { ...inForce, validFrom: today }
   return {
     ...base,
-    opened: inForce.id,
-    values: toTimesFormValues(period, inForce.content),
+    values: toTimesFormValues(period, inForce.content, { opened: inForce.id, start: today }),
     source: { kind: 'current' },
   }
 }
@@ -152,7 +169,7 @@ function moveForward<T extends { kind: string; validFrom: string; validUntil: st
   return { ...period, validFrom: validFrom < today ? today : validFrom, validUntil }
 }
 
-async function openCopy(today: string, from: string | null) {
+async function openCopy(today: string, from: string | null, language: Language) {
   if (!from) return null
   const mosque = await findMosqueWithTimes(from)
   const timetables = mosque ? (await loadTimetables([mosque.id], [today])).get(mosque.id) : undefined
@@ -163,15 +180,21 @@ async function openCopy(today: string, from: string | null) {
   if (!mosque || !timetable) return null
   const period = { kind: 'regular' as const, name: '', validFrom: today, validUntil: null }
   return {
-    values: toTimesFormValues(period, timetable.content),
-    source: { kind: 'copy' as const, name: mosque.name },
+    values: toTimesFormValues(period, timetable.content, { opened: '', start: '' }),
+    source: { kind: 'copy' as const, name: mosqueNameIn(language, mosque) },
   }
 }
 
-async function findInForce(actor: Actor | null, mosqueId: string, day: string) {
-  const timetables = (await loadTimetables([mosqueId], [day])).get(mosqueId) ?? []
-  const timetable = timetableOn(timetables, day)
-  return timetable && (await findTimetable(actor, mosqueId, timetable.id))
+/** When each salaah begins on the day that a form asks for; of a timetable of Ramadan on the first day of the next one. */
+export async function beginningsOfForm(
+  location: Parameters<typeof beginningsOn>[0],
+  mosqueId: string,
+  values: Pick<TimesFormValues, 'kind' | 'validFrom' | 'school'>,
+) {
+  const { school } = values
+  const ramadan = values.kind === 'ramadan' ? await loadNextRamadan(mosqueId, values.validFrom) : null
+  const validFrom = ramadan && ramadan.from > values.validFrom ? ramadan.from : values.validFrom
+  return { day: validFrom, times: beginningsOn(location, validFrom, school === 'hanafi' ? 'hanafi' : 'shafii') }
 }
 
 /** What the mosque announced on a day, and by which timetable. */
@@ -180,7 +203,7 @@ async function lookUp(mosqueId: string, day: string, location: Parameters<typeof
   const timetable = timetableOn(timetables, day)
   return {
     day,
-    timetable: timetable && { kind: timetable.kind, name: timetable.name },
+    timetable: timetable && { kind: timetable.kind, hijri: timetable.hijri, name: timetable.name },
     resolved: resolveDay(timetable, day, beginningsOn(location, day, timetable?.content.school)),
   }
 }

@@ -1,15 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import type { RuleChange } from '#app/features/timetables/timetable-changes.ts'
+import { describeProblem } from '#app/features/timetables/timetable-problems.ts'
+import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
+import type { JumuahSession, TimeRule, TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { TimeInCell, useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { cn } from '#app/lib/cn.ts'
+import { weekdayOf } from '#app/lib/days.ts'
+import { groupBy } from '#app/lib/group-by.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { DayTable } from './day-table.tsx'
+import { prayers } from '#salaah/next-prayer.ts'
+import type { ComparedTimes, SameTime } from './compare-times.ts'
 import type { TimesAnswer } from './save-times-form.server.ts'
-import { WeekTable } from './week-table.tsx'
 
 type Preview = NonNullable<TimesAnswer['preview']>
 
-/** The first day in full and its week, as visitors will see them, with what an editor should know before publishing. */
+/** Old and new times side by side, and what an editor should know and may choose before publishing. */
 export function TimesPreview({ preview }: { preview: Preview }) {
   const texts = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
@@ -19,8 +27,8 @@ export function TimesPreview({ preview }: { preview: Preview }) {
     ref.current?.focus({ preventScroll: true })
     ref.current?.scrollIntoView({ block: 'start' })
   }, [preview])
-  const { days, others, warnings, replaces, note } = preview
-  const [first] = days
+  const { days, weeks, others, warnings, replaces, ramadan, note, moves } = preview
+  const [first, ...later] = weeks
   if (!first) return null
   return (
     <section
@@ -34,30 +42,415 @@ export function TimesPreview({ preview }: { preview: Preview }) {
         {texts.preview.title}
       </h2>
       <p className="mb-3 text-ink-soft text-sm">{texts.preview.notYet}</p>
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4">
         {note && <Notice tone="brass">{texts.preview[note]}</Notice>}
-        {replaces !== null && <Notice>{texts.preview.replaces(replaces)}</Notice>}
-        <DayTable resolved={first} caption={fullDate(dates, first.day)} />
-        <WeekTable days={days} caption={texts.preview.from(dayAndMonth(dates, first.day))} />
-        {[...Map.groupBy(others, ({ name }) => name)].map(([name, list]) => (
+        {replaces !== null && <Notice>{texts.preview.replaces({ person: replaces })}</Notice>}
+        {ramadan && (
+          <Notice>
+            {texts.preview.ramadan({ from: fullDate(dates, ramadan.from), until: fullDate(dates, ramadan.until) })}
+          </Notice>
+        )}
+        <ChangeTable rows={first.rows} caption={texts.preview.from({ day: dayAndMonth(dates, first.from) })} />
+        {[...groupBy(others, ({ name, isRamadan }) => (isRamadan ? texts.list.ramadan : name))].map(([name, list]) => (
           <Notice key={name} tone="brass">
-            {texts.preview.other(
-              list.map(({ day }) => dayAndMonth(dates, day)).join(' · '),
-              name || texts.preview.otherRegular,
-            )}
+            {texts.preview.other({
+              days: list.map(({ day }) => dayAndMonth(dates, day)).join(' · '),
+              name: name || texts.preview.otherRegular,
+            })}
           </Notice>
         ))}
+        {later.map(({ from, rows }) => (
+          <LaterChange key={from} rows={rows} title={texts.preview.later({ day: fullDate(dates, from) })} />
+        ))}
+        <OtherChangesFields preview={preview} />
+        {moves > 0 && <Notice>{texts.preview.moves({ count: moves })}</Notice>}
         {warnings.length > 0 && (
           <Notice tone="brass">
             <p className="font-semibold">{texts.preview.warnings}</p>
             <ul className="list-disc ps-5">
               {warnings.map((problem) => (
-                <li key={problem}>{texts.preview.warning(problem)}</li>
+                <li key={problem}>{texts.preview.warning({ problem })}</li>
               ))}
             </ul>
           </Notice>
         )}
+        <details>
+          <summary className="target flex cursor-pointer items-center font-semibold text-primary-text">
+            {texts.preview.byDay}
+          </summary>
+          <WeekTable days={days} caption={texts.preview.from({ day: dayAndMonth(dates, first.from) })} />
+        </details>
       </div>
     </section>
+  )
+}
+
+/** The week that begins with a later change; folded when it is as it was. */
+function LaterChange({ rows, title }: { rows: readonly ComparedTimes[]; title: string }) {
+  const { same } = useAdminTexts().adminTimes.preview
+  if (rows.some(({ isChanged }) => isChanged)) return <ChangeTable rows={rows} caption={title} />
+  return (
+    <details>
+      <summary className="target flex cursor-pointer flex-wrap items-center gap-x-2">
+        <span className="font-semibold">{title}</span>
+        <span className="text-ink-soft text-sm">{same}</span>
+      </summary>
+      <ChangeTable rows={rows} caption={<span className="sr-only">{title}</span>} />
+    </details>
+  )
+}
+
+/** What is coming already and would be undone, or ends the change: it says so, and offers to keep both. */
+function OtherChangesFields({ preview: { carryOver, takenBack, ticked } }: { preview: Preview }) {
+  const texts = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  const { dates } = useSharedTexts()
+  return (
+    <>
+      {takenBack && (
+        <Notice tone="brass">
+          <p className="font-semibold">
+            {texts.preview.takesBack({ day: dayAndMonth(dates, takenBack.from), person: takenBack.by })}
+          </p>
+          <ChangeList changes={takenBack.changes.map(turnedBack)} />
+          <Offer
+            name="keep"
+            value={takenBack.id}
+            isTicked={ticked.includes(takenBack.id)}
+            label={texts.preview.keep({ day: dayAndMonth(dates, takenBack.from) })}
+          />
+        </Notice>
+      )}
+      {carryOver.map(({ id, kind, hijri, name, from, until, by, changes, problems }) => (
+        <Notice key={id} tone="brass">
+          <p className="font-semibold">
+            {texts.preview[kind === 'season' ? 'endedBySeason' : 'endedBy']({
+              day: dayAndMonth(dates, from),
+              name: hijri ? texts.list.ramadan : name,
+              person: by,
+              until: until ? dayAndMonth(dates, until) : texts.form.noEnd,
+            })}
+          </p>
+          <p>{texts.preview.wouldChange}</p>
+          <ChangeList changes={changes} />
+          {problems.length === 0 ? (
+            <Offer
+              name="carry"
+              value={id}
+              isTicked={ticked.includes(id)}
+              label={texts.preview.carry({ day: dayAndMonth(dates, from) })}
+            />
+          ) : (
+            <p className="font-semibold">
+              {texts.preview.cannotCarry({
+                problem: problems
+                  .map((problem) => describeProblem(problem, { admin: texts, dates, formatTime }))
+                  .join('. '),
+              })}
+            </p>
+          )}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+const turnedBack = (change: RuleChange) => ({ ...change, before: change.after, after: change.before }) as RuleChange
+
+function Offer({ name, value, label, isTicked }: { name: string; value: string; label: string; isTicked: boolean }) {
+  return (
+    <label className="target flex items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isTicked}
+        className="size-5 shrink-0 accent-primary"
+      />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** What differs between two timetables, a line for each thing. */
+export function ChangeList({ changes }: { changes: readonly RuleChange[] }) {
+  const describe = useDescribeChange()
+  return (
+    <ul className="list-disc ps-5 tabular-nums">
+      {changes.map((change) => {
+        const { what, before, after } = describe(change)
+        return (
+          <li key={what}>
+            {what}: <del className="whitespace-pre-line no-underline">{before}</del>{' '}
+            <span aria-hidden="true" className="inline-block rtl:[transform:scaleX(-1)]">
+              {'→'}
+            </span>{' '}
+            <ins className="whitespace-pre-line font-semibold no-underline">{after}</ins>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useDescribeChange(): (change: RuleChange) => { what: string; before: string; after: string } {
+  const texts = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  const describeSessions = useDescribeSessions()
+  const rule = (value: TimeRule | null) => {
+    if (value?.kind === 'fixed') return formatTime(value.time)
+    if (!value) return texts.rules.none
+    if (value.minutes === 0 && !value.roundToFive) return texts.rules.begins
+    return texts.rules[value.roundToFive ? 'rounded' : 'after']({ minutes: value.minutes })
+  }
+  return (change) => {
+    switch (change.what) {
+      case 'sessions': {
+        const [before, after] = describeSessions(differingSessions(change.before, change.after))
+        return { what: texts.form.jumuah, before: before!, after: after! }
+      }
+      case 'school': {
+        const { school, schools } = texts.form
+        return { what: school, before: schools[change.before], after: schools[change.after] }
+      }
+      case 'weekday': {
+        const [before, after] = [change.before, change.after].map((rules) =>
+          rules ? `${rule(rules.jamaat)} (${texts.adhan}: ${rule(rules.adhan)})` : texts.preview.asOtherDays,
+        )
+        const day = texts.weekdays[Number(change.weekday) - 1]!
+        return { what: `${day} ${texts.prayers[change.prayer]}`, before: before!, after: after! }
+      }
+      default:
+        return {
+          what:
+            change.what === 'jamaat'
+              ? texts.prayers[change.prayer]
+              : texts.way.adhan({ prayer: texts.prayers[change.prayer] }),
+          before: rule(change.before),
+          after: rule(change.after),
+        }
+    }
+  }
+}
+
+/** The sessions that are in one list only; both lists when one would be empty. */
+function differingSessions(before: readonly JumuahSession[], after: readonly JumuahSession[]) {
+  const without = (list: readonly JumuahSession[], other: readonly JumuahSession[]) => {
+    const known = new Set(other.map((each) => JSON.stringify(each)))
+    return list.filter((each) => !known.has(JSON.stringify(each)))
+  }
+  const [gone, added] = [without(before, after), without(after, before)]
+  return gone.length > 0 && added.length > 0 ? [gone, added] : [before, after]
+}
+
+/** Two lists of sessions, each with as little as tells them apart: the times and places, or everything. */
+function useDescribeSessions(): (lists: readonly (readonly JumuahSession[])[]) => string[] {
+  const { adhan: adhanText, form, rules } = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  const short = ({ salaah, venue }: JumuahSession) => [formatTime(salaah), venue?.name || venue?.address]
+  const whole = (session: JumuahSession) => [
+    ...short(session),
+    session.khutbah && `${form.khutbah} ${formatTime(session.khutbah)}`,
+    session.adhan && `${adhanText} ${formatTime(session.adhan)}`,
+    session.language,
+    session.khateeb,
+    session.ladies !== 'unknown' && `${form.ladies}: ${form.ladiesChoices[session.ladies]}`,
+  ]
+  return (lists) => {
+    const describe = (parts: typeof whole) =>
+      lists.map((sessions) => sessions.map((each) => parts(each).filter(Boolean).join(' · ')).join('\n') || rules.none)
+    const isAlike = lists.every((list) => JSON.stringify(list) === JSON.stringify(lists[0]))
+    const inShort = describe(short)
+    return isAlike || new Set(inShort).size > 1 ? inShort : describe(whole)
+  }
+}
+
+/** Old and new times of a week next to each other: each jamaat, and each adhan that changes. */
+function ChangeTable({ rows, caption }: { rows: readonly ComparedTimes[]; caption: ReactNode }) {
+  const texts = useAdminTexts().adminTimes
+  const times = useDescribeTimes()
+  const sessions = useDescribeSessions()
+  const nameOf = (row: ComparedTimes) =>
+    row.what === 'jumuah'
+      ? texts.form.jumuah
+      : row.what === 'adhan'
+        ? texts.way.adhan({ prayer: texts.prayers[row.prayer] })
+        : texts.prayers[row.prayer]
+  return (
+    <div>
+      <table className="w-full table-fixed break-words text-start tabular-nums">
+        <caption className="pb-1 text-start font-semibold">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-soft text-sm">
+            <th scope="col" className="w-3/10 py-1 text-start font-medium">
+              <span className="sr-only">{texts.form.prayer}</span>
+            </th>
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.preview.before}
+            </th>
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.preview.after}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const [before, after] =
+              row.what === 'jumuah' ? sessions([row.before, row.after]) : [times(row.before), times(row.after)]
+            return (
+              <tr
+                key={nameOf(row)}
+                data-changed={row.isChanged || undefined}
+                className={cn('border-line border-b align-baseline last:border-b-0', row.isChanged && 'bg-brass-soft')}
+              >
+                <th
+                  scope="row"
+                  className={cn(
+                    'py-1.5 pe-2 text-start',
+                    row.isChanged ? 'font-semibold' : 'font-normal text-ink-soft',
+                  )}
+                >
+                  {nameOf(row)}
+                </th>
+                <td className="whitespace-pre-line py-1.5 pe-2 text-ink-soft">{before}</td>
+                <td className={cn('whitespace-pre-line py-1.5', row.isChanged ? 'font-semibold' : 'text-ink-soft')}>
+                  {after}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** More times than these in a week are shown as the first and the last. */
+const MAX_SHOWN_TIMES = 3
+
+/** '04:35', '04:35 · Sun 04:50' or '19:40–19:46'. */
+function useDescribeTimes(): (times: readonly SameTime[]) => string {
+  const { preview } = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const formatTime = useTimeFormat()
+  const time = (minutes: number | null) => (minutes === null ? preview.noJamaat : formatTime(minutes))
+  const weekday = (day: string) => dates.weekdaysShort[weekdayOf(day)]
+  return (times) => {
+    if (times.length === 0) return preview.noJamaat
+    if (times.length > MAX_SHOWN_TIMES) {
+      const byDay = times.flatMap(({ minutes, days }) => days.map((day) => ({ day, minutes })))
+      byDay.sort((a, b) => (a.day < b.day ? -1 : 1))
+      return `${time(byDay[0]!.minutes)}–${time(byDay.at(-1)!.minutes)}`
+    }
+    return times
+      .map(({ minutes, days }, index) =>
+        index === 0 ? time(minutes) : `${days.map(weekday).join(preview.comma)} ${time(minutes)}`,
+      )
+      .join(' · ')
+  }
+}
+
+/** The jamaats of a week: five columns of times fit on a small phone. */
+export function WeekTable({ days, caption }: { days: readonly TimetableDay[]; caption: string }) {
+  const texts = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  return (
+    <table className="w-full table-fixed text-start text-sm tabular-nums">
+      <caption className="pb-1 text-start font-semibold">{caption}</caption>
+      <thead>
+        <tr className="border-line border-b text-ink-soft">
+          <th scope="col" className="w-11 py-1 text-start font-medium sm:w-16">
+            <span className="sr-only">{texts.preview.day}</span>
+          </th>
+          {prayers.map((prayer) => (
+            <th key={prayer} scope="col" className="py-1 text-start font-medium text-[0.7rem] sm:text-sm">
+              {texts.prayers[prayer]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, prayers: times, ...resolved }) => (
+          <tr key={day} className="border-line border-b last:border-b-0">
+            <th scope="row" className="py-1.5 text-start font-medium">
+              {dates.weekdaysShort[new Date(`${day}T12:00:00Z`).getUTCDay()]}
+            </th>
+            {prayers.map((prayer) => {
+              const { jamaat } = times[prayer]
+              const sessions = prayer === 'dhuhr' ? sessionsOf(resolved, 'jumuah') : []
+              return (
+                <td key={prayer} className="py-1.5">
+                  {sessions.length > 0 ? (
+                    sessions.map(({ salaah, venue }, index) => (
+                      <Fragment key={`${salaah} ${venue?.name ?? ''}`}>
+                        {index > 0 && ' '}
+                        <TimeInCell time={salaah} />
+                      </Fragment>
+                    ))
+                  ) : jamaat === null ? (
+                    texts.preview.noJamaat
+                  ) : (
+                    <TimeInCell time={jamaat} />
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Adhan and jamaat of one day next to each other, with the sessions of a Friday. */
+export function DayTable({ resolved, caption }: { resolved: TimetableDay; caption: string }) {
+  const texts = useAdminTexts().adminTimes
+  const formatTime = useTimeFormat()
+  const clock = (minutes: number | null) =>
+    minutes === null || !Number.isFinite(minutes) ? texts.preview.noJamaat : formatTime(minutes)
+  return (
+    <div>
+      <table className="w-full max-w-md text-start tabular-nums">
+        <caption className="pb-1 text-start font-semibold">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-soft text-sm">
+            <td />
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.lookup.begins}
+            </th>
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.adhan}
+            </th>
+            <th scope="col" className="py-1 text-start font-medium">
+              {texts.jamaat}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {prayers.map((prayer) => {
+            const { begins, adhan, jamaat } = resolved.prayers[prayer]
+            return (
+              <tr key={prayer} className="border-line border-b last:border-b-0">
+                <th scope="row" className="py-1.5 text-start font-semibold">
+                  {texts.prayers[prayer]}
+                </th>
+                <td className="py-1.5 text-ink-soft">{clock(begins)}</td>
+                <td className="py-1.5">{clock(adhan)}</td>
+                <td className="py-1.5 font-semibold">{clock(jamaat)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {sessionsOf(resolved, 'jumuah').map((session) => (
+        <p key={`${session.salaah} ${session.venue?.name ?? ''}`} className="mt-1">
+          {texts.preview.jumuah({ time: formatTime(session.salaah) })}
+          {[session.language, session.khateeb, session.venue?.name || session.venue?.address]
+            .filter(Boolean)
+            .map((text) => ` · ${text}`)
+            .join('')}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '#app/access/permissions.ts'
 import { authFlag } from '#app/db/auth-values.server.ts'
-import { reader } from '#app/db/client.server.ts'
+import { type Connection, reader } from '#app/db/client.server.ts'
+import { publishedFingerprint } from '#app/features/timetables/timetables.server.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 
 /** A link works until the next monthly email is due. */
@@ -11,44 +12,54 @@ const DAY_MS = 86_400_000
 const PURPOSE = 'confirm-times'
 const MAX_TOKEN_CHARS = 300
 
-/** A token that lets one admin confirm the times of one mosque, and nothing else, until it expires. */
-export function createConfirmToken(mosqueId: string, userId: string, now: Date): string {
-  const payload = [mosqueId, userId, Math.floor((now.getTime() + LINK_DAYS * DAY_MS) / 1000)].join('~')
+/** A token that lets one admin confirm the times of one mosque as they are now, and nothing else, until it expires. */
+export async function createConfirmToken(from: Connection, mosqueId: string, userId: string, now: Date) {
+  const expires = Math.ceil((now.getTime() + LINK_DAYS * DAY_MS) / 1000)
+  const payload = [mosqueId, userId, expires, await publishedFingerprint(from, mosqueId)].join('~')
   return `${Buffer.from(payload).toString('base64url')}.${signatureOf(payload)}`
 }
 
 const signatureOf = (payload: string) =>
   createHmac('sha256', appSecret()).update(`${PURPOSE} ${payload}`).digest('base64url')
 
-function parseToken(token: string, now: Date): { mosqueId: string; userId: string } | null {
+function parseToken(token: string, now: Date) {
   if (token.length > MAX_TOKEN_CHARS) return null
   const [encoded = '', signature = ''] = token.split('.')
   const payload = Buffer.from(encoded, 'base64url').toString()
   const [expected, given] = [Buffer.from(signatureOf(payload)), Buffer.from(signature)]
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
-  const [mosqueId, userId, expires] = payload.split('~')
-  return mosqueId && userId && Number(expires) * 1000 > now.getTime() ? { mosqueId, userId } : null
+  const [mosqueId = '', userId = '', expires, fingerprint = ''] = payload.split('~')
+  const expiresAt = Number(expires) * 1000
+  if (!(expiresAt > now.getTime())) return null
+  return { mosqueId, userId, fingerprint, sentAt: new Date(expiresAt - LINK_DAYS * DAY_MS) }
 }
 
-/** The admin and the mosque of a valid link; null when it is forged or expired, or the person is no longer its admin. */
-export async function findConfirmLink(
-  token: string,
-  now: Date,
-): Promise<{ actor: Actor; mosque: { id: string; name: string } } | null> {
+export type ConfirmLink = {
+  actor: Actor
+  mosque: { id: string; name: string; arabicName: string | null }
+  /** The times that it confirms. */
+  fingerprint: string
+  sentAt: Date
+  /** Whether other times are published since it was sent, which it does not confirm. */
+  hasChanged: boolean
+}
+
+/** What a valid link confirms; null when it is forged or expired, or the person is no longer an admin of the mosque. */
+export async function findConfirmLink(token: string, now: Date): Promise<ConfirmLink | null> {
   const link = parseToken(token, now)
   if (!link) return null
   const row = await reader()
     .selectFrom('user')
     .innerJoin('mosques', 'mosques.id', 'user.mosqueId')
     .select(['user.id', 'user.name', 'user.email', 'user.emailVerified', 'mosques.id as mosqueId'])
-    .select('mosques.name as mosqueName')
+    .select(['mosques.name as mosqueName', 'mosques.arabicName'])
     .where('user.id', '=', link.userId)
     .where('user.mosqueId', '=', link.mosqueId)
     .where('user.role', '=', 'mosque_admin')
     .where('user.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
-  const { id, name, email, mosqueId, mosqueName } = row
+  const { id, name, email, mosqueId, mosqueName, arabicName } = row
   const actor: Actor = {
     id,
     name,
@@ -60,5 +71,7 @@ export async function findConfirmLink(
     emailVerified: row.emailVerified === authFlag(true),
     twoFactorEnabled: false,
   }
-  return { actor, mosque: { id: mosqueId, name: mosqueName } }
+  const { fingerprint, sentAt } = link
+  const hasChanged = fingerprint !== (await publishedFingerprint(reader(), mosqueId))
+  return { actor, mosque: { id: mosqueId, name: mosqueName, arabicName }, fingerprint, sentAt, hasChanged }
 }

@@ -3,16 +3,19 @@ import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
-import type { MosqueTimes } from './times-overview.server.ts'
+import { Badge } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { listClass, rowLinkClass } from '#app/ui/list.tsx'
+import type { TimesOverview } from './times-overview.server.ts'
 
 const tones = { fresh: 'success', aging: 'brass', stale: 'danger' } as const
 
 /** Mosques with the age of their confirmation; the selected ones get an email. */
-export function MosqueTimesList({ mosques }: { mosques: MosqueTimes['mosques'] }) {
+export function MosqueTimesList({ mosques }: { mosques: TimesOverview['mosques'] }) {
   const { overview: texts } = useAdminTexts().adminTimes
   const ref = useRef<HTMLFormElement>(null)
   const busy = useSending().formMethod === 'POST'
@@ -26,11 +29,12 @@ export function MosqueTimesList({ mosques }: { mosques: MosqueTimes['mosques'] }
         <input type="checkbox" className="size-5 accent-primary" onChange={selectAll} />
         {texts.selectAll}
       </label>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul className={listClass}>
         {mosques.map((mosque) => (
           <Row key={mosque.id} mosque={mosque} />
         ))}
       </ul>
+      <ActionNames about={texts.title} buttons={{ remind: texts.remind }} chosen="mosque" />
       <div data-save-bar="" className="sticky bottom-0 z-10 flex flex-wrap gap-3 bg-paper py-3">
         <Button type="submit" name="intent" value="remind" busy={busy} busyLabel={texts.reminding}>
           {texts.remind}
@@ -40,14 +44,15 @@ export function MosqueTimesList({ mosques }: { mosques: MosqueTimes['mosques'] }
   )
 }
 
-function Row({ mosque }: { mosque: MosqueTimes['mosques'][number] }) {
+function Row({ mosque }: { mosque: TimesOverview['mosques'][number] }) {
   const { confirm, overview: texts } = useAdminTexts().adminTimes
   const { dates } = useSharedTexts()
-  const { id, name, area, age, hasTimes, hasAdmin, remindedOn } = mosque
+  const { id, area, age, hasTimes, hasAdmin, remindedOn } = mosque
+  const name = mosqueNameIn(useLanguage(), mosque)
   const notes = [
     area,
     ...(hasAdmin ? [] : [texts.noAdmin]),
-    ...(remindedOn ? [texts.remindedOn(shortDate(dates, remindedOn))] : []),
+    ...(remindedOn ? [texts.remindedOn({ day: shortDate(dates, remindedOn) })] : []),
   ]
   return (
     <li className="flex items-start gap-3 p-3">
@@ -56,20 +61,20 @@ function Row({ mosque }: { mosque: MosqueTimes['mosques'][number] }) {
         name="mosque"
         value={id}
         disabled={!hasAdmin}
-        aria-label={texts.select(name)}
+        aria-label={texts.select({ name })}
         className="mt-0.5 size-6 shrink-0 accent-primary"
       />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <LocalLink to={`/admin/mosques/${id}/times`} className="link font-semibold">
+          <LocalLink to={`/admin/mosques/${id}/times`} className={rowLinkClass}>
             <bdi>{name}</bdi>
           </LocalLink>
           {!hasTimes && <Badge>{texts.noTimes}</Badge>}
           {hasTimes && (
             <Badge tone={tones[age?.state ?? 'stale']}>
               {age && age.state !== 'stale'
-                ? confirm.fresh(age.days)
-                : confirm.stale(age ? shortDate(dates, age.day) : '–')}
+                ? confirm.fresh({ days: age.days })
+                : confirm.stale({ day: age ? shortDate(dates, age.day) : '–' })}
             </Badge>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { confirmTimes, saveTimetable, withdrawTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
@@ -16,7 +17,12 @@ async function mosqueWithTimes(name: string, at: Date) {
   const admin = await aMosqueAdmin({ mosqueId: mosque.id })
   const content = timetableContent({ week: jamaatAt('dhuhr', '13:15') })
   const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-01-01', validUntil: null, content }
-  await saveTimetable(superadmin, mosque.id, timetable, { state: 'published', version: 0, now: at })
+  await saveTimetable(superadmin, mosque.id, timetable, {
+    state: 'published',
+    version: 0,
+    now: at,
+    afterChange: async () => {},
+  })
   return { mosque, admin }
 }
 
@@ -46,15 +52,64 @@ test('a link is for one admin and one mosque, expires, and cannot be forged', as
   const now = day('2026-11-20')
   const { mosque, admin } = await mosqueWithTimes('Masjid Link', now)
   const other = await aMosque()
-  const token = createConfirmToken(mosque.id, admin.id, now)
-  expect(await findConfirmLink(token, day('2026-12-24'))).toMatchObject({ mosque: { id: mosque.id } })
+  const token = await createConfirmToken(db(), mosque.id, admin.id, now)
+  expect(await findConfirmLink(token, day('2026-12-24'))).toMatchObject({
+    mosque: { id: mosque.id },
+    hasChanged: false,
+  })
   expect(await findConfirmLink(token, day('2026-12-26'))).toBeNull()
-  expect(await findConfirmLink(createConfirmToken(other.id, admin.id, now), now)).toBeNull()
+  expect(await findConfirmLink(await createConfirmToken(db(), other.id, admin.id, now), now)).toBeNull()
   const forged = `${Buffer.from(`${mosque.id}~${admin.id}~9999999999`).toString('base64url')}.${token.split('.')[1]}`
   for (const wrong of ['', '.', 'x', forged, token.slice(0, -2), 'x'.repeat(5000)])
     expect(await findConfirmLink(wrong, now)).toBeNull()
   await db().updateTable('user').set({ status: 'inactive' }).where('id', '=', admin.id).execute()
   expect(await findConfirmLink(token, now)).toBeNull()
+})
+
+test('a link confirms the times it was sent about, however often, and no others', async () => {
+  const now = day('2026-11-20')
+  const { mosque, admin } = await mosqueWithTimes('Masjid Link', day('2026-10-01'))
+  const token = await createConfirmToken(db(), mosque.id, admin.id, now)
+  const press = async (at: Date) => {
+    const { actor, fingerprint } = (await findConfirmLink(token, at))!
+    return await confirmTimes(actor, mosque.id, at, fingerprint)
+  }
+  expect([await press(now), await press(day('2026-11-21'))]).toEqual([true, true])
+  const later = { kind: 'regular' as const, name: '', validFrom: '2026-11-01', validUntil: null }
+  const draft = { ...later, content: timetableContent({ week: jamaatAt('dhuhr', '13:30') }) }
+  await saveTimetable(superadmin, mosque.id, draft, {
+    state: 'draft',
+    version: 1,
+    now: day('2026-11-22'),
+    afterChange: async () => {},
+  })
+  expect(await press(day('2026-11-22'))).toBe(true)
+  await saveTimetable(superadmin, mosque.id, draft, {
+    state: 'published',
+    version: 2,
+    now: day('2026-11-22'),
+    afterChange: async () => {},
+  })
+  const link = await findConfirmLink(token, day('2026-11-23'))
+  expect([link?.hasChanged, await press(day('2026-11-23'))]).toEqual([true, false])
+  const dhuhr = async (asOf: Date | null) =>
+    (await loadTimetableDays([mosque.id], '2026-11-24', 1, asOf)).get(mosque.id)?.[0]?.prayers.dhuhr.jamaat
+  expect([await dhuhr(link!.sentAt), await dhuhr(null)]).toEqual([13 * 60 + 15, 13 * 60 + 30])
+})
+
+test('times that were withdrawn since a link was sent are shown as they were', async () => {
+  const now = day('2026-11-20')
+  const { mosque } = await mosqueWithTimes('Masjid Link', day('2026-10-01'))
+  const { id } = await db().selectFrom('timetables').select('id').executeTakeFirstOrThrow()
+  await withdrawTimetable(superadmin, mosque.id, id, {
+    from: '2026-11-20',
+    version: 1,
+    now,
+    afterChange: async () => {},
+  })
+  const dhuhr = async (asOf: Date | null) =>
+    (await loadTimetableDays([mosque.id], '2026-11-24', 1, asOf)).get(mosque.id)?.[0]?.prayers.dhuhr.jamaat
+  expect([await dhuhr(day('2026-11-01')), await dhuhr(null)]).toEqual([13 * 60 + 15, null])
 })
 
 test('a superadmin reminds chosen mosques once a day, also those without times', async () => {

@@ -4,10 +4,11 @@ import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write, writeWithoutRevision } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { renderEmail } from '#app/services/mail/email-layout.ts'
@@ -87,7 +88,7 @@ async function queueReminders(trx: Transaction<Database>, ids: readonly string[]
   const mosques = await trx
     .selectFrom('mosques')
     .leftJoin('timetableStates', 'timetableStates.mosqueId', 'mosques.id')
-    .select(['mosques.id', 'mosques.name', 'timetableStates.confirmedAt'])
+    .select(['mosques.id', 'mosques.name', 'mosques.arabicName', 'timetableStates.confirmedAt'])
     .where('mosques.id', 'in', ids)
     .execute()
   const admins = await trx
@@ -105,7 +106,7 @@ async function queueReminders(trx: Transaction<Database>, ids: readonly string[]
       result.names.push(mosque.name)
     }
     for (const admin of own) {
-      await queueMail(trx, { kind: 'times-reminder' }, await renderReminder(mosque, admin, now), now)
+      await queueMail(trx, { kind: 'times-reminder' }, await renderReminder(trx, mosque, admin, now), now)
       result.emails += 1
     }
     await storeReminder(trx, mosque.id, now)
@@ -113,12 +114,18 @@ async function queueReminders(trx: Transaction<Database>, ids: readonly string[]
   return result
 }
 
-type Mosque = { id: string; name: string; confirmedAt: string | null }
+type Mosque = { id: string; name: string; arabicName: string | null; confirmedAt: string | null }
 
 /** Asks for a confirmation with a signed link, or for the times themselves when there are none. */
-async function renderReminder(mosque: Mosque, admin: { id: string; name: string; email: string }, now: Date) {
+async function renderReminder(
+  trx: Transaction<Database>,
+  reminded: Mosque,
+  admin: { id: string; name: string; email: string },
+  now: Date,
+) {
   const { customization, general } = await siteSettings()
   const [language] = general.languages
+  const mosque = namedIn(language, reminded)
   const { admin: adminTexts, shared } = textsIn(language)
   const { reminder: texts } = adminTexts.adminTimes
   const { PUBLIC_URL, PORT } = env()
@@ -127,16 +134,16 @@ async function renderReminder(mosque: Mosque, admin: { id: string; name: string;
   if (!mosque.confirmedAt)
     return renderEmail(customization, language, {
       ...common,
-      subject: texts.missingSubject(mosque.name),
-      parts: [texts.missingText(admin.name, mosque.name)],
+      subject: texts.missingSubject({ mosque: mosque.name }),
+      parts: [texts.missingText({ person: admin.name, mosque: mosque.name })],
       action: { label: texts.missingAction, url: origin + localAddress(language, '/admin/mosque/times') },
     })
   const day = fullDate(shared.dates, dayInZone(new Date(mosque.confirmedAt), await zoneOf(mosque)))
-  const token = createConfirmToken(mosque.id, admin.id, now)
+  const token = await createConfirmToken(trx, mosque.id, admin.id, now)
   return renderEmail(customization, language, {
     ...common,
-    subject: texts.subject(mosque.name),
-    parts: [texts.text(admin.name, mosque.name, day), texts.how],
+    subject: texts.subject({ mosque: mosque.name }),
+    parts: [texts.text({ person: admin.name, mosque: mosque.name, day }), texts.how],
     action: { label: texts.action, url: `${origin}${localAddress(language, '/confirm-times')}?token=${token}` },
   })
 }

@@ -1,11 +1,11 @@
 import { type Actor, canRemindMosques } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
-import { AGING_AFTER_DAYS, confirmationAge, STALE_AFTER_DAYS } from '#app/features/timetables/confirmation.ts'
-import { addDays } from '#app/lib/days.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { AGING_AFTER_DAYS, confirmationAge, STALE_AFTER_DAYS } from '#app/features/timetables/timetable-rules.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
 import { forbidden } from '#app/lib/web/http.ts'
+import { addDays } from '#salaah/days.ts'
 import type { TimesFilters } from './times-filters.ts'
 
 const PAGE_SIZE = 50
@@ -36,7 +36,7 @@ export async function listMosqueTimes(actor: Actor | null, { show, q, page }: Ti
   const pages = Math.max(1, Math.ceil(Number(count) / PAGE_SIZE))
   const shown = Math.min(page, pages)
   const rows = await matching
-    .select(['mosques.id', 'mosques.name', 'mosques.area', 'confirmedAt', 'remindedAt'])
+    .select(['mosques.id', 'mosques.name', 'mosques.arabicName', 'mosques.area', 'confirmedAt', 'remindedAt'])
     .select('published.mosqueId as timesOf')
     .select(({ selectFrom }) =>
       selectFrom('user')
@@ -68,4 +68,4 @@ export async function listMosqueTimes(actor: Actor | null, { show, q, page }: Ti
   }
 }
 
-export type MosqueTimes = Awaited<ReturnType<typeof listMosqueTimes>>
+export type TimesOverview = Awaited<ReturnType<typeof listMosqueTimes>>
