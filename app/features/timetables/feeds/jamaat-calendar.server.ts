@@ -1,12 +1,27 @@
+import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
+import { hijriEntryInWords, turnsBefore } from '#app/features/hijri/hijri-words.ts'
+import { ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
+import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { loadConfirmedAt } from '#app/features/timetables/page/mosque-times.server.ts'
-import { listJamaats } from '#app/features/timetables/timetable-rules.ts'
-import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
+import { confirmationAge, listJamaats } from '#app/features/timetables/timetable-rules.ts'
+import type { DaySession, Jamaat, Standing } from '#app/features/timetables/timetable-types.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
-import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import type { Language } from '#app/i18n/languages.ts'
+import type { SharedTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
-import { type CalendarComponent, calendarFile, instant, text, uri } from '#app/lib/calendar-file.server.ts'
+import {
+  type CalendarComponent,
+  calendarFile,
+  instant,
+  text,
+  timeZone,
+  uri,
+} from '#app/lib/files/calendar-file.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { addDays, type Day } from '#salaah/days.ts'
 import { dayAt, dayStartMs } from '#salaah/zone.ts'
 
 const CALENDAR_DAYS = 366
@@ -19,6 +34,8 @@ const labels: Record<Jamaat['prayer'], string> = {
   maghrib: 'Maghrib · المغرب',
   isha: 'Isha · العشاء',
   jumuah: 'Jumu’ah · الجمعة',
+  taraweeh: 'Taraweeh · التراويح',
+  eid: 'Eid salaah · صلاة العيد',
 }
 
 /** The mosque of a calendar; `pageUrl` is its page, `address` the calendar's own address. */
@@ -42,16 +59,32 @@ export async function renderJamaatCalendar(
   now: Date,
 ): Promise<{ file: string; changed: Date }> {
   const { id, name, zone, address } = mosque
-  const { times } = textsIn(mosque.language).shared
+  const { times } = plainTextsIn(mosque.language).shared
   const today = dayAt(zone, now.getTime())
-  const days = (await loadTimetableDays([id], today, CALENDAR_DAYS)).get(id) ?? []
+  // An Isha after midnight is of the day before.
+  const days = (await loadTimetableDays([id], addDays(today, -1), 1 + CALENDAR_DAYS)).get(id) ?? []
   const midnight = dayStartMs(zone, today)
   const changed = new Date(Math.max(midnight, await findLastChange(id, now)))
   const jamaats = listJamaats(days, zone, midnight - 1)
   const formatTime = await siteTimeFormat(mosque.language)
-  const info = { product: 'jamaat', refresh: 'P1D', name: times.calendarName(name), address }
-  const description = times.calendarDescription(name)
-  return { file: calendarFile({ ...info, description }, toEntries(jamaats, mosque, changed, formatTime)), changed }
+  const info = { product: 'jamaat', refresh: 'P1D', name: times.calendarName({ mosque: name }), address }
+  const description = times.calendarDescription({ mosque: name })
+  const dates = await loadDates(id, now)
+  const entries = toEntries(jamaats, mosque, { now, changed, dates }, formatTime)
+  // A calendar without any component is invalid.
+  const components = entries.length > 0 ? entries : [timeZone(zone, now, now)]
+  return { file: calendarFile({ ...info, description }, components), changed }
+}
+
+type Dates = { dateOf: (day: Day) => HijriDay; isEvening: (prayer: Jamaat['prayer']) => boolean }
+
+/** The Islamic dates of the mosque. */
+async function loadDates(mosqueId: string, now: Date): Promise<Dates> {
+  const [calendar, own] = [await getSiteCalendar(), await loadMosqueCalendar(mosqueId)]
+  return {
+    dateOf: (day) => ownDateOf(calendar, own, day, now.getTime()),
+    isEvening: (prayer) => turnsBefore(calendar, prayer),
+  }
 }
 
 /** Every change of the times confirms them too. */
@@ -64,24 +97,27 @@ async function findLastChange(mosqueId: string, now: Date): Promise<number> {
 function toEntries(
   jamaats: readonly Jamaat[],
   mosque: CalendarMosque,
-  changed: Date,
+  { now, changed, dates }: { now: Date; changed: Date; dates: Dates },
   formatTime: TimeFormat,
 ): CalendarComponent[] {
-  const { id, name, street, pageUrl, language } = mosque
-  const { times } = textsIn(language).shared
+  const { id, name, street, pageUrl, zone, language } = mosque
+  const texts = plainTextsIn(language).shared
+  const { hijri } = plainTextsIn(language).public
   const { host } = new URL(pageUrl)
   const counts = new Map<string, number>()
-  return jamaats.map(({ prayer, day, at, session }) => {
+  return jamaats.map(({ prayer, day, at, session, standing }) => {
     const key = `${prayer}-${day}`
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)
     const place = session?.venue ? [session.venue.name, session.venue.address] : [name, street]
-    const notes = [
-      session?.khutbah && times.khutbahAt(formatTime(session.khutbah)),
-      session?.language && times.khutbahIn(session.language),
-      session?.khateeb && times.khateeb(session.khateeb),
+    const notes = session ? sessionNotes(session, texts, formatTime) : []
+    const description = [
+      notes.filter(Boolean).join(' · '),
+      hijriEntryInWords(dates.dateOf, day, dates.isEvening(prayer), hijri),
+      standingInWords(standing, zone, now, texts),
     ]
-    const description = notes.filter(Boolean).join(' · ')
+      .filter(Boolean)
+      .join('\n')
     return [
       'vevent',
       [
@@ -91,11 +127,60 @@ function toEntries(
         instant('dtend', new Date(at + ENTRY_MS)),
         text('summary', labels[prayer]),
         text('location', place.filter(Boolean).join(', ')),
-        ...(description ? [text('description', description)] : []),
+        text('description', description),
         text('transp', 'TRANSPARENT'),
         uri('url', pageUrl),
       ],
       [],
     ]
   })
+}
+
+/** What an entry says of a session, with how certain its day is. */
+function sessionNotes(session: DaySession, { times }: SharedTexts, formatTime: TimeFormat) {
+  const { language, date } = session
+  const isExpected = date !== null && (date.status === 'expected' || date.status === 'awaiting')
+  return [
+    isExpected && times.subjectToMoon,
+    session.occasion === 'jumuah' && session.khutbah && times.khutbahAt({ time: formatTime(session.khutbah) }),
+    language && times.khutbahIn({ language }),
+    ...leaderNotes(session, times),
+  ]
+}
+
+function leaderNotes(session: DaySession, times: SharedTexts['times']) {
+  switch (session.occasion) {
+    case 'jumuah':
+      return [session.khateeb && times.khateeb({ name: session.khateeb })]
+    case 'taraweeh':
+      return [session.huffadh && times.leader({ name: session.huffadh }), session.note]
+    case 'eid': {
+      const { imam, bringMat, rain, note } = session
+      return [
+        imam && times.leader({ name: imam }),
+        bringMat && times.bringMat,
+        rain && times.rain({ plan: rain }),
+        note,
+      ]
+    }
+  }
+}
+
+/** 'Confirmed by the mosque on Friday 20 November 2026. These times hold until Friday 27 November 2026.' */
+function standingInWords(
+  { until, confirmedAt }: Standing,
+  zone: string,
+  now: Date,
+  { times, dates }: SharedTexts,
+): string {
+  const age = confirmedAt === null ? null : confirmationAge(confirmedAt, now, zone)
+  const date = age ? fullDate(dates, age.day) : ''
+  return [
+    age === null ? `${times.fromMosque}.` : '',
+    age && age.state !== 'stale' ? times.confirmedOn({ date }) : '',
+    age?.state === 'stale' ? `${times.notConfirmedSince({ date })}. ${times.maybeOutdated}` : '',
+    until ? times.validUntil({ date: fullDate(dates, until) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

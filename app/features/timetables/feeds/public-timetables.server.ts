@@ -1,8 +1,8 @@
 import { reader } from '#app/db/client.server.ts'
-import { DATA_LICENSE } from '#app/features/mosques/data/data-license.ts'
-import { zonesOf } from '#app/features/mosques/zone-of.server.ts'
-import { withTimetables } from '#app/features/timetables/timetable-rows.server.ts'
-import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
+import { zonesOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
+import { loadTimetableDays, withTimetables } from '#app/features/timetables/timetables.server.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import { dayAt } from '#salaah/zone.ts'
@@ -23,6 +23,10 @@ export const timetableColumns = [
   'date',
   ...prayers.flatMap((prayer) => parts.map((part) => columnOf(prayer, part))),
   'jumuah',
+  'jumuahVenue',
+  'source',
+  'confirmedAt',
+  'validUntil',
   'license',
 ]
 
@@ -59,7 +63,9 @@ async function* listRowsOf(mosques: { id: string; name: string }[], now: Date) {
     const ids = group.map(({ id }) => id)
     const days = await loadTimetableDays(ids, dayAt(zone, now.getTime()), DAYS)
     for (const { id, name } of group)
-      for (const { day, timetableId, prayers: times, sessions } of days.get(id) ?? []) {
+      for (const resolved of days.get(id) ?? []) {
+        const { day, timetableId, prayers: times, standing } = resolved
+        const jumuah = sessionsOf(resolved, 'jumuah')
         if (timetableId === null) continue
         const cells = prayers.flatMap((prayer) =>
           parts.map((part) => [columnOf(prayer, part), toTime(times[prayer][part])]),
@@ -70,7 +76,11 @@ async function* listRowsOf(mosques: { id: string; name: string }[], now: Date) {
           zone,
           date: day,
           ...Object.fromEntries(cells),
-          jumuah: sessions.map(({ salaah }) => salaah),
+          jumuah: jumuah.map(({ salaah }) => salaah),
+          jumuahVenue: jumuah.map(({ venue }) => venue?.name ?? ''),
+          source: 'mosque',
+          confirmedAt: standing.confirmedAt ?? '',
+          validUntil: standing.until ?? '',
           license: DATA_LICENSE.name,
         }
       }

@@ -1,10 +1,11 @@
 import {
+  isoWeekdayOf,
   rulesOn,
+  sessionsOf,
   sortSessions,
   timetableOn,
   toDayRules,
   toMinutes,
-  weekdayOf,
 } from '#app/features/timetables/timetable-rules.ts'
 import { FRIDAY, type TimeRule, type Timetable, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { addDays, type Day } from '#salaah/days.ts'
@@ -53,7 +54,7 @@ export function findComingChanges(
     if (!day) return
     const minutes =
       prayer === 'jumuah'
-        ? day.sessions.map(({ salaah }) => toMinutes(salaah))
+        ? sessionsOf(day, 'jumuah').map(({ minutes: at }) => at)
         : day.prayers[prayer].jamaat === null
           ? []
           : [day.prayers[prayer].jamaat]
@@ -63,7 +64,7 @@ export function findComingChanges(
 
 /** The congregations that two timetables announce differently on the same day. */
 function listChanged(earlier: Timetable | null, later: Timetable, day: Day): (Prayer | 'jumuah')[] {
-  const sessions = weekdayOf(day) === FRIDAY ? listSessionTimes(later) : ''
+  const sessions = isoWeekdayOf(day) === FRIDAY ? listSessionTimes(later) : ''
   const changed = prayers.filter((prayer) => {
     if (prayer === 'dhuhr' && sessions !== '') return false
     return !isSame(earlier && jamaatRule(earlier, day, prayer), jamaatRule(later, day, prayer), later)

@@ -1,9 +1,190 @@
+import { CalendarDays, CalendarPlus, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type HijriTexts, hijriDateInWords } from '#app/features/hijri/hijri-words.ts'
+import { missingTime } from '#app/features/prayer-times/day-rows.ts'
 import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
-import { useSharedTexts } from '#app/i18n/texts.ts'
-import { TimeInCell } from '#app/i18n/time-in-cell.tsx'
-import { TableFrame } from '#app/ui/table-frame.tsx'
+import { dayAndMonth, fullDate, monthAndYear } from '#app/i18n/dates.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { type PublicTexts, type SharedTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { TimeInCell } from '#app/i18n/use-time-format.tsx'
+import { Written } from '#app/i18n/written.tsx'
+import type { QrCode } from '#app/lib/files/qr-code.server.ts'
+import { BackArrow, Button, buttonClass, ForwardArrow } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TableFrame } from '#app/ui/pagination.tsx'
+import { addDays } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
+import type { MonthTimes, MosqueTimes } from './mosque-times.server.ts'
 import { buildTimesRows, type TimesRow } from './times-rows.ts'
+import { calculationInWords, nightsInWords, sourceInWords, VenueNotes } from './times-source.tsx'
+
+/** The coming week of a mosque that announces its times, and the way to its month. */
+export function WeekTimes({
+  times: { week, today },
+  monthAddress,
+  calendarUrl,
+}: {
+  times: MosqueTimes
+  monthAddress: string
+  /** The calendar to follow, with the origin of the site; null when nothing would be in it. */
+  calendarUrl: string | null
+}) {
+  const { times: texts } = useSharedTexts()
+  const hasAdhan = week.some(({ prayers }) => Object.values(prayers).some(({ adhan }) => adhan !== null))
+  return (
+    <section data-region="week" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-2xl">{texts.week}</h2>
+        <LocalLink to={monthAddress} className="link -my-2.5 inline-flex items-center gap-1.5 py-2.5">
+          <CalendarDays aria-hidden="true" className="size-5" />
+          {texts.month}
+        </LocalLink>
+      </div>
+      <DaysTable label={texts.week} days={week} today={today} />
+      <VenueNotes days={week} />
+      {calendarUrl && (
+        <p>
+          <a
+            href={calendarUrl.replace(/^https?:/, 'webcal:')}
+            className="link target inline-flex items-center gap-2 text-sm"
+          >
+            <CalendarPlus aria-hidden="true" className="size-5" />
+            {texts.subscribe}
+          </a>
+        </p>
+      )}
+      {hasAdhan && <p className="-mt-2 text-ink-soft text-sm">{texts.legend}</p>}
+    </section>
+  )
+}
+
+type Mosque = { name: string; otherName: string | null; address: string }
+
+/** A month of a mosque's times: a page to read and one sheet of A4 paper. */
+export function MonthSheet({ mosque, month, address }: { mosque: Mosque; month: MonthTimes; address: string }) {
+  const texts = useSharedTexts()
+  const { times, dates } = texts
+  const { hijri } = useTexts()
+  const title = monthTitle(month, texts)
+  return (
+    <div data-region="month" className="times-sheet wrap py-6 sm:py-10">
+      <LocalLink to={address} className="link inline-flex items-center gap-1.5 py-2 text-sm print:hidden">
+        <BackArrow className="size-4" />
+        {times.backToMosque}
+      </LocalLink>
+      <header className="times-sheet-head">
+        <div>
+          <h1 className="text-3xl">
+            <Written text={mosque.name} />
+          </h1>
+          {mosque.otherName && <Written as="p" text={mosque.otherName} className="w-fit text-2xl text-ink-soft" />}
+          <p className="text-ink-soft">
+            <Written text={mosque.address} />
+          </p>
+          <p className="mt-2 font-semibold text-xl">{title}</p>
+          <p className="text-sm">{hijriInWords(month, hijri, dates)}</p>
+        </div>
+        <figure className="times-sheet-code">
+          <Code qr={month.qr} label={times.codeLabel} />
+          <figcaption>{times.code}</figcaption>
+        </figure>
+      </header>
+      {month.isInvalid && <Notice tone="brass">{times.wrongMonth}</Notice>}
+      <nav aria-label={times.months} className="my-4 flex flex-wrap gap-3 print:hidden">
+        {month.before && (
+          <MonthLink month={month.before} address={address}>
+            <BackArrow className="size-4" />
+            {monthAndYear(dates, month.before)}
+          </MonthLink>
+        )}
+        {month.after && (
+          <MonthLink month={month.after} address={address}>
+            {monthAndYear(dates, month.after)}
+            <ForwardArrow className="size-4" />
+          </MonthLink>
+        )}
+        <Button variant="secondary" className="needs-script" data-print="">
+          <Printer aria-hidden="true" />
+          {times.print}
+        </Button>
+      </nav>
+      <DaysTable label={title} days={month.days} today={month.today} />
+      <p data-changes-at={month.changesAt} className="mt-3 text-sm">
+        {sheetInWords(month, { ...texts, salaah: useTexts().salaah }, useLanguage())}
+      </p>
+      <VenueNotes days={month.days} />
+    </div>
+  )
+}
+
+/** '21 Jumada al-Ula 1448 (expected): Sunday 1 November · 1 Jumada al-Akhirah 1448: Wednesday 11 November'. */
+const hijriInWords = ({ hijri: days }: MonthTimes, texts: HijriTexts, dates: SharedTexts['dates']): string =>
+  days
+    .map(({ day, date }) => {
+      const words = hijriDateInWords(date, texts)
+      const marked = date.status === 'expected' ? texts.expected({ date: words }) : words
+      return `${marked}: ${dayAndMonth(dates, day)}`
+    })
+    .join(' · ')
+
+/** 'Jamaat times for November 2026'; of a month for which the mosque announces nothing, what the times are instead. */
+export function monthTitle(
+  { month, isAnnounced, calculated }: MonthTimes,
+  { times, dates }: Pick<SharedTexts, 'times' | 'dates'>,
+): string {
+  const name = monthAndYear(dates, month)
+  if (isAnnounced) return times.monthTitle({ month: name })
+  return calculated?.publisher ? times.publishedTitle({ month: name }) : times.calculatedTitle({ month: name })
+}
+
+/** How to read the sheet, whose times these are and how old that is. */
+function sheetInWords(month: MonthTimes, texts: SharedTexts & Pick<PublicTexts, 'salaah'>, language: Language): string {
+  const { times, dates } = texts
+  const { days, isAnnounced, calculated, nights, confirmation } = month
+  const practice = nightsInWords(nights, texts.salaah)
+  if (!isAnnounced) return [calculationInWords(calculated, texts, language), practice].filter(Boolean).join(' ')
+  const isStale = confirmation?.state === 'stale'
+  const isWhole = days.every(({ timetableId }) => timetableId !== null)
+  return [
+    times.legend,
+    times.legendFriday,
+    isWhole ? '' : times.legendBegins,
+    confirmation && !isStale
+      ? times.confirmedOn({ date: fullDate(dates, confirmation.day) })
+      : sourceInWords(confirmation, texts),
+    isStale ? times.maybeOutdated : '',
+    ...new Set(
+      days.map(({ standing: { until } }) => until && times.otherFrom({ date: fullDate(dates, addDays(until, 1)) })),
+    ),
+    practice,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function MonthLink({ month, address, children }: { month: string; address: string; children: ReactNode }) {
+  return (
+    <LocalLink to={`${address}/times?month=${month}`} className={buttonClass('secondary')}>
+      {children}
+    </LocalLink>
+  )
+}
+
+function Code({ qr: { size, path }, label }: { qr: QrCode; label: string }) {
+  return (
+    <svg
+      className="times-qr"
+      role="img"
+      aria-label={label}
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M-2 -2h${size + 4}v${size + 4}h-${size + 4}z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
 
 /** Days of jamaat times with the adhan above each; of a mosque that announces nothing, when the salaah begins. */
 export function DaysTable({ label, days, today }: { label: string; days: readonly TimetableDay[]; today: string }) {
@@ -71,12 +252,17 @@ function DayRow({ day, isToday }: { day: TimetableDay; isToday: boolean }) {
 
 function Times({ row, isAnnounced }: { row: TimesRow; isAnnounced: boolean }) {
   const { times } = useSharedTexts()
+  const texts = useTexts()
   if (!isAnnounced)
-    return <span className="times-begins">{row.begins === null ? '–' : <TimeInCell time={row.begins} />}</span>
+    return (
+      <span className="times-begins">
+        {row.begins === null ? missingTime(row.prayer, texts) : <TimeInCell time={row.begins} />}
+      </span>
+    )
   const { adhan, jamaat } = row
   return (
     <span className="times-pair">
-      {row.prayer === 'jumuah' && <span className="sr-only">{times.jumuah}: </span>}
+      {row.prayer === 'jumuah' && <span className="sr-only">{times.occasions.jumuah}: </span>}
       {adhan !== null && (
         <span className="times-adhan">
           <span className="sr-only">{times.columns.adhan} </span>

@@ -1,9 +1,17 @@
-import { toMinutes, weekdayOf } from '#app/features/timetables/timetable-rules.ts'
+import { isoWeekdayOf, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { FRIDAY, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { dayStartMs, formatIso, offsetAt } from '#salaah/zone.ts'
 
 const SESSION_MINUTES = 30
+
+/** The address of a mosque; `addressLocality` is its city. */
+type JumuahAddress = {
+  streetAddress?: string | undefined
+  addressLocality: string
+  addressRegion: string
+  addressCountry: string
+}
 
 /**
  * The schema.org data of the coming Friday's sessions, as events that repeat weekly. The five prayers have no type there:
@@ -11,11 +19,11 @@ const SESSION_MINUTES = 30
  */
 export function buildJumuahJsonLd(
   week: readonly TimetableDay[],
-  { pageUrl, zone, name, address }: { pageUrl: string; zone: string; name: string; address: string },
+  { pageUrl, zone, name, address }: { pageUrl: string; zone: string; name: string; address: JumuahAddress },
 ): object[] {
-  const friday = week.find(({ day }) => weekdayOf(day) === FRIDAY)
+  const friday = week.find(({ day }) => isoWeekdayOf(day) === FRIDAY)
   if (!friday) return []
-  return friday.sessions.map(({ khutbah, salaah, language, venue }) => {
+  return sessionsOf(friday, 'jumuah').map(({ khutbah, salaah, language, venue }) => {
     const start = toMinutes(khutbah ?? salaah)
     const at = dayStartMs(zone, friday.day) + start * 60_000
     return {
@@ -39,7 +47,11 @@ export function buildJumuahJsonLd(
       location: {
         '@type': 'Place',
         name: venue?.name || name,
-        address: venue?.address || address,
+        address: {
+          '@type': 'PostalAddress',
+          ...address,
+          ...(venue?.address && { streetAddress: venue.address, addressRegion: undefined }),
+        },
       },
       organizer: { '@type': 'Mosque', '@id': pageUrl, name },
     }

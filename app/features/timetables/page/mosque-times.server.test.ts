@@ -3,8 +3,7 @@ import { saveTimetable } from '#app/features/timetables/timetable-writes.server.
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { loadMonthTimes } from './month-times.server.ts'
-import { loadMosqueTimes } from './mosque-times.server.ts'
+import { loadMonthTimes, loadMosqueTimes } from './mosque-times.server.ts'
 
 const zone = 'Africa/Johannesburg'
 const saved = new Date('2026-11-20T08:00:00Z')
@@ -18,7 +17,12 @@ async function aMosqueWithTimes(fields: Parameters<typeof timetableContent>[0] =
     ...fields,
   })
   const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-11-20', validUntil: null, content }
-  await saveTimetable(anActor('superadmin'), mosque.id, timetable, { state: 'published', version: 0, now: saved })
+  await saveTimetable(anActor('superadmin'), mosque.id, timetable, {
+    state: 'published',
+    version: 0,
+    now: saved,
+    afterChange: async () => {},
+  })
   return mosque
 }
 
@@ -26,13 +30,27 @@ test('the next jamaat follows the clock over midnight', async () => {
   const mosque = await aMosqueWithTimes()
   const nextAt = async (instant: string) => {
     const { next, changesAt } = await loadMosqueTimes(mosque, zone, at(instant))
-    expect(changesAt).toBe(next?.at)
+    expect(changesAt).toBeLessThanOrEqual(next!.at)
     return next && [next.prayer, next.day, next.minutes]
   }
   expect(await nextAt('2026-11-20T12:59:59+02:00')).toEqual(['jumuah', '2026-11-20', 780])
   expect(await nextAt('2026-11-20T13:00:00+02:00')).toEqual(['isha', '2026-11-20', 1275])
   expect(await nextAt('2026-11-20T23:59:00+02:00')).toEqual(['dhuhr', '2026-11-21', 795])
   expect(await nextAt('2026-12-31T22:00:00+02:00')).toEqual(['jumuah', '2027-01-01', 780])
+})
+
+test('the current salaah is by both schools, and the page changes with it', async () => {
+  const mosque = await aMosqueWithTimes()
+  const load = async (time: string) => {
+    const { current, changesAt } = await loadMosqueTimes(mosque, zone, at(`2026-11-20T${time}+02:00`))
+    return [current.map(({ school, prayer }) => `${school} ${prayer}`), new Date(changesAt).toISOString()]
+  }
+  expect(await load('00:30:00')).toEqual([['shafii isha', 'hanafi isha'], '2026-11-20T02:04:00.000Z'])
+  expect(await load('05:00:00')).toEqual([['shafii fajr', 'hanafi fajr'], '2026-11-20T03:30:00.000Z'])
+  expect(await load('08:00:00')).toEqual([[], '2026-11-20T10:35:00.000Z'])
+  expect((await load('12:40:00'))[0]).toEqual(['shafii jumuah', 'hanafi jumuah'])
+  expect((await load('16:30:00'))[0]).toEqual(['shafii asr', 'hanafi jumuah'])
+  expect(await load('23:30:00')).toEqual([['shafii isha', 'hanafi isha'], '2026-11-20T22:00:00.000Z'])
 })
 
 test("Jumu'ah is listed from Wednesday to Friday", async () => {
@@ -73,9 +91,14 @@ test('past months show what was in force then', async () => {
   const mosque = await aMosqueWithTimes()
   const content = timetableContent({ week: jamaatAt('dhuhr', '13:30') })
   const later = { kind: 'regular' as const, name: '', validFrom: '2026-12-05', validUntil: null, content }
-  await saveTimetable(anActor('superadmin'), mosque.id, later, { state: 'published', version: 1, now: saved })
+  await saveTimetable(anActor('superadmin'), mosque.id, later, {
+    state: 'published',
+    version: 1,
+    now: saved,
+    afterChange: async () => {},
+  })
   const load = (asked: string | null) =>
-    loadMonthTimes(mosque.id, { asked, zone, now: at('2027-01-10T12:00:00Z'), pageUrl: 'https://site.example/m' })
+    loadMonthTimes(mosque, { asked, zone, now: at('2027-01-10T12:00:00Z'), pageUrl: 'https://site.example/m' })
   const { days, before, after, isInvalid } = await load('2026-12')
   expect([days.length, before, after, isInvalid]).toEqual([31, '2026-11', '2027-01', false])
   expect([days[2], days[9]].map((day) => day?.prayers.dhuhr.jamaat)).toEqual([795, 810])

@@ -1,18 +1,46 @@
 import { reader } from '#app/db/client.server.ts'
+import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
+import { type HijriMoment, hijriMomentOn } from '#app/features/hijri/hijri-words.ts'
+import { listOwnDays, type OwnDays, ownDateOf } from '#app/features/hijri/own-days/own-calendar.ts'
+import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
 import { findAdoptedYear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
 import { bothSchools } from '#app/features/prayer-times/choices.ts'
-import { findNextSalaah } from '#app/features/prayer-times/next-salaah.ts'
-import { type ConfirmationAge, confirmationAge } from '#app/features/timetables/confirmation.ts'
-import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/mosque-clock.server.ts'
-import { loadTimetables } from '#app/features/timetables/timetable-rows.server.ts'
-import { listJamaats, weekdayOf } from '#app/features/timetables/timetable-rules.ts'
-import { FRIDAY, type Jamaat, type Session, type TimetableDay } from '#app/features/timetables/timetable-types.ts'
-import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import { findNowAndNext, type NowAndNext } from '#app/features/prayer-times/local-rows.ts'
+import {
+  type ConfirmationAge,
+  confirmationAge,
+  instantOfMinutes,
+  isoWeekdayOf,
+  listJamaats,
+  rulesOn,
+  sessionsOf,
+  timetableOn,
+  toDayRules,
+} from '#app/features/timetables/timetable-rules.ts'
+import {
+  FRIDAY,
+  type Jamaat,
+  type JumuahSession,
+  type Timetable,
+  type TimetableDay,
+} from '#app/features/timetables/timetable-types.ts'
+import {
+  beginningsOn,
+  loadMosqueLocations,
+  loadTimetableDays,
+  loadTimetables,
+  type MosqueLocation,
+} from '#app/features/timetables/timetables.server.ts'
+import { addMonths } from '#app/lib/days.ts'
+import { drawQrCode, type QrCode } from '#app/lib/files/qr-code.server.ts'
+import { nextMidnight } from '#app/lib/time.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
-import type { School } from '#salaah/asr.ts'
-import { addDays, type Day } from '#salaah/days.ts'
+import { addDays, type Day, daysInMonth } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
+import { isHighLatitude, type ShownRules } from '#salaah/shown-times.ts'
+import type { School } from '#salaah/sun.ts'
 import { dayAt } from '#salaah/zone.ts'
 import { CHANGE_DAYS, type ComingChange, findComingChanges } from './coming-changes.ts'
 
@@ -20,20 +48,34 @@ const WEEK_DAYS = 7
 /** Jumu'ah is listed from Wednesday on. */
 const DAYS_BEFORE_FRIDAY = 2
 
+const MAX_MONTHS_BACK = 60
+const MAX_MONTHS_AHEAD = 12
+
 /** What the page of a mosque shows of its times. */
 export type MosqueTimes = {
   today: Day
+  /** The Islamic date, which turns at the Maghrib of the mosque. */
+  hijri: HijriMoment
+  /** Whom a mosque follows that does not follow the site, and on which days. */
+  ownDays: OwnDays | null
+  /** When Fajr begins after the evening of a 29th, in minutes; null on other evenings. */
+  awaitedFajr: number | null
   /** Today and the six days after it. */
   week: TimetableDay[]
   /** Whether the mosque announces times for a day of the week. */
   isAnnounced: boolean
   next: Jamaat | null
+  /** The salaah whose time it is by each school; none between sunrise and Dhuhr. */
+  current: { school: School; prayer: Prayer | 'jumuah'; minutes: number }[]
+  /** Minutes after midnight; null where the sun does not rise. */
+  sunrise: number | null
   /** Of a mosque that announces nothing. */
   calculated: CalculatedTimes | null
-  /** When the next jamaat or the next calculated salaah begins; the page changes then. */
-  changesAt: number | null
+  nights: CalculatedNights | null
+  /** When the next jamaat or salaah begins, Fajr ends or the day does; the page changes then. */
+  changesAt: number
   /** The sessions of Friday, from Wednesday on. */
-  jumuah: { day: Day; sessions: readonly Session[] } | null
+  jumuah: { day: Day; sessions: readonly JumuahSession[] } | null
   confirmation: ConfirmationAge | null
   changes: ComingChange[]
 }
@@ -46,8 +88,14 @@ export type CalculatedTimes = {
   publisher: string | null
   /** When Asr begins today. */
   asr: { school: School; minutes: number }[]
-  next: { school: School; prayer: Prayer; minutes: number; at: number }[]
+  next: { school: School; prayer: Prayer; day: Day; minutes: number; at: number }[]
 }
+
+/**
+ * Where a mosque is, and what is calculated there in nights without the angles of the method; only where Fajr or Isha
+ * depend on it.
+ */
+export type CalculatedNights = { latitude: number; rules: ShownRules }
 
 /** The times of a published mosque around an instant. */
 export async function loadMosqueTimes(
@@ -63,41 +111,89 @@ export async function loadMosqueTimes(
     days.map(({ day }) => day),
   )
   const week = days.filter(({ day }) => day >= today).slice(0, WEEK_DAYS)
-  const friday = week.slice(0, DAYS_BEFORE_FRIDAY + 1).find(({ day }) => weekdayOf(day) === FRIDAY)
+  const friday = week.slice(0, DAYS_BEFORE_FRIDAY + 1).find(({ day }) => isoWeekdayOf(day) === FRIDAY)
+  const jumuah = friday ? sessionsOf(friday, 'jumuah') : []
   const isAnnounced = week.some(({ timetableId }) => timetableId !== null)
   const isLocated = latitude !== null && longitude !== null
-  const calculated = isAnnounced ? null : await calculateTimes(id, isLocated, today, now)
+  const location = (await loadMosqueLocations([id])).get(id)
+  if (!location) throw new Error(`The mosque ${id} does not exist`)
+  const moments = bothSchools.map(({ school }) => ({
+    school,
+    ...findNowAndNext(location, school, now.getTime(), location.adopted),
+  }))
+  const calculated = isAnnounced ? null : await calculateTimes(location, isLocated, today, moments)
+  const calendar = await getSiteCalendar()
+  const maghribAt = instantOfMinutes(zone, today, beginningsOn(location, today).maghrib)
+  const hijri = hijriMomentOn(calendar, today, maghribAt <= now.getTime(), now.getTime())
   const next = listJamaats(days.slice(CHANGE_DAYS - 1), zone, now.getTime())[0] ?? null
   return {
     today,
+    hijri,
+    ownDays: listOwnDays(calendar, await loadMosqueCalendar(id), today, now.getTime()),
+    awaitedFajr: hijri.waiting && finiteOrNull(beginningsOn(location, hijri.waiting.tomorrow).fajr),
     week,
     isAnnounced,
     next,
+    current: moments.flatMap(({ school, current }) => {
+      if (!current) return []
+      const isJumuah = current.name === 'dhuhr' && week[0] !== undefined && sessionsOf(week[0], 'jumuah').length > 0
+      return [{ school, prayer: isJumuah ? 'jumuah' : current.name, minutes: current.minutes }]
+    }),
+    sunrise: finiteOrNull(beginningsOn(location, today).sunrise),
     calculated,
-    changesAt: next?.at ?? firstOf(calculated?.next ?? []),
-    jumuah: friday && friday.sessions.length > 0 ? { day: friday.day, sessions: friday.sessions } : null,
+    nights: calculated?.publisher ? null : findNights(location, timetables.get(id) ?? [], week),
+    changesAt: Math.min(
+      ...moments.map(({ changesAt }) => changesAt),
+      ...(next ? [next.at] : []),
+      calendar.changesAfter(now.getTime()),
+    ),
+    jumuah: friday && jumuah.length > 0 ? { day: friday.day, sessions: jumuah } : null,
     confirmation: await findConfirmation(id, zone, now),
     changes: findComingChanges(timetables.get(id) ?? [], days, today),
   }
 }
 
-const firstOf = (times: readonly { at: number }[]) =>
-  times.reduce<number | null>((first, { at }) => (first === null || at < first ? at : first), null)
+const finiteOrNull = (minutes: number) => (Number.isFinite(minutes) ? minutes : null)
 
-async function calculateTimes(id: string, isLocated: boolean, today: Day, now: Date): Promise<CalculatedTimes | null> {
-  const location = (await loadMosqueLocations([id])).get(id)
-  if (!location) return null
-  const { cities } = await loadSiteTimes()
-  const published = findAdoptedYear(location.adopted, today)
+async function calculateTimes(
+  location: MosqueLocation,
+  isLocated: boolean,
+  today: Day,
+  moments: readonly (NowAndNext & { school: School })[],
+): Promise<CalculatedTimes> {
   return {
-    city: isLocated ? null : cities[0].names,
-    publisher: published?.days.has(today) ? published.publisher : null,
+    ...(await findCalculation(location, isLocated, [today])),
     asr: bothSchools.map(({ school }) => ({ school, minutes: beginningsOn(location, today, school).asr })),
-    next: bothSchools.flatMap(({ school }) => {
-      const found = findNextSalaah(location, school, now.getTime(), location.adopted)
-      return found ? [{ school, prayer: found.name, minutes: found.minutes, at: found.at }] : []
+    next: moments.flatMap(({ school, next }) => {
+      return next ? [{ school, prayer: next.name, day: next.day, minutes: next.minutes, at: next.at }] : []
     }),
   }
+}
+
+/** By which city and by whose timetable the times of a mosque that announces none are shown; a publisher has all of the days. */
+async function findCalculation(location: MosqueLocation, isLocated: boolean, days: readonly Day[]) {
+  const { cities } = await loadSiteTimes()
+  const published = findAdoptedYear(location.adopted, days[0]!)
+  return {
+    city: isLocated ? null : cities[0].names,
+    publisher: published && days.every((day) => published.days.has(day)) ? published.publisher : null,
+  }
+}
+
+function findNights(
+  { latitude, rules }: MosqueLocation,
+  timetables: readonly Timetable[],
+  days: readonly TimetableDay[],
+): CalculatedNights | null {
+  const dependsOnCalculation = ({ day }: TimetableDay) => {
+    const timetable = timetableOn(timetables, day)
+    if (!timetable) return true
+    const dated = timetable.dates?.get(day)
+    const { fajr, isha } = dated ? toDayRules(dated) : rulesOn(timetable.content, day)
+    // The begin is shown where no adhan is announced.
+    return [fajr, isha].some(({ adhan, jamaat }) => adhan?.kind !== 'fixed' || jamaat?.kind === 'after')
+  }
+  return isHighLatitude(latitude) && days.some(dependsOnCalculation) ? { latitude, rules } : null
 }
 
 /** How long ago the mosque confirmed its times; null when it never did. */
@@ -110,4 +206,76 @@ export async function findConfirmation(mosqueId: string, zone: string, now: Date
 export async function loadConfirmedAt(mosqueId: string): Promise<string | null> {
   const state = reader().selectFrom('timetableStates').select('confirmedAt').where('mosqueId', '=', mosqueId)
   return (await state.executeTakeFirst())?.confirmedAt ?? null
+}
+
+/** The month (`YYYY-MM`) that an address asks for; without one that of `today`. Null when it is not a month near enough. */
+export function readMonth(value: string | null, today: string): string | null {
+  if (!value) return today.slice(0, 7)
+  const isNear =
+    value >= addMonths(today, -MAX_MONTHS_BACK).slice(0, 7) && value <= addMonths(today, MAX_MONTHS_AHEAD).slice(0, 7)
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(value) && isNear ? value : null
+}
+
+/** The months before and after one, where they can be shown. */
+export function monthsAround(month: string, today: string): { before: string | null; after: string | null } {
+  const [before, after] = [-1, 1].map((months) => addMonths(`${month}-01`, months).slice(0, 7))
+  return { before: readMonth(before!, today), after: readMonth(after!, today) }
+}
+
+/** A month of a mosque's times, as its page and its sheet of paper show it. */
+export type MonthTimes = {
+  month: string
+  today: Day
+  days: TimetableDay[]
+  before: string | null
+  after: string | null
+  /** The Islamic dates of its first day and of the days on which Islamic months begin. */
+  hijri: { day: Day; date: HijriDay }[]
+  /** When another day is today, or what is known of the Islamic dates changes without anybody's doing. */
+  changesAt: number
+  /** Whether the address asked for a month that cannot be shown. */
+  isInvalid: boolean
+  /** Whether the mosque announces times for a day of the month. */
+  isAnnounced: boolean
+  /** Of a month for which the mosque announces nothing. */
+  calculated: Omit<CalculatedTimes, 'asr' | 'next'> | null
+  nights: CalculatedNights | null
+  confirmation: ConfirmationAge | null
+  qr: QrCode
+}
+
+/** The times of a published mosque in the month that an address asks for. `pageUrl` is what its QR code leads to. */
+export async function loadMonthTimes(
+  { id, latitude, longitude }: { id: string; latitude: number | null; longitude: number | null },
+  { asked, zone, now, pageUrl }: { asked: string | null; zone: string; now: Date; pageUrl: string },
+): Promise<MonthTimes> {
+  const today = dayAt(zone, now.getTime())
+  const read = readMonth(asked, today)
+  const month = read ?? today.slice(0, 7)
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const days = (await loadTimetableDays([id], `${month}-01`, daysInMonth(year, number))).get(id) ?? []
+  const isAnnounced = days.some(({ timetableId }) => timetableId !== null)
+  const calendar = await getSiteCalendar()
+  const own = await loadMosqueCalendar(id)
+  const dates = days.map(({ day }) => ({ day, date: ownDateOf(calendar, own, day, now.getTime()) }))
+  const location = (await loadMosqueLocations([id])).get(id)
+  if (!location) throw new Error(`The mosque ${id} does not exist`)
+  const isLocated = latitude !== null && longitude !== null
+  const dayTexts = days.map(({ day }) => day)
+  const calculated = isAnnounced ? null : await findCalculation(location, isLocated, dayTexts)
+  const timetables = (await loadTimetables([id], dayTexts)).get(id) ?? []
+  return {
+    month,
+    today,
+    days,
+    isAnnounced,
+    hijri: dates.filter(({ date }, index) => index === 0 || date.day === 1),
+    changesAt: Math.min(nextMidnight(now, zone).getTime(), calendar.changesAfter(now.getTime())),
+    calculated,
+    nights: calculated?.publisher ? null : findNights(location, timetables, days),
+    ...monthsAround(month, today),
+    isInvalid: read === null,
+    confirmation: await findConfirmation(id, zone, now),
+    qr: await drawQrCode(pageUrl),
+  }
 }

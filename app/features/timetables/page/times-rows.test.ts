@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listJamaats, resolveDay } from '#app/features/timetables/timetable-rules.ts'
 import { calculateDayTimes } from '#salaah/day-times.ts'
 import { aSession, aTimetable, jamaatAt } from '#tests/support/data/timetables.ts'
-import { monthsAround, readMonth } from './times-months.ts'
+import { monthsAround, readMonth } from './mosque-times.server.ts'
 import { buildTimesRows } from './times-rows.ts'
 
 const capeTown = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }

@@ -1,4 +1,4 @@
-import { toMinutes } from '#app/features/timetables/timetable-rules.ts'
+import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import type { Jamaat, TimetableDay } from '#app/features/timetables/timetable-types.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
@@ -14,7 +14,9 @@ export type TimesRow = {
 }
 
 /** The congregations of a day in their order. On a Friday with sessions these take the place of Dhuhr. */
-export function buildTimesRows({ day, prayers: times, sessions }: TimetableDay, next: Jamaat | null): TimesRow[] {
+export function buildTimesRows(resolved: TimetableDay, next: Jamaat | null): TimesRow[] {
+  const { day, prayers: times } = resolved
+  const sessions = sessionsOf(resolved, 'jumuah')
   const isNext = (prayer: TimesRow['prayer'], minutes: number | null) =>
     next !== null && next.day === day && next.prayer === prayer && next.minutes === minutes
   return prayers.flatMap((prayer): TimesRow[] => {
@@ -26,7 +28,7 @@ export function buildTimesRows({ day, prayers: times, sessions }: TimetableDay, 
         begins: formatMinutes(begins),
         adhan: session.adhan,
         jamaat: session.salaah,
-        isNext: isNext('jumuah', toMinutes(session.salaah)),
+        isNext: isNext('jumuah', session.minutes),
       }))
     }
     return [

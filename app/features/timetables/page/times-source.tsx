@@ -1,23 +1,31 @@
 import { CalendarClock, Check, CircleAlert } from 'lucide-react'
+import { directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
+import { practiceInWords } from '#app/features/prayer-times/calculation.ts'
+import type { ConfirmationAge } from '#app/features/timetables/timetable-rules.ts'
+import type { Occasion, TimetableDay, Venue } from '#app/features/timetables/timetable-types.ts'
 import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
-import type { Language } from '#app/i18n/languages.ts'
-import { type SharedTexts, useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { cityNameFor, type Language } from '#app/i18n/languages.ts'
+import { type PublicTexts, type SharedTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { formatClock } from '#salaah/clock.ts'
 import type { ComingChange } from './coming-changes.ts'
-import type { MosqueTimes } from './mosque-times.server.ts'
+import type { CalculatedNights, CalculatedTimes, MosqueTimes } from './mosque-times.server.ts'
 
 /** Where the times come from and how old that is, and what changes within a week. */
 export function TimesSource({
-  times: { confirmation, changes, isAnnounced, calculated },
+  times: { confirmation, changes, isAnnounced, calculated, nights, week },
 }: {
-  times: Pick<MosqueTimes, 'confirmation' | 'changes' | 'isAnnounced' | 'calculated'>
+  times: Pick<MosqueTimes, 'confirmation' | 'changes' | 'isAnnounced' | 'calculated' | 'nights' | 'week'>
 }) {
   const texts = useSharedTexts()
+  const { salaah } = useTexts()
   const language = useLanguage()
   const formatTime = useTimeFormat()
   const { times } = texts
   const state = isAnnounced ? (confirmation?.state ?? 'stale') : 'calculated'
+  const until = isAnnounced ? week[0]?.standing.until : null
+  const practice = nightsInWords(nights, salaah)
   const Icon = state === 'fresh' ? Check : CircleAlert
   return (
     <>
@@ -37,22 +45,68 @@ export function TimesSource({
         <Icon aria-hidden="true" />
         <span>
           {isAnnounced ? sourceInWords(confirmation, texts) : calculationInWords(calculated, texts, language)}
+          {until && <> {times.validUntil({ date: fullDate(texts.dates, until) })}</>}
           {state === 'stale' && <> {times.maybeOutdated}</>}
+          {practice && <> {practice}</>}
         </span>
       </p>
     </>
   )
 }
 
-function sourceInWords(confirmation: MosqueTimes['confirmation'], { times, dates }: SharedTexts): string {
+/** 'From the mosque, confirmed yesterday.' */
+export function sourceInWords(confirmation: ConfirmationAge | null, { times, dates }: SharedTexts): string {
   if (!confirmation) return `${times.fromMosque}.`
   const { state, days, day } = confirmation
-  return state === 'stale' ? `${times.notConfirmedSince(fullDate(dates, day))}.` : times.confirmed(days)
+  return `${state === 'stale' ? times.notConfirmedSince({ date: fullDate(dates, day) }) : times.confirmed({ days })}.`
 }
 
-function calculationInWords(calculated: MosqueTimes['calculated'], { times }: SharedTexts, language: Language): string {
-  if (calculated?.publisher) return times.published(calculated.publisher)
-  return calculated?.city ? times.calculatedIn(calculated.city[language]) : times.calculated
+/** Whose times are shown for a mosque that announces none. */
+export function calculationInWords(
+  calculated: Omit<CalculatedTimes, 'asr' | 'next'> | null,
+  { times }: Pick<SharedTexts, 'times'>,
+  language: Language,
+): string {
+  if (calculated?.publisher) return times.published({ publisher: calculated.publisher })
+  return calculated?.city ? times.calculatedIn({ city: cityNameFor(calculated.city, language) }) : times.calculated
+}
+
+/** How Fajr and Isha are calculated in nights without the angles of the method; null where they do not depend on it. */
+export const nightsInWords = (nights: CalculatedNights | null, salaah: PublicTexts['salaah']): string | null =>
+  nights && practiceInWords(nights.rules, nights.latitude, salaah)
+
+/** 'At another place', with the way there. */
+export function VenueLink({ venue }: { venue: Venue }) {
+  const { times } = useSharedTexts()
+  return (
+    <a className="link" href={directionsToVenue(venue)} target="_blank" rel="noopener noreferrer">
+      {times.elsewhere({ place: venueInWords(venue) })}
+    </a>
+  )
+}
+
+const venueInWords = ({ name, address }: Venue) => [name, address].filter(Boolean).join(', ')
+
+/** The sessions of some days that are away from the mosque: 'Jumu’ah 13:20: At another place: Civic Hall'. */
+export function VenueNotes({ days }: { days: readonly TimetableDay[] }) {
+  const { times } = useSharedTexts()
+  const formatTime = useTimeFormat()
+  const notes = new Map<string, { occasion: Occasion; time: string; venue: Venue }>()
+  for (const { sessions } of days)
+    for (const { occasion, minutes, venue } of sessions) {
+      const time = formatClock(minutes)
+      if (venue) notes.set(`${occasion} ${time} ${venueInWords(venue)}`, { occasion, time, venue })
+    }
+  if (notes.size === 0) return null
+  return (
+    <ul data-slot="venues" className="text-sm">
+      {[...notes].map(([key, { occasion, time, venue }]) => (
+        <li key={key}>
+          {times.occasions[occasion]} {formatTime(time)}: <VenueLink venue={venue} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** 'From Tuesday 1 December: Dhuhr 13:15', one line for each day. */
@@ -64,8 +118,14 @@ function changesInWords(
   const byDay = Map.groupBy(changes, ({ day }) => day)
   return [...byDay].map(([day, list]) => {
     const words = list.map(({ prayer, minutes }) =>
-      times.changed(prayer === 'jumuah' ? times.jumuah : events.prayers[prayer], minutes.map(formatTime)),
+      times.changed({
+        name: { ...times.occasions, ...events.prayers }[prayer],
+        times:
+          minutes.length === 0
+            ? times.changedToNone
+            : minutes.map(formatTime).reduce((earlier, next) => times.changedTimes({ earlier, next })),
+      }),
     )
-    return times.change(dayAndMonth(dates, day), words.join(', '))
+    return times.change({ day: dayAndMonth(dates, day), times: words.join(', ') })
   })
 }

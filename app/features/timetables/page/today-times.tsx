@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { hijriMomentInWords } from '#app/features/hijri/hijri-words.ts'
+import type { OwnDays } from '#app/features/hijri/own-days/own-calendar.ts'
 import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
+import { missingTime } from '#app/features/prayer-times/day-rows.ts'
+import type { JumuahSession } from '#app/features/timetables/timetable-types.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
-import { useSharedTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
+import { useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { timeFormat } from '#app/i18n/time-format.ts'
+import { useDayHalves, useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { addDays } from '#salaah/days.ts'
-import { JumuahSessions } from './jumuah-sessions.tsx'
 import type { CalculatedTimes, MosqueTimes } from './mosque-times.server.ts'
 import { buildTimesRows, type TimesRow } from './times-rows.ts'
-import { TimesSource } from './times-source.tsx'
+import { TimesSource, VenueLink } from './times-source.tsx'
 
 /** Today's adhan and jamaat of a mosque, the next jamaat, where the times come from and what changes soon. */
 export function TodayTimes({
@@ -24,11 +28,12 @@ export function TodayTimes({
   return (
     <section aria-label={texts.title} data-region="times" className="times-card">
       {times.next ? (
-        <NextJamaat next={times.next} today={today} />
+        <NextJamaat next={times.next} current={times.current} today={today} />
       ) : (
-        times.calculated && <NextSalaah next={times.calculated.next} />
+        times.calculated && <NextSalaah next={times.calculated.next} current={times.current} today={today} />
       )}
-      <DayTimes day={today} rows={rows} asr={times.calculated?.asr ?? null} />
+      <DayTimes times={times} rows={rows} />
+      {times.ownDays && <OwnDaysNote own={times.ownDays} />}
       <TimesSource times={times} />
       {children}
       {jumuah && <JumuahSessions {...jumuah} />}
@@ -36,33 +41,68 @@ export function TodayTimes({
   )
 }
 
+type NextProps<Next> = { next: Next; current: MosqueTimes['current']; today: string }
+
+/** 'Now: Dhuhr since 12:36' by both schools. */
+function CurrentSalaah({ current }: Pick<MosqueTimes, 'current'>) {
+  const { times: shared, events } = useSharedTexts()
+  const { salaah } = useTexts()
+  const formatTime = useTimeFormat()
+  return (
+    <BySchool as="span" of={current}>
+      {({ prayer, minutes }) =>
+        salaah.now({ name: { ...shared.occasions, ...events.prayers }[prayer], time: formatTime(minutes) })
+      }
+    </BySchool>
+  )
+}
+
 /** The next jamaat with its countdown. */
-function NextJamaat({ next, today }: { next: NonNullable<MosqueTimes['next']>; today: string }) {
+function NextJamaat({ next, current, today }: NextProps<NonNullable<MosqueTimes['next']>>) {
   const { times: texts, events, dates } = useSharedTexts()
   const formatTime = useTimeFormat()
-  const name = next.prayer === 'jumuah' ? texts.jumuah : events.prayers[next.prayer]
+  const name = { ...texts.occasions, ...events.prayers }[next.prayer]
   const time = formatTime(next.minutes)
   const day = next.day === addDays(today, 1) ? texts.tomorrow : dayAndMonth(dates, next.day)
   return (
-    <p className="times-next">
-      <span data-slot="jamaat">{next.day <= today ? texts.next(name, time) : texts.nextOn(name, time, day)}</span>
-      {next.day <= addDays(today, 1) && <Countdown at={next.at} />}
-    </p>
+    <div>
+      <p className="times-next">
+        <span data-slot="jamaat">
+          {next.day <= today ? texts.next({ name, time }) : texts.nextOn({ name, time, day })}
+        </span>
+        <span className="times-moment">
+          {next.day <= addDays(today, 1) && <Countdown at={next.at} />}
+          <CurrentSalaah current={current} />
+        </span>
+      </p>
+      {next.session?.venue && (
+        <p className="font-semibold text-sm">
+          <VenueLink venue={next.session.venue} />
+        </p>
+      )}
+    </div>
   )
 }
 
 /** The next salaah of a mosque that has not announced its jamaat times, by both schools. */
-function NextSalaah({ next }: { next: CalculatedTimes['next'] }) {
+function NextSalaah({ next, current, today }: NextProps<CalculatedTimes['next']>) {
   const { times: texts, events } = useSharedTexts()
   const formatTime = useTimeFormat()
   return (
     <BySchool of={next}>
-      {({ school, prayer, minutes, at }) => (
+      {({ school, prayer, day, minutes, at }) => (
         <p className="times-next">
-          <span>{texts.next(events.prayers[prayer], formatTime(minutes))}</span>
-          <Countdown at={at} />
-          <span className="text-ink-soft text-sm">
-            <SchoolName of={[{ school }]} />
+          <span>
+            {day > today
+              ? texts.nextOn({ name: events.prayers[prayer], time: formatTime(minutes), day: texts.tomorrow })
+              : texts.next({ name: events.prayers[prayer], time: formatTime(minutes) })}
+          </span>
+          <span className="times-moment">
+            <Countdown at={at} />
+            <CurrentSalaah current={current.filter((each) => each.school === school)} />
+            <span className="text-sm">
+              <SchoolName of={[{ school }]} />
+            </span>
           </span>
         </p>
       )}
@@ -74,24 +114,34 @@ function NextSalaah({ next }: { next: CalculatedTimes['next'] }) {
 function Countdown({ at }: { at: number }) {
   const { times } = useSharedTexts()
   return (
-    <span role="timer" aria-live="off" data-idle data-until={at} data-countdown={times.countdown('#')}>
-      {times.countdown('00:00:00')}
+    <span role="timer" aria-live="off" data-idle data-until={at} data-countdown={times.countdown({ time: '#' })}>
+      {times.countdown({ time: '00:00:00' })}
     </span>
   )
 }
 
-/** The congregations of a day: adhan and jamaat, or what is known of them. */
-function DayTimes({ day, rows, asr }: { day: string; rows: readonly TimesRow[]; asr: CalculatedTimes['asr'] | null }) {
+/** The congregations of today: adhan and jamaat, or what is known of them; and sunrise. */
+function DayTimes({ times, rows }: { times: MosqueTimes; rows: readonly TimesRow[] }) {
   const { times: texts, events, dates } = useSharedTexts()
+  const publicTexts = useTexts()
+  const { salaah, hijri } = publicTexts
   const formatTime = useTimeFormat()
   const columns = pickColumns(rows)
+  const { today, sunrise, calculated, awaitedFajr } = times
+  const asr = calculated?.asr
   return (
-    <table className="times-today">
+    <table className="times-today" data-changes-at={times.changesAt}>
+      <caption>
+        <time dateTime={today}>{dayAndMonth(dates, today)}</time> ·{' '}
+        <span>
+          {hijriMomentInWords(times.hijri, hijri, awaitedFajr === null ? undefined : formatTime(awaitedFajr))}
+        </span>
+        {' · '}
+        <span>{sunrise === null ? salaah.noSunrise : `${salaah.names.sunrise} ${formatTime(sunrise)}`}</span>
+      </caption>
       <thead>
         <tr>
-          <th scope="col" className="times-name">
-            <time dateTime={day}>{dayAndMonth(dates, day)}</time>
-          </th>
+          <td />
           {columns.map((column) => (
             <th key={column} scope="col">
               {texts.columns[column]}
@@ -103,7 +153,7 @@ function DayTimes({ day, rows, asr }: { day: string; rows: readonly TimesRow[]; 
         {rows.map((row) => (
           <tr key={row.key} data-next={row.isNext || undefined}>
             <th scope="row" className="times-name">
-              {row.prayer === 'jumuah' ? texts.jumuah : events.prayers[row.prayer]}
+              {{ ...texts.occasions, ...events.prayers }[row.prayer]}
             </th>
             {columns.map((column) => (
               <td key={column} data-column={column}>
@@ -111,6 +161,8 @@ function DayTimes({ day, rows, asr }: { day: string; rows: readonly TimesRow[]; 
                   <BySchool as="span" of={asr}>
                     {({ minutes }) => formatTime(minutes)}
                   </BySchool>
+                ) : column === 'begins' && row.begins === null ? (
+                  missingTime(row.prayer, publicTexts)
                 ) : (
                   <TimeOrNone time={row[column]} />
                 )}
@@ -121,6 +173,17 @@ function DayTimes({ day, rows, asr }: { day: string; rows: readonly TimesRow[]; 
       </tbody>
     </table>
   )
+}
+
+/** Whom the mosque follows instead of the site, and on which days. */
+function OwnDaysNote({ own: { follows, months, authority, days } }: { own: OwnDays }) {
+  const { hijri, dates } = useTexts()
+  const whom = follows === 'makkah' ? hijri.own.makkah[months] : hijri.own.other[months]({ authority })
+  const sentences = days.map(({ name, own, ofSite }) => {
+    const day = { name: name === 'ramadan' ? hijri.own.ramadan : hijri.days[name], own: dayAndMonth(dates, own) }
+    return own === ofSite ? hijri.own.same(day) : hijri.own.day({ ...day, ofSite: dayAndMonth(dates, ofSite) })
+  })
+  return <p className="text-sm">{[whom, ...sentences].join(' ')}</p>
 }
 
 /** The beginnings stand in for the adhan where none is announced. */
@@ -138,6 +201,61 @@ function TimeOrNone({ time }: { time: string | null }) {
     <>
       <span aria-hidden="true">–</span>
       <span className="sr-only">{times.none}</span>
+    </>
+  )
+}
+
+/** The Jumu'ah sessions of a Friday with their times, khutbah, place and space for ladies. */
+function JumuahSessions({ day, sessions }: { day: string; sessions: readonly JumuahSession[] }) {
+  const { times, dates } = useSharedTexts()
+  return (
+    <div className="times-jumuah">
+      <h2>{times.jumuahOn({ day: dayAndMonth(dates, day) })}</h2>
+      <ul>
+        {sessions.map((session, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
+          <li key={index}>
+            <SessionLines session={session} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SessionLines({ session }: { session: JumuahSession }) {
+  const { times } = useSharedTexts()
+  const halves = useDayHalves()
+  const formatTime = timeFormat(halves)
+  const { language, khateeb, venue, ladies } = session
+  const parts = (['adhan', 'khutbah', 'salaah'] as const).filter((part) => session[part] !== null)
+  const notes = [
+    language && times.khutbahIn({ language }),
+    khateeb && times.khateeb({ name: khateeb }),
+    times.ladies[ladies],
+  ].filter(Boolean)
+  return (
+    <>
+      <p className="times-session">
+        {parts.map((part) => (
+          <span key={part}>
+            {times.session[part]} <time dateTime={halves && session[part]!}>{formatTime(session[part]!)}</time>
+          </span>
+        ))}
+      </p>
+      <p>
+        {notes.map((note, index) => (
+          <span key={note}>
+            {index > 0 && ' · '}
+            <bdi>{note}</bdi>
+          </span>
+        ))}
+      </p>
+      {venue && (
+        <p>
+          <VenueLink venue={venue} />
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,378 @@
+import { readSavedMosques } from '#app/features/mosques/near/saved-storage.ts'
+import type { DayRow } from '#app/features/prayer-times/day-rows.ts'
+import { listDaysOfMonth, shownTimes } from '#app/features/prayer-times/day-rows.ts'
+import type { DaysFile, FileDay, FileSession } from '#app/features/timetables/days-file.ts'
+import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
+import { timeFormat } from '#app/i18n/time-format.ts'
+import { type Day, toCivilDate, toDayNumber } from '#salaah/days.ts'
+import { prayers } from '#salaah/next-prayer.ts'
+import type { School } from '#salaah/sun.ts'
+import { dayAt } from '#salaah/zone.ts'
+import { cityRows, minutesOn, type OfflineCity, type OfflineData, readDays } from './offline-data.ts'
+
+/**
+ * Writes the times of today into a page that was kept on another day, or that lost the network: the table of the salaah
+ * page for the chosen city and month, and the week of a saved mosque. What no data is there for stays with its date.
+ */
+export async function fillKeptPage(): Promise<void> {
+  const language = document.documentElement.lang as Language
+  const data = await load<OfflineData>(fileAddress(language, '/offline.json'))
+  if (!data) return
+  await fillSalaah(data)
+  await fillMosque(data)
+  await fillSaved(data)
+  await listKeptPages()
+}
+
+async function load<T>(address: string): Promise<T | null> {
+  const response = await fetch(address).catch(() => null)
+  return response?.ok ? response.json() : null
+}
+
+const cityDays = async ({ id, isPublished }: OfflineCity): Promise<FileDay[]> => {
+  const file = isPublished ? await load<DaysFile>(`/prayer-times/${id}/days.json`) : null
+  return file ? readDays(file) : []
+}
+
+type Words = OfflineData['words']
+
+/** Replaces `{city}` and the like. */
+const fillIn = (text: string, values: Record<string, string>) =>
+  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all)
+
+const dayAndMonth = ({ weekdays, months }: Words, day: Day) => {
+  const { weekday, date, month } = toCivilDate(toDayNumber(day))
+  return `${weekdays[weekday]} ${date} ${months[month - 1]}`
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...content)
+  return made
+}
+
+const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)]
+const write = (selector: string, text: string, within: ParentNode = document) => {
+  for (const each of all(selector, within)) each.textContent = text
+}
+
+/** The salaah page, and the times of today on the home page. */
+async function fillSalaah(data: OfflineData): Promise<void> {
+  const form = document.querySelector<HTMLFormElement>('form[data-remember]')
+  if (!form && !document.querySelector('[data-region=today]')) return
+  // The kept page is that of the address without a query.
+  const asked = new URLSearchParams(form ? location.search : '')
+  for (const name of ['city', 'month', 'school']) {
+    const field = form?.elements.namedItem(name) as HTMLSelectElement | RadioNodeList | null
+    if (field && !asked.has(name)) asked.set(name, field.value)
+    else if (field) field.value = asked.get(name)!
+  }
+  const city = data.cities.find(({ id }) => id === asked.get('city')) ?? data.cities[0]!
+  const today = dayAt(city.zone, Date.now())
+  const file = await cityDays(city)
+  fillToday(data, city, today, file)
+  if (!form) return
+  const months = form.elements.namedItem('month') as HTMLSelectElement
+  const month = listMonths(months, asked.get('month')!, data.words, today)
+  const text = { month: `${data.words.months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`, city: city.name }
+  write('[data-region=today] h2', fillIn(data.words.todayIn, text))
+  write('[data-region=heading] h2', fillIn(data.words.monthIn, text))
+  write('[data-region=month] caption', fillIn(data.words.tableLabel, text))
+  fillMonth(data, city, month, today, file)
+  for (const box of all('[data-state-box]')) box.remove()
+  for (const part of all('[data-region=downloads], [data-region=chart]')) part.hidden = true
+  const beyond = city.isPublished && listDaysOfMonth(month).some((day) => !file.some((each) => each.day === day))
+  const { calculated, mayDiffer } = data.words
+  write('[data-region=source]', beyond ? `${calculated} ${mayDiffer}` : calculated)
+}
+
+/** Offers the coming months instead of those of the day on which the page was kept; returns the chosen one. */
+function listMonths(field: HTMLSelectElement, asked: string, { months }: Words, today: Day): string {
+  const { year, month } = toCivilDate(toDayNumber(today))
+  const coming = Array.from({ length: 13 }, (_, index) => new Date(Date.UTC(year, month - 1 + index)))
+  const options = coming.map((date) => {
+    const value = date.toISOString().slice(0, 7)
+    return element('option', { value }, `${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`)
+  })
+  field.replaceChildren(...options)
+  field.value = options.some(({ value }) => value === asked) ? asked : today.slice(0, 7)
+  return field.value
+}
+
+function fillToday(data: OfflineData, city: OfflineCity, today: Day, file: readonly FileDay[]): void {
+  const { words } = data
+  const format = timeFormat(data.halves)
+  write('[data-today-label]', dayAndMonth(words, today))
+  // Only the clock of the server knows which salaah it is now; the date is that of the device.
+  write('[data-now], [data-line], [data-tomorrow]', '')
+  write('[data-hijri]', hijriInWords(data, today))
+  for (const next of all('[data-next]')) next.removeAttribute('data-next')
+  for (const timer of all('[data-region=when] [role=timer], [data-region=today] [role=timer]')) timer.hidden = true
+  for (const panel of all('[data-salaah], [data-salaah-part]')) {
+    const school = (panel.dataset.salaahPart ?? panel.dataset.school) as School
+    const [row] = cityRows(city, school, [today], file)
+    for (const [index, time] of all('[data-time]', panel).entries()) {
+      const minutes = row?.minutes[index] ?? null
+      time.textContent = minutes === null ? words.missing[index]! : format(minutes)
+    }
+    // The stages are those of the day on which the page was kept.
+    if (panel.dataset.salaah) panel.dataset.salaah = JSON.stringify({ days: [], stages: [], firstDayEnds: 0, ends: 0 })
+  }
+}
+
+const hijriOn = ({ hijri }: OfflineData, day: Day) => hijri.days[toDayNumber(day) - toDayNumber(hijri.from)]
+
+/** The Islamic date of a day, whether it is expected, and which day of the year it is. */
+function hijriInWords(data: OfflineData, day: Day): string {
+  const [date = '', isExpected, special] = hijriOn(data, day) ?? []
+  return [isExpected ? `${date} (${data.words.expectedMark})` : date, special].filter(Boolean).join(' · ')
+}
+
+function fillMonth(data: OfflineData, city: OfflineCity, month: string, today: Day, file: readonly FileDay[]): void {
+  const body = document.querySelector('.salaah-table tbody')
+  if (!body) return
+  const days = listDaysOfMonth(month)
+  const [shafii, hanafi] = (['shafii', 'hanafi'] as const).map((school) => cityRows(city, school, days, file))
+  const schools = all('td[data-time=asr] > span', body).length > 0 ? { shafii: shafii!, hanafi: hanafi! } : null
+  const firstExpected = days.find((day) => hijriOn(data, day)?.[1])
+  const rows = days.map((day, index) =>
+    monthRow(data, { day, isToday: day === today, isMarked: day === firstExpected, index, shafii: shafii!, schools }),
+  )
+  body.replaceChildren(...rows)
+}
+
+type MonthRow = {
+  day: Day
+  isToday: boolean
+  /** Whether it shows that its Islamic date is expected; on other days only screen readers say so. */
+  isMarked: boolean
+  index: number
+  shafii: readonly DayRow[]
+  schools: Record<School, readonly DayRow[]> | null
+}
+
+function monthRow(
+  data: OfflineData,
+  { day, isToday, isMarked, index, shafii, schools }: MonthRow,
+): HTMLTableRowElement {
+  const { words } = data
+  const { weekday, date, month } = toCivilDate(toDayNumber(day))
+  const named = element('time', { dateTime: day }, `${words.weekdays[weekday]} ${date}`)
+  named.append(element('span', { className: 'salaah-wide' }, ` ${words.months[month - 1]}`))
+  const head = element('th', { scope: 'row', className: 'salaah-date' }, named)
+  if (isToday) head.append(element('span', { className: 'salaah-today-mark' }, words.today))
+  const hijriWeekday = element('span', { className: 'salaah-wide' }, `${words.hijriWeekdays[weekday]} `)
+  const [islamicDate = '', isExpected, special] = hijriOn(data, day) ?? []
+  const hijri = element('td', { className: 'salaah-date' }, hijriWeekday, islamicDate)
+  const mark = ` (${words.expectedMark})`
+  if (isExpected) hijri.append(element('span', { className: isMarked ? '' : 'sr-only' }, mark))
+  if (special) hijri.append(` · ${special}`)
+  const timesOf = (rows: readonly DayRow[], at: number) => timeInCell(data, rows[index]?.minutes[at] ?? null, at)
+  const cells = shownTimes.map((name, at) => {
+    const cell = element('td', { className: 'salaah-time' })
+    cell.dataset.time = name
+    if (name === 'asr' && schools)
+      for (const school of ['shafii', 'hanafi'] as const)
+        cell.append(element('span', { className: `school-${school}` }, timesOf(schools[school], at)))
+    else cell.append(timesOf(shafii, at))
+    return cell
+  })
+  const row = element('tr', { className: weekday === 5 ? 'salaah-friday' : '' }, head, hijri, ...cells)
+  row.dataset.day = day
+  if (isToday) row.setAttribute('aria-current', 'date')
+  return row
+}
+
+/** As in the markup of the server: where the column is narrow, 'am' or 'pm' stands below the time. */
+function timeInCell({ halves, words }: OfflineData, minutes: number | null, at: number): Node | string {
+  if (minutes === null) return words.missing[at]!
+  const [clock = '', half] = timeFormat(halves)(minutes).split('\u00A0')
+  return half ? element('span', {}, `${clock} `, element('small', {}, half)) : clock
+}
+
+/** Today and the coming week on the page of a saved mosque. */
+async function fillMosque(data: OfflineData): Promise<void> {
+  const table = document.querySelector<HTMLTableElement>('.times-today')
+  const slug = document.querySelector<HTMLElement>('main [data-save]')?.dataset.save
+  if (!table || !slug) return
+  const file = await load<DaysFile>(`/mosques/${encodeURIComponent(slug)}/days.json`)
+  if (!file) return
+  const today = dayAt(file.zone, Date.now())
+  const days = readDays(file)
+  const from = days.findIndex(({ day }) => day === today)
+  if (from < 0) return
+  const week = days.slice(from, from + 7)
+  for (const next of all('.times-next, .times-change')) next.remove()
+  fillDay(data, table, week[0]!)
+  const { words } = data
+  const body = document.querySelector('.times-days tbody')
+  body?.replaceChildren(...week.map((day) => weekRow(data, day, day.day === today)))
+  if (file.confirmed)
+    write(
+      '.times-source > span',
+      fillIn(words.confirmedOn, { date: dayAndYear(words, file.confirmed.at.slice(0, 10)) }),
+    )
+  const jumuah = document.querySelector('.times-jumuah')
+  const friday = week.find((day) => jumuahOf(day).length > 0)
+  if (!jumuah || !friday) return jumuah?.remove()
+  write('h2', fillIn(words.jumuahOn, { day: dayAndMonth(words, friday.day) }), jumuah)
+  const sessions = jumuahOf(friday).map((session) => sessionItem(data, friday.day, session))
+  jumuah.querySelector('ul')?.replaceChildren(...sessions)
+}
+
+/** The saved mosques on the home page, each with its times of today. */
+async function fillSaved(data: OfflineData): Promise<void> {
+  const section = document.getElementById('saved')
+  const list = section?.querySelector('ol')
+  const { words } = data
+  const format = timeFormat(data.halves)
+  const items: HTMLElement[] = []
+  for (const { slug, name } of readSavedMosques()) {
+    const file = await load<DaysFile>(`/mosques/${encodeURIComponent(slug)}/days.json`)
+    const today = file && dayAt(file.zone, Date.now())
+    const day = file && readDays(file).find((each) => each.day === today)
+    const link = element('a', { href: savedAddress(slug), className: 'link' }, file?.mosque?.name ?? name)
+    const times = day
+      ? prayers.flatMap((prayer) =>
+          congregationsOf(data, day, prayer).map((each) => {
+            const instant = each.jamaat ?? each.begins
+            return instant ? `${each.name} ${format(minutesOn(day.day, instant))}` : ''
+          }),
+        )
+      : []
+    const line = day ? [dayAndMonth(words, day.day), ...times.filter(Boolean)].join(' · ') : ''
+    items.push(element('li', {}, link, element('p', { className: 'text-ink-soft text-sm' }, line)))
+  }
+  if (!section || !list || items.length === 0) return
+  list.replaceChildren(...items)
+  // Reserves the height of cards.
+  list.classList.remove('saved-rows')
+  section.hidden = false
+}
+
+const savedAddress = (slug: string) =>
+  localAddress(document.documentElement.lang as Language, `/mosques/${encodeURIComponent(slug)}`)
+
+const dayAndYear = (words: Words, day: Day) => `${dayAndMonth(words, day)} ${day.slice(0, 4)}`
+
+type Congregation = {
+  name: string
+  begins?: string | undefined
+  adhan?: string | undefined
+  jamaat?: string | undefined
+}
+
+const jumuahOf = ({ sessions = [] }: FileDay) => sessions.filter(({ occasion }) => occasion === 'jumuah')
+
+/** The congregations of a day: on a Friday with sessions of Jumu'ah these take the place of Dhuhr. */
+function congregationsOf({ words }: OfflineData, day: FileDay, prayer: keyof FileDay['times']) {
+  const { begins, adhan, jamaat } = day.times[prayer]
+  const sessions = prayer === 'dhuhr' ? jumuahOf(day) : []
+  if (sessions.length === 0) return [{ name: words.prayers[prayer], begins, adhan, jamaat }] satisfies Congregation[]
+  return sessions.map(
+    (session): Congregation => ({ name: words.prayers.jumuah, begins, adhan: session.adhan, jamaat: session.at }),
+  )
+}
+
+function fillDay(data: OfflineData, table: HTMLTableElement, day: FileDay): void {
+  const { words } = data
+  const format = timeFormat(data.halves)
+  const timeOf = (instant: string | undefined) => (instant ? format(minutesOn(day.day, instant)) : '–')
+  const columns = all('td[data-column]', table.rows[1])
+    .map(({ dataset }) => dataset.column as 'begins' | 'adhan' | 'jamaat')
+    .filter(Boolean)
+  const sunrise = day.sunrise ? [`${words.sunrise} ${timeOf(day.sunrise)}`] : []
+  const date = element('time', { dateTime: day.day }, dayAndMonth(words, day.day))
+  table.caption?.replaceChildren(date, ['', hijriInWords(data, day.day), ...sunrise].join(' · '))
+  const rows = prayers.flatMap((prayer) =>
+    congregationsOf(data, day, prayer).map(({ name, ...times }) =>
+      element(
+        'tr',
+        {},
+        element('th', { scope: 'row', className: 'times-name' }, name),
+        ...columns.map((column) => {
+          const cell = element('td', {}, timeOf(times[column]))
+          cell.dataset.column = column
+          return cell
+        }),
+      ),
+    ),
+  )
+  table.tBodies[0]?.replaceChildren(...rows)
+}
+
+function weekRow(data: OfflineData, day: FileDay, isToday: boolean): HTMLTableRowElement {
+  const { words } = data
+  const { weekday, date } = toCivilDate(toDayNumber(day.day))
+  const short = element('span', { className: 'times-weekday-short', ariaHidden: 'true' }, words.weekdaysShort[weekday]!)
+  const long = element('span', { className: 'times-weekday' }, words.weekdays[weekday]!)
+  const named = element('time', { dateTime: day.day }, long, short, ` ${date}`)
+  const head = element('th', { scope: 'row', className: 'times-name' }, named)
+  if (isToday) head.append(element('span', { className: 'times-today-mark' }, words.today))
+  const isAnnounced = prayers.some((prayer) => day.times[prayer].source === 'mosque')
+  const cells = prayers.map((prayer) => {
+    const pairs = congregationsOf(data, day, prayer).map((times) => timesPair(data, day.day, times, isAnnounced))
+    return element('td', { className: 'times-time' }, element('div', { className: 'times-cell' }, ...pairs))
+  })
+  const row = element('tr', { className: weekday === 5 ? 'times-friday' : '' }, head, ...cells)
+  row.dataset.day = day.day
+  if (isToday) row.setAttribute('aria-current', 'date')
+  return row
+}
+
+function timesPair(data: OfflineData, day: Day, { name, begins, adhan, jamaat }: Congregation, isAnnounced: boolean) {
+  const { words } = data
+  const timeOf = (instant: string) => timeInCell(data, minutesOn(day, instant), 0)
+  const hidden = (text: string) => element('span', { className: 'sr-only' }, `${text} `)
+  if (!isAnnounced) return element('span', { className: 'times-begins' }, begins ? timeOf(begins) : '–')
+  const pair = element('span', { className: 'times-pair' })
+  if (name === words.prayers.jumuah) pair.append(hidden(`${name}:`))
+  if (adhan) pair.append(element('span', { className: 'times-adhan' }, hidden(words.adhan), timeOf(adhan)))
+  pair.append(
+    jamaat
+      ? element('span', { className: 'times-jamaat' }, hidden(words.jamaat), timeOf(jamaat))
+      : element('span', { className: 'times-jamaat' }, '–', hidden(words.none)),
+  )
+  return pair
+}
+
+function sessionItem(data: OfflineData, day: Day, session: FileSession): HTMLLIElement {
+  const { words } = data
+  const format = timeFormat(data.halves)
+  const { adhan, khutbah, at, language, khateeb, ladies, venue } = session
+  const parts = Object.entries({ adhan, khutbah, salaah: at }).filter(([, instant]) => instant !== undefined)
+  const times = parts.map(([part, instant]) =>
+    element('span', {}, `${words.session[part as keyof Words['session']]} ${format(minutesOn(day, instant!))}`),
+  )
+  const notes = [
+    language && fillIn(words.khutbahIn, { language }),
+    khateeb && fillIn(words.khateeb, { name: khateeb }),
+    ladies && words.ladies[ladies],
+  ].filter(Boolean)
+  const place = venue && [venue.name, venue.address].filter(Boolean).join(', ')
+  const item = element('li', {}, element('p', { className: 'times-session' }, ...times))
+  if (notes.length > 0) item.append(element('p', {}, notes.join(' · ')))
+  if (place) item.append(element('p', {}, fillIn(words.elsewhere, { place })))
+  return item
+}
+
+/** On the page that says that there is no network: every page that this device has kept, by its title. */
+async function listKeptPages(): Promise<void> {
+  const list = document.querySelector('[data-kept-pages]')
+  if (!list) return
+  const cache = await caches.open('pages')
+  const { lang } = document.documentElement
+  for (const { url } of await cache.keys()) {
+    const html = (await (await cache.match(url))?.text()) ?? ''
+    const { pathname, search } = new URL(url)
+    const [, title = ''] = /<title>([^<]*)/.exec(html) ?? []
+    if (!html.includes(`<html lang="${lang}"`) || html.includes('data-kept-pages')) continue
+    // Only the entities of the title are left in it.
+    const { textContent } = new DOMParser().parseFromString(title, 'text/html').body
+    list.append(element('li', {}, element('a', { href: pathname + search, className: 'link' }, textContent ?? title)))
+  }
+}

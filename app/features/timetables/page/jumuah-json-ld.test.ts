@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { TimetableDay } from '#app/features/timetables/timetable-types.ts'
+import { aSession } from '#tests/support/data/timetables.ts'
+import { buildJumuahJsonLd } from './jumuah-json-ld.ts'
+
+const place = {
+  pageUrl: 'https://site.example/mosques/a',
+  zone: 'Africa/Johannesburg',
+  name: 'Masjid A',
+  address: {
+    streetAddress: '1 Dorp Street',
+    addressLocality: 'Cape Town',
+    addressRegion: 'City Bowl',
+    addressCountry: 'ZA',
+  },
+}
+
+test('the address of a session has the city as its locality, also at another venue', () => {
+  const venue = { name: 'Town hall', address: '5 Main Road', latitude: null, longitude: null }
+  const friday = { day: '2026-11-27', sessions: [aSession(), aSession({ venue })] } as unknown as TimetableDay
+  expect(buildJumuahJsonLd([friday], place).map((event) => JSON.parse(JSON.stringify(event)).location)).toEqual([
+    { '@type': 'Place', name: 'Masjid A', address: { '@type': 'PostalAddress', ...place.address } },
+    {
+      '@type': 'Place',
+      name: 'Town hall',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '5 Main Road',
+        addressLocality: 'Cape Town',
+        addressCountry: 'ZA',
+      },
+    },
+  ])
+})
