@@ -1,16 +1,20 @@
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import type { SharedTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { Times } from '#salaah/times.ts'
 import {
   announcedMinutes,
-  endOf,
+  endOfPrayer,
   findImpossible,
   type Impossible,
   rulesOn,
   toDayRules,
   toMinutes,
 } from './timetable-rules.ts'
-import type { FixedTimes, Session, TimetableContent } from './timetable-types.ts'
+import type { FixedTimes, JumuahSession, TimetableContent } from './timetable-types.ts'
 
 const WEEK_DAYS = 7
 const YEAR_DAYS = 366
@@ -35,7 +39,7 @@ function problemsOfDay(rules: ReturnType<typeof rulesOn>, day: Day, times: Times
     const reason = findImpossible(prayer, announced, times)
     if (!reason) return []
     const { begins, adhan, jamaat } = announced
-    return [{ day, prayer, reason, begins, ends: endOf(prayer, times), jamaat: jamaat!, adhan }]
+    return [{ day, prayer, reason, begins, ends: endOfPrayer(prayer, times), jamaat: jamaat!, adhan }]
   })
 }
 
@@ -79,7 +83,25 @@ export function findDateProblems(dates: ReadonlyMap<Day, FixedTimes>, beginnings
 }
 
 /** Why a session is impossible; null when it is possible. */
-export function findSessionProblem({ adhan, khutbah, salaah }: Session): 'order' | null {
+export function findSessionProblem({ adhan, khutbah, salaah }: JumuahSession): 'order' | null {
   const minutes = [adhan, khutbah, salaah].flatMap((time) => (time === null ? [] : [toMinutes(time)]))
   return minutes.every((value, index) => index === 0 || value >= minutes[index - 1]!) ? null : 'order'
+}
+
+export type ProblemTexts = { admin: AdminTexts['adminTimes']; dates: SharedTexts['dates']; formatTime: TimeFormat }
+
+/** 'Jamaat at 12:30 is before Dhuhr enters at 12:42 (Friday 20 November 2026)'. */
+export function describeProblem(
+  { prayer, reason, begins, ends, jamaat, adhan, day }: TimetableProblem,
+  { admin, dates, formatTime }: ProblemTexts,
+) {
+  // An adhan when the salaah begins is not the reason that an editor looks for.
+  const named = jamaat < begins ? 'before-begins' : reason
+  const limit = { 'before-begins': begins, 'after-end': ends, 'before-adhan': adhan ?? begins }[named]
+  return admin.problems[named]({
+    prayer: admin.prayers[prayer],
+    time: formatTime(jamaat),
+    limit: formatTime(limit),
+    day: fullDate(dates, day),
+  })
 }

@@ -2,9 +2,20 @@ import { expect, test } from 'vitest'
 import { formatClock } from '#salaah/clock.ts'
 import { calculateDayTimes, productRules } from '#salaah/day-times.ts'
 import { addDays, type Day } from '#salaah/days.ts'
+import type { Times } from '#salaah/times.ts'
 import { aSession, aTimetable, jamaatAt } from '#tests/support/data/timetables.ts'
-import { listJamaats, minutesOf, resolveDay, timetableOn } from './timetable-rules.ts'
-import type { Timetable } from './timetable-types.ts'
+import {
+  comparePrecedence,
+  findImpossible,
+  instantOfMinutes,
+  lastDayInForce,
+  listJamaats,
+  minutesOf,
+  resolveDay,
+  timetableOn,
+  toMinutes,
+} from './timetable-rules.ts'
+import type { FixedTimes, Timetable } from './timetable-types.ts'
 
 const capeTown = { latitude: -33.9249, longitude: 18.4241, zone: 'Africa/Johannesburg' }
 const london = { latitude: 51.5074, longitude: -0.1278, zone: 'Europe/London' }
@@ -43,6 +54,19 @@ test('of two timetables the one that begins later applies, and of two that begin
   expect(jamaatOf([later, first, second], '2026-12-01')).toBe('13:30')
 })
 
+test('timetables are sorted by kind, beginning, edit and id, in whatever order they are read', () => {
+  const sorted = [
+    aTimetable({ id: 'd', kind: 'dates', validFrom: '2026-01-01' }),
+    aTimetable({ id: 's', kind: 'season', validFrom: '2026-01-01' }),
+    aTimetable({ id: 'r5', validFrom: '2026-03-01', createdAt: '1' }),
+    aTimetable({ id: 'r4', validFrom: '2026-02-01', createdAt: '3' }),
+    aTimetable({ id: 'r3', validFrom: '2026-02-01', createdAt: '2' }),
+    aTimetable({ id: 'r2', validFrom: '2026-02-01', createdAt: '2' }),
+  ]
+  expect([...sorted].sort(comparePrecedence)).toEqual(sorted)
+  expect(sorted.toReversed().sort(comparePrecedence)).toEqual(sorted)
+})
+
 test('a season overrides the regular timetable while it lasts, even one that begins during it', () => {
   const season = aTimetable({
     kind: 'season',
@@ -60,14 +84,34 @@ test('a season overrides the regular timetable while it lasts, even one that beg
   expect(jamaatOf(all, '2027-03-10')).toBe('13:30')
 })
 
+const withoutTimes = { adhan: null, jamaat: null }
+
+/** A timetable of single dates that lists one day. */
+function aDate(day: Day, dhuhr: FixedTimes['dhuhr']): Timetable {
+  const times = { fajr: withoutTimes, dhuhr, asr: withoutTimes, maghrib: withoutTimes, isha: withoutTimes }
+  return { ...aTimetable({ kind: 'dates', validFrom: '2026-11-20' }), dates: new Map([[day, times]]) }
+}
+
 test('single dates override even a season, on the days that they list', () => {
-  const times = aTimetable({ kind: 'dates', validFrom: '2026-11-20', validUntil: '2026-11-22' })
-  const none = { adhan: null, jamaat: null }
-  const day = { fajr: none, dhuhr: { adhan: '12:45', jamaat: '13:05' }, asr: none, maghrib: none, isha: none }
-  const dated = { ...times, dates: new Map([['2026-11-21', day]]) }
+  const dated = aDate('2026-11-21', { adhan: '12:45', jamaat: '13:05' })
   const season = aTimetable({ kind: 'season', validFrom: '2026-11-01', week: jamaatAt('dhuhr', '12:55') })
-  expect(jamaatOf([dated, season], '2026-11-21')).toBe('13:05')
-  expect(jamaatOf([dated, season], '2026-11-22')).toBe('12:55')
+  expect(resolve([dated, season], '2026-11-21')).toMatchObject({
+    timetableId: dated.id,
+    prayers: { dhuhr: { adhan: 12 * 60 + 45, jamaat: 13 * 60 + 5 } },
+  })
+  expect(resolve([dated, season], '2026-11-22')).toMatchObject({
+    timetableId: season.id,
+    prayers: { dhuhr: { jamaat: 12 * 60 + 55 } },
+  })
+  expect(timetableOn([aTimetable({ kind: 'dates' })], '2026-11-22')).toBeNull()
+})
+
+test('single dates leave the sessions and the school to the timetable that they interrupt', () => {
+  const dated = aDate('2026-11-27', withoutTimes)
+  const other = aDate('2026-11-27', withoutTimes)
+  const regular = aTimetable({ sessions: [aSession({ salaah: '13:10' })] })
+  expect(resolve([regular, other, dated], '2026-11-27').sessions).toMatchObject(regular.content.sessions)
+  expect(timetableOn([dated], '2026-11-27')).toEqual(dated)
 })
 
 test('a withdrawn timetable still applied on earlier days', () => {
@@ -98,6 +142,33 @@ test('a fixed jamaat is left out on days on which the salaah has not entered or 
   expect(jamaatOf([timetable], '2026-12-21', 'dhuhr')).toBe('13:00')
 })
 
+test.each([
+  ['Fajr ends at sunrise', 'fajr', 300, 359, 360],
+  ['Dhuhr ends when Asr begins', 'dhuhr', 730, 929, 930],
+  ['Asr ends at sunset', 'asr', 930, 1079, 1080],
+  ['Maghrib ends when Isha begins', 'maghrib', 1080, 1159, 1160],
+  ['Isha ends at the next Fajr', 'isha', 1160, 1739, 1740],
+] as const)('%s, and a jamaat must be within its time', (_, prayer, begins, last, end) => {
+  const times = { fajr: 300, sunrise: 360, dhuhr: 730, asr: 930, sunset: 1080, maghrib: 1080, isha: 1160 } as Times
+  const at = (jamaat: number | null) => findImpossible(prayer, { begins, adhan: null, jamaat }, times)
+  expect(at(begins - 1)).toBe('before-begins')
+  expect(at(begins)).toBeNull()
+  expect(at(last)).toBeNull()
+  expect(at(end)).toBe('after-end')
+  expect(at(null)).toBeNull()
+  const after = (adhan: number) => findImpossible(prayer, { begins, adhan, jamaat: begins + 1 }, times)
+  expect(after(begins)).toBeNull()
+  expect(after(begins + 1)).toBeNull()
+  expect(after(begins + 2)).toBe('before-adhan')
+})
+
+test('only Isha may be after midnight, before four', () => {
+  const at = (prayer: 'fajr' | 'isha', time: string) => minutesOf(prayer, { kind: 'fixed', time }, 0)
+  expect(at('isha', '03:59')).toBe(24 * 60 + 239)
+  expect(at('isha', '04:00')).toBe(240)
+  expect(at('fajr', '03:59')).toBe(239)
+})
+
 test('Isha after midnight belongs to the evening before', () => {
   const timetable = aTimetable({ week: jamaatAt('isha', '00:30') })
   const day = resolve([timetable], '2026-06-20', london)
@@ -114,7 +185,8 @@ test.each([
   const timetable = aTimetable({ week: jamaatAt('dhuhr', '13:15'), sessions })
   const friday = resolve([timetable], '2026-11-20')
   expect(friday.sessions).toHaveLength(count)
-  expect(friday.sessions.map(({ salaah }) => salaah)).toEqual(friday.sessions.map(({ salaah }) => salaah).sort())
+  const times = friday.sessions.map(({ minutes }) => minutes)
+  expect(times).toEqual(times.toSorted((one, other) => one - other))
   expect(friday.prayers.dhuhr.jamaat).toBe(count === 0 ? 13 * 60 + 15 : null)
   expect(resolve([timetable], '2026-11-21')).toMatchObject({ sessions: [], prayers: { dhuhr: { jamaat: 795 } } })
 })
@@ -131,6 +203,31 @@ test('congregations follow the clock of a city with summer time', () => {
   ])
 })
 
+test.each([
+  ['2026-03-29', '00:30', '2026-03-29T00:30Z', 'Europe/London'],
+  ['2026-03-28', '26:30', '2026-03-29T01:30Z', 'Europe/London'],
+  ['2026-10-25', '00:30', '2026-10-24T23:30Z', 'Europe/London'],
+  ['2026-10-24', '26:30', '2026-10-25T02:30Z', 'Europe/London'],
+  ['2026-03-08', '01:30', '2026-03-08T06:30Z', 'America/New_York'],
+  ['2026-03-08', '03:30', '2026-03-08T07:30Z', 'America/New_York'],
+  ['2026-11-20', '13:15', '2026-11-20T11:15Z', 'Africa/Johannesburg'],
+])('on %s the clocks show %s at %s, also in the night in which they change', (day, time, instant, zone) => {
+  expect(new Date(instantOfMinutes(zone, day, toMinutes(time)))).toEqual(new Date(instant))
+})
+
+test('the congregations of a Friday are in the order of their times', () => {
+  const week = { ...jamaatAt('fajr', '05:00'), ...jamaatAt('asr', '17:00') }
+  const timetable = aTimetable({ week, sessions: [aSession({ salaah: '13:30' }), aSession({ salaah: '12:45' })] })
+  const friday = resolve([timetable], '2026-11-20')
+  const list = listJamaats([friday], capeTown.zone, Date.parse('2026-11-19T22:00:00Z'))
+  expect(list.map(({ prayer, minutes }) => [prayer, formatClock(minutes)])).toEqual([
+    ['fajr', '05:00'],
+    ['jumuah', '12:45'],
+    ['jumuah', '13:30'],
+    ['asr', '17:00'],
+  ])
+})
+
 test('the congregations after an instant begin with the next one, over midnight and the year', () => {
   const week = { ...jamaatAt('dhuhr', '13:15'), ...jamaatAt('isha', '21:45') }
   const timetable = aTimetable({ week, sessions: [aSession({ salaah: '13:20' })] })
@@ -140,4 +237,30 @@ test('the congregations after an instant begin with the next one, over midnight 
   expect(next('2026-12-31T11:15:00Z')).toMatchObject({ prayer: 'isha', day: '2026-12-31' })
   expect(next('2026-12-31T20:00:00Z')).toMatchObject({ prayer: 'jumuah', day: '2027-01-01', minutes: 800 })
   expect(next('2027-01-01T20:00:00Z')).toBeUndefined()
+})
+
+test('the end of a timetable is the day before the next change', () => {
+  const periods = [
+    aTimetable({ id: 'year', kind: 'regular', validFrom: '2026-01-01', withdrawnFrom: '2026-12-01' }),
+    aTimetable({ id: 'next', kind: 'regular', validFrom: '2026-12-01' }),
+    aTimetable({ id: 'holidays', kind: 'season', validFrom: '2026-12-10', validUntil: '2027-01-10' }),
+    aTimetable({ id: 'inside', kind: 'season', validFrom: '2026-12-20', validUntil: '2026-12-22' }),
+    aTimetable({ id: 'late', kind: 'regular', validFrom: '2027-03-01', withdrawnFrom: '2027-03-01' }),
+  ]
+  const ends = ['2026-11-30', '2026-12-01', '2026-12-10', '2026-12-19', '2026-12-20', '2026-12-23', '2027-01-11']
+  expect(ends.map((day) => lastDayInForce(periods, day))).toEqual([
+    '2026-11-30',
+    '2026-12-09',
+    '2026-12-19',
+    '2026-12-19',
+    '2026-12-22',
+    '2027-01-10',
+    null,
+  ])
+  expect(
+    lastDayInForce(
+      [aTimetable({ id: 'gone', kind: 'season', validFrom: '2026-12-10', validUntil: '2026-12-20' })],
+      '2026-12-15',
+    ),
+  ).toBe('2026-12-20')
 })

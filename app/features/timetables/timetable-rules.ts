@@ -1,15 +1,20 @@
+import { daysBetween } from '#app/lib/days.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import type { Location } from '#salaah/day-times.ts'
-import { type Day, toCivilDate, toDayNumber } from '#salaah/days.ts'
+import { addDays, type Day, toCivilDate, toDayNumber } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
 import type { Times } from '#salaah/times.ts'
 import { offsetAt, offsetOfDay } from '#salaah/zone.ts'
 import {
   type DayRules,
+  type DaySession,
   type FixedTimes,
   FRIDAY,
   type Jamaat,
+  type Occasion,
   type PrayerMinutes,
   type PrayerRule,
+  type Standing,
   type TimeRule,
   type Timetable,
   type TimetableContent,
@@ -18,13 +23,17 @@ import {
   type Weekday,
 } from './timetable-types.ts'
 
+export const AGING_AFTER_DAYS = 30
+export const STALE_AFTER_DAYS = 90
+
 const DAY_MINUTES = 1440
 /** A fixed time of Isha before this belongs to the night that began the evening before. */
 const LAST_NIGHT_MINUTE = 4 * 60
 
 const order: Record<TimetablePeriod['kind'], number> = { dates: 0, season: 1, regular: 2 }
 
-export function weekdayOf(day: Day): Weekday {
+/** The weekday of a day: Monday is 1. */
+export function isoWeekdayOf(day: Day): Weekday {
   return String(toCivilDate(toDayNumber(day)).weekday || 7) as Weekday
 }
 
@@ -61,9 +70,28 @@ export function timetableOn(timetables: readonly Timetable[], day: Day): Timetab
   return next ? { ...first, content: next.content } : first
 }
 
+/**
+ * The last day on which the timetable in force on a day stays in force without a break; null when none that is published
+ * ends it. `periods` are all of the mosque that have not ended before the day.
+ */
+export function lastDayInForce(periods: readonly TimetablePeriod[], day: Day): Day | null {
+  const inForce = (on: Day) => periods.filter((period) => covers(period, on)).sort(comparePrecedence)[0]?.id
+  const current = inForce(day)
+  const changes = periods
+    .flatMap(({ validFrom, validUntil, withdrawnFrom }) => [
+      validFrom,
+      ...(validUntil === null ? [] : [addDays(validUntil, 1)]),
+      ...(withdrawnFrom === null ? [] : [withdrawnFrom]),
+    ])
+    .filter((change) => change > day)
+    .sort()
+  const end = changes.find((change) => inForce(change) !== current)
+  return end === undefined ? null : addDays(end, -1)
+}
+
 /** The rules of a day: those of its weekday, else those of the week. */
 export function rulesOn({ week, weekdays }: TimetableContent, day: Day): DayRules {
-  return { ...week, ...weekdays[weekdayOf(day)] }
+  return { ...week, ...weekdays[isoWeekdayOf(day)] }
 }
 
 /** Minutes after 00:00 of 'HH:MM'. */
@@ -85,7 +113,7 @@ export function minutesOf(prayer: Prayer, rule: TimeRule | null, begins: number)
 }
 
 /** When the time of each prayer ends: at sunrise, at the next prayer, and that of Isha at the next Fajr. */
-export function endOf(prayer: Prayer, times: Times): number {
+export function endOfPrayer(prayer: Prayer, times: Times): number {
   if (prayer === 'fajr') return times.sunrise
   if (prayer === 'isha') return times.fajr + DAY_MINUTES
   return times[prayers[prayers.indexOf(prayer) + 1]!]
@@ -99,7 +127,7 @@ export function findImpossible(prayer: Prayer, { adhan, jamaat }: PrayerMinutes,
   if (adhan !== null && jamaat < adhan) return 'before-adhan'
   // Times that cannot be calculated, as in a polar summer, exclude nothing.
   if (jamaat < times[prayer]) return 'before-begins'
-  return jamaat >= endOf(prayer, times) ? 'after-end' : null
+  return jamaat >= endOfPrayer(prayer, times) ? 'after-end' : null
 }
 
 /** The announced minutes of one prayer, also when they are impossible. */
@@ -121,19 +149,37 @@ export function toDayRules(times: FixedTimes): DayRules {
  * What a mosque announces for a day. A fixed jamaat that the year has made impossible is left out, because a wrong time
  * is worse than none.
  */
-export function resolveDay(timetable: Timetable | null, day: Day, times: Times): TimetableDay {
+export function resolveDay(
+  timetable: Timetable | null,
+  day: Day,
+  times: Times,
+  standing: Standing = { until: null, confirmedAt: null },
+  /** What the mosque holds on the day by its program of Ramadan and Eid, when its jamaat of Isha is at some minutes. */
+  heldOf: (isha: number | null) => readonly DaySession[] = () => [],
+): TimetableDay {
   const resolved = {} as TimetableDay['prayers']
   const dated = timetable?.dates?.get(day)
   const rules = dated ? toDayRules(dated) : timetable && rulesOn(timetable.content, day)
-  const sessions = timetable && weekdayOf(day) === FRIDAY ? sortSessions(timetable.content) : []
+  const jumuah = timetable && isoWeekdayOf(day) === FRIDAY ? sortSessions(timetable.content) : []
   for (const prayer of prayers) {
     const announced = announcedMinutes(prayer, rules?.[prayer] ?? { adhan: null, jamaat: null }, times)
-    const isReplaced = prayer === 'dhuhr' && sessions.length > 0
+    const isReplaced = prayer === 'dhuhr' && jumuah.length > 0
     const isImpossible = findImpossible(prayer, announced, times) !== null
     resolved[prayer] = isReplaced || isImpossible ? { ...announced, adhan: null, jamaat: null } : announced
   }
-  return { day, timetableId: timetable?.id ?? null, prayers: resolved, sessions }
+  const sessions = [
+    ...jumuah.map((session) => ({ ...session, minutes: toMinutes(session.salaah), date: null, standing })),
+    ...heldOf(resolved.isha.jamaat),
+  ].sort((one, other) => one.minutes - other.minutes)
+  return { day, timetableId: timetable?.id ?? null, prayers: resolved, sessions, standing }
 }
+
+/** The sessions of one occasion on a day. */
+export const sessionsOf = <O extends Occasion>(
+  { sessions }: Pick<TimetableDay, 'sessions'>,
+  occasion: O,
+): Extract<DaySession, { occasion: O }>[] =>
+  sessions.filter((session): session is Extract<DaySession, { occasion: O }> => session.occasion === occasion)
 
 /** The sessions of a Friday by their time. */
 export function sortSessions({ sessions }: TimetableContent) {
@@ -142,15 +188,19 @@ export function sortSessions({ sessions }: TimetableContent) {
 
 /** The congregations of some days after an instant, the next first. */
 export function listJamaats(days: readonly TimetableDay[], zone: Location['zone'], now: number): Jamaat[] {
-  const all = days.flatMap(({ day, prayers: times, sessions }) => {
-    const list: Omit<Jamaat, 'at' | 'day'>[] = sessions.map((session) => ({
-      prayer: session.occasion,
-      minutes: toMinutes(session.salaah),
-      session,
-    }))
+  const all = days.flatMap(({ day, prayers: times, sessions, standing }) => {
+    // Until it is announced whether it is held today, a session is no jamaat that somebody can count on.
+    const list: Omit<Jamaat, 'at' | 'day'>[] = sessions
+      .filter(({ date }) => date?.status !== 'awaiting')
+      .map((session) => ({
+        prayer: session.occasion,
+        minutes: session.minutes,
+        session,
+        standing: session.standing,
+      }))
     for (const prayer of prayers) {
       const minutes = times[prayer].jamaat
-      if (minutes !== null) list.push({ prayer, minutes, session: null })
+      if (minutes !== null) list.push({ prayer, minutes, session: null, standing })
     }
     const dayNumber = toDayNumber(day)
     return list.map((jamaat) => ({ ...jamaat, day, at: instantOn(zone, dayNumber, jamaat.minutes) }))
@@ -168,4 +218,14 @@ function instantOn(zone: string, number: number, minutes: number): number {
   // The offsets of whole days are cached, and that of a single instant takes long to look up.
   const isSteady = offsetOfDay(zone, number - 1) === offset && offsetOfDay(zone, number + 1) === offset
   return local - (isSteady ? offset : offsetAt(zone, local - offset * 60_000)) * 60_000
+}
+
+/** How long ago the mosque confirmed its times. */
+export type ConfirmationAge = { days: number; state: 'fresh' | 'aging' | 'stale'; day: string }
+
+/** The age in days of the mosque's calendar. A confirmation in the future, made with a wrong clock, counts as today's. */
+export function confirmationAge(confirmedAt: string, now: Date, zone: string): ConfirmationAge {
+  const day = dayInZone(new Date(confirmedAt), zone)
+  const days = Math.max(0, daysBetween(day, dayInZone(now, zone)))
+  return { days, day, state: days > STALE_AFTER_DAYS ? 'stale' : days > AGING_AFTER_DAYS ? 'aging' : 'fresh' }
 }

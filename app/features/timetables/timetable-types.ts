@@ -1,9 +1,14 @@
+import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
 import type { Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 
 export const MAX_SESSIONS = 10
 export const MAX_MINUTES_AFTER = 180
 export const MAX_TEXT_CHARS = 120
+export const MAX_NOTE_CHARS = 300
+export const MAX_RAKAATS = 40
+/** Of a Ramadan. */
+export const MAX_NIGHTS = 30
 
 /** A fixed time of day, or minutes after the salaah begins, rounded up to five minutes if wanted. */
 export type TimeRule = { kind: 'fixed'; time: string } | { kind: 'after'; minutes: number; roundToFive: boolean }
@@ -23,17 +28,80 @@ export type YesNoUnknown = 'yes' | 'no' | 'unknown'
 /** Somewhere other than the mosque. */
 export type Venue = { name: string; address: string; latitude: number | null; longitude: number | null }
 
-/** A congregation apart from the five prayers. Jumu'ah is on every Friday; further occasions are told apart by this field. */
-export type Session = {
+/** What the sessions of all occasions have. */
+type SessionFacts = {
+  /** Of the talk; empty when there is none or it is not known. */
+  language: string
+  /** Null: at the mosque. */
+  venue: Venue | null
+  ladies: YesNoUnknown
+}
+
+/** Held on Fridays. */
+export type JumuahSession = SessionFacts & {
   occasion: 'jumuah'
   adhan: string | null
   khutbah: string | null
   salaah: string
-  language: string
   khateeb: string
-  /** Null: at the mosque. */
-  venue: Venue | null
-  ladies: YesNoUnknown
+}
+
+/** What is read in taraweeh: a juz each night, or in words: one line for all nights, several for one night each; none: not known. */
+export type Reading = { kind: 'juz' } | { kind: 'lines'; lines: readonly string[] }
+
+/** Held on the evenings before the days of Ramadan. */
+export type TaraweehSession = SessionFacts & {
+  occasion: 'taraweeh'
+  /** A fixed time, or minutes after the jamaat of Isha. */
+  time: { kind: 'fixed'; time: string } | { kind: 'after-isha'; minutes: number }
+  /** The first night of Ramadan in which it is held. */
+  fromNight: number
+  rakaats: number | null
+  huffadh: string
+  reading: Reading
+  /** The night in which the Qur'an is completed. */
+  khatamNight: number | null
+  note: string
+}
+
+export const eids = ['fitr', 'adha'] as const
+export type Eid = (typeof eids)[number]
+
+/** Held on the first of Shawwal or the tenth of Dhu al-Hijjah. */
+export type EidSession = SessionFacts & {
+  occasion: 'eid'
+  eid: Eid
+  salaah: string
+  imam: string
+  bringMat: boolean
+  /** What happens when it rains. */
+  rain: string
+  note: string
+}
+
+/** A congregation apart from the five prayers. Its occasion says on which days it is held, and what more is known of it. */
+export type Session = JumuahSession | TaraweehSession | EidSession
+export type Occasion = Session['occasion']
+
+/** A session on one of its days. */
+export type DaySession = Session & {
+  /** After 00:00 of the day; those after midnight are above 1440. */
+  minutes: number
+  /** The Islamic date on which it is held: of taraweeh the day whose night it is. Null for Jumu'ah. */
+  date: HijriDay | null
+  standing: Standing
+}
+
+/** What a mosque holds in Ramadan and on the two Eids of a Hijri year. */
+export type RamadanProgram = {
+  taraweeh: readonly TaraweehSession[]
+  itikaf: {
+    held: YesNoUnknown
+    /** Whom to ask. */
+    contact: string
+    note: string
+  }
+  eid: readonly EidSession[]
 }
 
 export type TimetableContent = {
@@ -42,7 +110,7 @@ export type TimetableContent = {
   week: DayRules
   /** Rules of single weekdays, which replace those of the week. */
   weekdays: { readonly [W in Weekday]?: { readonly [P in Prayer]?: PrayerRule | undefined } | undefined }
-  sessions: readonly Session[]
+  sessions: readonly JumuahSession[]
 }
 
 /** The announced times of one day: 'HH:MM' or null. */
@@ -53,6 +121,8 @@ export type TimetablePeriod = {
   id: string
   kind: 'regular' | 'season' | 'dates'
   name: string
+  /** Applies in every Ramadan from `validFrom` on, by the first days that hold for the mosque; else on all its days. */
+  hijri?: 'ramadan' | null
   validFrom: Day
   validUntil: Day | null
   withdrawnFrom: Day | null
@@ -74,12 +144,28 @@ export type TimetableDay = {
   /** Null: the mosque announces nothing for this day, and only the calculated beginnings are known. */
   timetableId: string | null
   prayers: Record<Prayer, PrayerMinutes>
-  /** On a Friday with sessions they take the place of Dhuhr's jamaat. */
-  sessions: readonly Session[]
+  /** By their time. Those of Jumu'ah take the place of Dhuhr's jamaat; taraweeh and Eid salaah take none. */
+  sessions: readonly DaySession[]
+  standing: Standing
 }
 
-/** A congregation at an instant, in milliseconds since 1970. */
-export type Jamaat = { prayer: Prayer | 'jumuah'; day: Day; minutes: number; at: number; session: Session | null }
+/** How far the announced times of a day can be relied on. */
+export type Standing = {
+  /** The last day before another timetable, or none, is in force; null: until further notice. */
+  until: Day | null
+  /** The instant at which the mosque last confirmed its times; null when it never did. */
+  confirmedAt: string | null
+}
+
+/** A congregation at an instant, in milliseconds since 1970, at the mosque or at the venue of its session. */
+export type Jamaat = {
+  prayer: Prayer | Occasion
+  day: Day
+  minutes: number
+  at: number
+  session: DaySession | null
+  standing: Standing
+}
 
 /** When the time of a salaah begins, calculated or from the published timetable of the city. Asr names its school. */
 export type Beginning = {

@@ -16,7 +16,7 @@ import { loadNextJamaats, loadTimetableDays } from './timetables.server.ts'
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
 const forbiddenResponse = { init: { status: 403 } }
-const publish = (version: number) => ({ state: 'published' as const, version, now })
+const publish = (version: number) => ({ state: 'published' as const, version, now, afterChange: async () => {} })
 
 function aNewTimetable(time: string, fields: Partial<NewTimetable> = {}): NewTimetable {
   const content = timetableContent({ week: jamaatAt('dhuhr', time), sessions: [aSession({ salaah: '13:20' })] })
@@ -35,7 +35,7 @@ test('only a superadmin and the admin of the mosque change, withdraw and confirm
   const { id } = await aMosque()
   for (const actor of [null, anActor('mosque_admin', 'other'), anActor('mosque_admin')]) {
     await expect(saveTimetable(actor, id, aNewTimetable('13:15'), publish(0))).rejects.toMatchObject(forbiddenResponse)
-    const options = { from: '2026-11-21', version: 0, now }
+    const options = { from: '2026-11-21', version: 0, now, afterChange: async () => {} }
     await expect(withdrawTimetable(actor, id, 't', options)).rejects.toMatchObject(forbiddenResponse)
     await expect(confirmTimes(actor, id, now)).rejects.toMatchObject(forbiddenResponse)
     await expect(discardDraft(actor, id)).rejects.toMatchObject(forbiddenResponse)
@@ -73,7 +73,7 @@ test('of two saved at the same time one is refused', async () => {
 
 test('a draft is never in force; there is one, and publishing replaces it', async () => {
   const { id } = await aMosque()
-  const draft = (version: number) => ({ state: 'draft' as const, version, now })
+  const draft = (version: number) => ({ state: 'draft' as const, version, now, afterChange: async () => {} })
   await saveTimetable(superadmin, id, aNewTimetable('13:15'), draft(0))
   await saveTimetable(superadmin, id, aNewTimetable('13:30'), draft(1))
   expect(await dhuhrOf(id, '2026-11-21')).toBeNull()
@@ -90,15 +90,27 @@ test('a withdrawn timetable still tells what was in force before, and comes back
   await saveTimetable(superadmin, id, aNewTimetable('13:15'), publish(0))
   const saved = await saveTimetable(superadmin, id, aNewTimetable('13:30'), publish(1))
   if (saved.outcome !== 'saved') throw new Error('The timetable was not saved')
-  await withdrawTimetable(superadmin, id, saved.id, { from: '2026-11-25', version: 2, now })
+  await withdrawTimetable(superadmin, id, saved.id, {
+    from: '2026-11-25',
+    version: 2,
+    now,
+    afterChange: async () => {},
+  })
   expect(await dhuhrOf(id, '2026-11-24')).toBe(810)
   expect(await dhuhrOf(id, '2026-11-25')).toBe(795)
-  expect(await withdrawTimetable(superadmin, id, saved.id, { from: null, version: 3, now })).toMatchObject({
+  expect(
+    await withdrawTimetable(superadmin, id, saved.id, { from: null, version: 3, now, afterChange: async () => {} }),
+  ).toMatchObject({
     outcome: 'saved',
   })
   expect(await dhuhrOf(id, '2026-11-25')).toBe(810)
   const foreign = await aMosque()
-  const other = await withdrawTimetable(superadmin, foreign.id, saved.id, { from: '2026-11-25', version: 0, now })
+  const other = await withdrawTimetable(superadmin, foreign.id, saved.id, {
+    from: '2026-11-25',
+    version: 0,
+    now,
+    afterChange: async () => {},
+  })
   expect(other).toEqual({ outcome: 'missing' })
 })
 

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
-import type { Connection } from '#app/db/client.server.ts'
+import { type Connection, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { type Change, write } from '#app/db/write.server.ts'
+import { type Change, catchRollback, rollBack, write } from '#app/db/write.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import type { Day } from '#salaah/days.ts'
 import type { FixedTimes, TimetableContent, TimetablePeriod } from './timetable-types.ts'
+import { carriedIn, publishedFingerprint } from './timetables.server.ts'
 
-/** Rows of single dates in one statement. */
-const BATCH_SIZE = 200
+/** SQLite allows 32766 values in a statement, and a row has fewer than 15. */
+const BATCH_SIZE = 1000
 
-export type NewTimetable = Pick<TimetablePeriod, 'kind' | 'name' | 'validFrom' | 'validUntil'> & {
+export type NewTimetable = Pick<TimetablePeriod, 'kind' | 'name' | 'hijri' | 'validFrom' | 'validUntil'> & {
   content: TimetableContent
   dates?: ReadonlyMap<Day, FixedTimes>
 }
@@ -23,7 +23,15 @@ export type SavedTimes =
   /** Somebody else changed the times in the meantime; `version` is the current one. */
   | { outcome: 'outdated'; version: number }
 
-type SaveOptions = { state: 'draft' | 'published'; version: number; now: Date }
+/** Called in the transaction when the published times of a mosque changed, to move what follows them. */
+export type AfterTimes = (trx: Transaction<Database>, mosqueId: string, now: Date) => Promise<void>
+
+type Options = { version: number; now: Date; afterChange: AfterTimes }
+type SaveOptions = Options & {
+  state: 'draft' | 'published'
+  /** Coming timetables that are published with it, changed in the same way. */
+  carried?: readonly NewTimetable[]
+}
 
 /** Writes what belongs to the same transaction; false stores nothing at all. */
 type AlsoWrite = (trx: Transaction<Database>) => Promise<boolean>
@@ -40,7 +48,7 @@ export async function loadTimesVersion(from: Connection, mosqueId: string): Prom
 
 /**
  * Publishes a timetable, or stores it as the mosque's draft, which replaces an earlier one. Publishing also confirms the
- * times. Nothing is stored when somebody else changed the times since `version`.
+ * times, and what is carried over to others is one change with it. Nothing is stored when somebody else changed the times since `version`.
  */
 export async function saveTimetable(
   actor: Actor | null,
@@ -61,75 +69,129 @@ export const saveCorrection = (
   actor: Actor | null,
   mosqueId: string,
   timetable: NewTimetable,
-  { version, now, also }: { version: number; now: Date; also: AlsoWrite },
-) => writeTimetable(actor, mosqueId, timetable, { state: 'published', version, now }, also)
+  { also, ...options }: Omit<SaveOptions, 'state'> & { also: AlsoWrite },
+) => writeTimetable(actor, mosqueId, timetable, { state: 'published', ...options }, also)
 
 async function writeTimetable(
   actor: Actor | null,
   mosqueId: string,
   timetable: NewTimetable,
-  { state, version, now }: SaveOptions,
+  { state, version, now, afterChange, carried = [] }: SaveOptions,
   also: AlsoWrite | null,
 ): Promise<SavedTimes | { outcome: 'refused' }> {
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
-  const id = newId()
-  const { dates, content, ...period } = timetable
+  const [first, ...others] = [timetable, ...carried].map((each) => ({ ...each, id: newId() }))
+  const { id, dates: _, ...after } = first!
   const action = state === 'published' ? 'timetable.publish' : 'timetable.draft'
-  const change = { action, kind: 'timetable', subjectId: id, mosqueId, after: { ...period, content } }
+  const recordedOthers = others.map(({ dates: __, ...other }) => other)
+  const change = {
+    action,
+    kind: 'timetable',
+    subjectId: id,
+    mosqueId,
+    after: { ...after, ...(others.length > 0 && { carried: recordedOthers }) },
+  }
   return await catchRollback<SavedTimes | { outcome: 'refused' }>(() =>
     write(actor, change, async (trx, recorded) => {
       const next = await advanceVersion(trx, mosqueId, version)
       await nameMosque(trx, recorded)
       if (!also) await deleteDraft(trx, mosqueId)
-      await trx
-        .insertInto('timetables')
-        .values({
-          ...period,
-          id,
-          mosqueId,
-          state,
-          content: JSON.stringify(content),
-          withdrawnFrom: null,
-          createdAt: now.toISOString(),
-          createdBy: actor.id,
-          createdByName: actor.name,
-        })
-        .execute()
-      await insertDates(trx, id, dates)
-      if (state === 'published') await storeConfirmation(trx, actor, mosqueId, now, also !== null)
+      for (const { dates, content, ...period } of [first!, ...others]) {
+        await trx
+          .insertInto('timetables')
+          .values({
+            ...period,
+            mosqueId,
+            state,
+            content: JSON.stringify(content),
+            withdrawnFrom: null,
+            createdAt: now.toISOString(),
+            createdBy: actor.id,
+            createdByName: actor.name,
+          })
+          .execute()
+        await insertDates(trx, period.id, dates)
+      }
+      if (state === 'published') {
+        await storeConfirmation(trx, actor, mosqueId, now, also !== null)
+        await afterChange(trx, mosqueId, now)
+      }
       if (also && !(await also(trx))) rollBack({ outcome: 'refused' })
       return { outcome: 'saved', id, version: next }
     }),
   )
 }
 
-/** Ends a timetable from a day on; earlier days keep it. Null instead of a day takes the withdrawal back. */
+async function insertDates(trx: Transaction<Database>, timetableId: string, dates: NewTimetable['dates']) {
+  const rows = [...(dates ?? [])].map(([date, times]) => ({ timetableId, date, times: JSON.stringify(times) }))
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
+    await trx
+      .insertInto('timetableDates')
+      .values(rows.slice(from, from + BATCH_SIZE))
+      .execute()
+}
+
+/**
+ * Ends a timetable from a day on; earlier days keep it. Null instead of a day takes the withdrawal back. `carried` are
+ * timetables that were published with it, each with its own day; they go and come back with it.
+ */
 export async function withdrawTimetable(
   actor: Actor | null,
   mosqueId: string,
   id: string,
-  { from, version, now }: { from: Day | null; version: number; now: Date },
+  {
+    from,
+    version,
+    now,
+    afterChange,
+    carried = [],
+  }: Options & { from: Day | null; carried?: readonly { id: string; from: Day | null }[] },
 ): Promise<SavedTimes> {
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const action = from === null ? 'timetable.restore' : 'timetable.withdraw'
-  const change = { action, kind: 'timetable', subjectId: id, mosqueId, after: { withdrawnFrom: from } }
+  const after = {
+    withdrawnFrom: from,
+    ...(carried.length > 0 && { carried: carried.map((other) => ({ id: other.id })) }),
+  }
+  const change = { action, kind: 'timetable', subjectId: id, mosqueId, after }
   return await catchRollback<SavedTimes>(() =>
     write(actor, change, async (trx, recorded) => {
       const next = await advanceVersion(trx, mosqueId, version)
       await nameMosque(trx, recorded)
-      const { numUpdatedRows } = await trx
-        .updateTable('timetables')
-        .set({ withdrawnFrom: from })
-        .where('id', '=', id)
-        .where('mosqueId', '=', mosqueId)
-        .where('state', '=', 'published')
-        .where('withdrawnFrom', from === null ? 'is not' : 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) rollBack({ outcome: 'missing' })
+      for (const each of [{ id, from }, ...carried]) {
+        const { numUpdatedRows } = await trx
+          .updateTable('timetables')
+          .set({ withdrawnFrom: each.from })
+          .where('id', '=', each.id)
+          .where('mosqueId', '=', mosqueId)
+          .where('state', '=', 'published')
+          .where('withdrawnFrom', each.from === null ? 'is not' : 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n && each.id === id) rollBack({ outcome: 'missing' })
+      }
       await storeConfirmation(trx, actor, mosqueId, now)
+      await afterChange(trx, mosqueId, now)
       return { outcome: 'saved', id, version: next }
     }),
   )
+}
+
+/** The timetables that were published, withdrawn or restored together with another one, the last time that was. */
+export async function listCarried(
+  mosqueId: string,
+  id: string,
+  action: 'timetable.publish' | 'timetable.withdraw',
+): Promise<string[]> {
+  const row = await reader()
+    .selectFrom('activity')
+    .select('after')
+    .where('mosqueId', '=', mosqueId)
+    .where('subjectId', '=', id)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? carriedIn(row.after) : []
 }
 
 /** Deletes the draft of a mosque; false when there is none. */
@@ -145,8 +207,16 @@ export async function discardDraft(actor: Actor | null, mosqueId: string): Promi
   )
 }
 
-/** 'All still correct': somebody who may edit the times has looked at them; false when there are none to confirm. */
-export async function confirmTimes(actor: Actor | null, mosqueId: string, now: Date): Promise<boolean> {
+/**
+ * 'All still correct': somebody who may edit the times has looked at them; false when there are none to confirm, or when
+ * they are not those of the fingerprint.
+ */
+export async function confirmTimes(
+  actor: Actor | null,
+  mosqueId: string,
+  now: Date,
+  fingerprint: string | null = null,
+): Promise<boolean> {
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const change = { action: 'timetable.confirm', kind: 'timetable', subjectId: mosqueId, mosqueId }
   return await catchRollback(() =>
@@ -154,6 +224,7 @@ export async function confirmTimes(actor: Actor | null, mosqueId: string, now: D
       await nameMosque(trx, recorded)
       const published = trx.selectFrom('timetables').select('id').where('mosqueId', '=', mosqueId)
       if (!(await published.where('state', '=', 'published').limit(1).executeTakeFirst())) rollBack(false)
+      if (fingerprint !== null && fingerprint !== (await publishedFingerprint(trx, mosqueId))) rollBack(false)
       await storeConfirmation(trx, actor, mosqueId, now)
       return true
     }),
@@ -202,11 +273,61 @@ async function deleteDraft(trx: Transaction<Database>, mosqueId: string): Promis
   return (await drafts.executeTakeFirst()).numDeletedRows
 }
 
-async function insertDates(trx: Transaction<Database>, timetableId: string, dates: NewTimetable['dates']) {
-  const rows = [...(dates ?? [])].map(([date, times]) => ({ timetableId, date, times: JSON.stringify(times) }))
+/** Erases the times of mosques that neither exist nor are in the bin; returns the number of timetables. */
+export async function eraseTimetables(trx: Transaction<Database>): Promise<number> {
+  const mosques = () => trx.selectFrom('mosques').select('id')
+  const inBin = () => trx.selectFrom('bin').select('subjectId').where('kind', '=', 'mosque')
+  await trx
+    .deleteFrom('timetableStates')
+    .where('mosqueId', 'not in', mosques())
+    .where('mosqueId', 'not in', inBin())
+    .execute()
+  const erased = await trx
+    .deleteFrom('timetables')
+    .where('mosqueId', 'not in', mosques())
+    .where('mosqueId', 'not in', inBin())
+    .executeTakeFirst()
+  return Number(erased.numDeletedRows)
+}
+
+/** Timetables of a mosque and the instant at which somebody confirmed them. */
+export type MosqueTimetables = { mosqueId: string; timetables: NewTimetable[]; by: string; confirmedAt: Date }
+
+/** Inserts the published timetables of many mosques, for sample data. */
+export async function insertTimetableRows(trx: Transaction<Database>, mosques: readonly MosqueTimetables[]) {
+  const states = mosques.map(({ mosqueId, by, confirmedAt }) => ({
+    mosqueId,
+    version: 1,
+    confirmedAt: confirmedAt.toISOString(),
+    confirmedBy: null,
+    confirmedByName: by,
+    remindedAt: null,
+  }))
+  const rows = mosques.flatMap(({ mosqueId, timetables, by, confirmedAt }) =>
+    timetables.map(({ kind, name, hijri, validFrom, validUntil, content }) => ({
+      id: newId(),
+      mosqueId,
+      kind,
+      name,
+      hijri: hijri ?? null,
+      validFrom,
+      validUntil,
+      content: JSON.stringify(content),
+      state: 'published' as const,
+      withdrawnFrom: null,
+      createdAt: confirmedAt.toISOString(),
+      createdBy: '',
+      createdByName: by,
+    })),
+  )
+  for (let from = 0; from < states.length; from += BATCH_SIZE)
+    await trx
+      .insertInto('timetableStates')
+      .values(states.slice(from, from + BATCH_SIZE))
+      .execute()
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await trx
-      .insertInto('timetableDates')
+      .insertInto('timetables')
       .values(rows.slice(from, from + BATCH_SIZE))
       .execute()
 }

@@ -1,44 +1,56 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { findMosqueForTimes } from '#app/features/mosques/mosque-lookup.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { findMosqueForTimes, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { loadTimesState } from '#app/features/timetables/edit/stored-timetables.server.ts'
-import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/mosque-clock.server.ts'
+import { describeProblem, findDateProblems, type ProblemTexts } from '#app/features/timetables/timetable-problems.ts'
 import { toDayRules } from '#app/features/timetables/timetable-rules.ts'
-import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
-import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
+import type { FixedTimes, Timetable } from '#app/features/timetables/timetable-types.ts'
+import { type AfterTimes, saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { beginningsOn, loadMosqueLocations, loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
-import { toCsv } from '#app/lib/csv.server.ts'
+import type { DayOrder } from '#app/lib/files/cells.ts'
+import { toCsv } from '#app/lib/files/csv.server.ts'
+import { parseSheets, readSpreadsheetFile } from '#app/lib/files/spreadsheet.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
 import { forbidden, notFound } from '#app/lib/web/http.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { formatClock } from '#salaah/clock.ts'
-import { addDays } from '#salaah/days.ts'
+import { addDays, type Day } from '#salaah/days.ts'
 import { type Prayer, prayers } from '#salaah/next-prayer.ts'
-import { checkYear, type RowReport } from './check-year.ts'
-import { headingOf, readYearCsv, timeColumns } from './year-csv.server.ts'
+import type { Times } from '#salaah/times.ts'
+import { headingOf, type ReadYear, readYear, type YearChoices, type YearRow } from './read-year.server.ts'
+import { timeColumns, type YearColumn, yearColumns } from './year-columns.ts'
 
-const MAX_SHOWN_ROWS = 200
+const MAX_SHOWN_RANGES = 12
 const TEMPLATE_DAYS = 365
+
+/** A kind of mistake with the rows that have it; `text` is what is wrong with the first of them. */
+type YearProblem = { text: string; count: number; rows: string }
+
+/** A day as it will be: adhan and jamaat of each salaah. */
+type YearDay = { day: Day; times: FixedTimes }
 
 /** What the dry run of a file found. The file itself travels with the page until it is published. */
 export type YearAnswer = {
   failure: string | null
   text: string
   version: number
+  choices: { sheet: number | null; order: DayOrder | null }
+  /** What has to be said about the file before it can be read, and what may be. */
+  questions: Pick<ReadYear, 'sheets' | 'sheet' | 'unknown' | 'ambiguous'> | null
   report: {
-    days: number
+    days: YearDay[]
     first: string
     last: string
     errors: number
-    rows: RowReport[]
-    ignored: string[]
+    problems: YearProblem[]
+    /** The coming dates of events that move with these times. */
+    moves: number
   } | null
 }
 
@@ -48,10 +60,13 @@ type Request = {
   mosqueId: string
   /** The page of the times of the mosque, without the language. */
   page: string
+  afterChange: AfterTimes
+  /** The number of events' dates that a timetable would move. */
+  countMoves: (mosqueId: string, candidates: readonly Timetable[], now: Date) => Promise<number>
 }
 
 /** Checks a file, or publishes the one that was checked: all of its rows or none. */
-export async function saveYearForm({ context, language, mosqueId, page }: Request) {
+export async function saveYearForm({ context, language, mosqueId, page, afterChange, countMoves }: Request) {
   const actor = getActor(context)
   if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
   const form = sentForm(context)
@@ -60,13 +75,18 @@ export async function saveYearForm({ context, language, mosqueId, page }: Reques
   const { now } = requestFacts(context)
   const location = (await loadMosqueLocations([mosqueId])).get(mosqueId) ?? notFound(missing)
   const { version } = await loadTimesState(actor, mosqueId)
-  const text = await readFile(form)
+  const choices = readChoices(form)
+  const file = await readFile(form, mosqueId)
+  const text = file.ok ? file.text : ''
   const answer = (more: Partial<YearAnswer>, status: number) =>
-    data<YearAnswer>({ failure: null, text, version, report: null, ...more }, { status })
+    data<YearAnswer>({ failure: null, text, version, choices, questions: null, report: null, ...more }, { status })
   if (form.has(RESUMED_FIELD)) return answer({}, 200)
-  const read = readYearCsv(text)
-  if (!read.ok) return answer({ text: '', failure: year.faults[read.fault] }, 400)
-  const { dates, reports } = checkYear(read.rows, {
+  const sheets = file.ok ? parseSheets(text) : file
+  if (!sheets.ok) return answer({ text: '', failure: year.faults[sheets.fault] }, 400)
+  const { fault, rows, ...questions } = readYear(sheets.sheets, choices)
+  if (fault) return answer({ questions, failure: year.faults[fault] }, 400)
+  if (questions.sheet === null || questions.ambiguous) return answer({ questions }, 200)
+  const { dates, problems, errors } = checkYear(rows, {
     today: dayInZone(now, location.zone),
     beginnings: (day) => beginningsOn(location, day),
     nameOf: (column) => headingOf(texts, column),
@@ -78,25 +98,29 @@ export async function saveYearForm({ context, language, mosqueId, page }: Reques
   })
   const days = [...dates.keys()].sort()
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']
-  const report = { days: days.length, first, last, errors: reports.length, ignored: read.ignored }
-  const shown = { ...report, rows: reports.slice(0, MAX_SHOWN_ROWS) }
-  if (reports.length > 0 || days.length === 0) return answer({ report: shown }, 400)
-  if (form.get('intent') !== 'publish') return answer({ report: shown }, 200)
-  // A dry run before the change of somebody else is repeated.
-  if (readText(form, 'version') !== String(version)) return answer({ failure: year.changed, report: shown }, 409)
+  const report = { days: days.map((day) => ({ day, times: dates.get(day)! })), first, last, errors, problems, moves: 0 }
+  if (errors > 0 || days.length === 0) return answer({ questions, report }, 400)
   const period = { kind: 'dates' as const, name: '', validFrom: first, validUntil: last }
   const timetable = { ...period, content: { ...noRules, school: location.rules.school ?? 'shafii' }, dates }
-  const saved = await saveTimetable(actor, mosqueId, timetable, { state: 'published', version, now }).catch(
-    (error: unknown) => {
-      console.error('The times of a year could not be saved:', error)
-      return null
-    },
-  )
-  if (saved === null) return answer({ failure: toasts.failed, report: shown }, 503)
+  const candidate = { ...timetable, id: 'candidate', withdrawnFrom: null, createdAt: now.toISOString() }
+  const shown = { questions, report: { ...report, moves: await countMoves(mosqueId, [candidate], now) } }
+  if (form.get('intent') !== 'publish') return answer(shown, 200)
+  // A dry run before the change of somebody else is repeated.
+  if (readText(form, 'version') !== String(version)) return answer({ failure: year.changed, ...shown }, 409)
+  const saved = await saveTimetable(actor, mosqueId, timetable, {
+    state: 'published',
+    version,
+    now,
+    afterChange,
+  }).catch((error: unknown) => {
+    console.error('The times of a year could not be saved:', error)
+    return null
+  })
+  if (saved === null) return answer({ failure: toasts.failed, ...shown }, 503)
   if (saved.outcome === 'missing') notFound(missing)
-  if (saved.outcome === 'outdated') return answer({ version: saved.version, failure: year.changed, report: shown }, 409)
+  if (saved.outcome === 'outdated') return answer({ version: saved.version, failure: year.changed, ...shown }, 409)
   const to = localAddress(language, `${page}?published=${saved.id}`)
-  return redirectWithToast(context, to, 'success', year.published(days.length))
+  return redirectWithToast(context, to, 'success', year.published({ days: days.length }))
 }
 
 /** A timetable of single dates has no rules besides them. */
@@ -111,10 +135,78 @@ const noRules = {
   sessions: [],
 }
 
-async function readFile(form: FormData): Promise<string> {
+async function readFile(form: FormData, owner: string) {
   const file = form.get('file')
-  if (file instanceof File && file.size > 0) return (await file.text()).replaceAll('\0', '')
-  return readText(form, 'text')
+  if (file instanceof File && file.size > 0) return await readSpreadsheetFile(file, owner)
+  return { ok: true as const, text: String(form.get('text') ?? '') }
+}
+
+function readChoices(form: FormData): YearChoices {
+  const isNew = form.get('file') instanceof File
+  const sheet = readText(form, 'sheet')
+  const order = readText(form, 'order')
+  const columns = [...form].flatMap(([name, value]) => {
+    const index = /^column\.(\d{1,3})$/.exec(name)?.[1]
+    const column = yearColumns.find((each) => each === value) ?? null
+    return index === undefined ? [] : [[Number(index), column] as const]
+  })
+  return {
+    sheet: !isNew && /^\d{1,3}$/.test(sheet) ? Number(sheet) : null,
+    order: order === 'day-first' || order === 'month-first' ? order : null,
+    columns: new Map(columns),
+  }
+}
+
+type Context = {
+  today: Day
+  beginnings: (day: Day) => Times
+  nameOf: (column: YearColumn) => string
+  texts: ProblemTexts
+}
+
+/** Checks every row on its own and against the others; what is wrong is collected by the kind of mistake. */
+function checkYear(rows: readonly YearRow[], { today, beginnings, nameOf, texts }: Context) {
+  const { year } = texts.admin
+  const dates = new Map<Day, FixedTimes>()
+  const firstRows = new Map<Day, number>()
+  const mistakes = new Map<string, { text: string; rows: number[] }>()
+  const wrong = new Set<number>()
+  for (const { row, date, day, times, unreadable } of rows) {
+    const report = (kind: string, text: string) => {
+      wrong.add(row)
+      const mistake = mistakes.get(kind)
+      if (mistake) mistake.rows.push(row)
+      else mistakes.set(kind, { text, rows: [row] })
+    }
+    for (const column of unreadable) report(`unreadable ${column}`, year.unreadable({ columns: nameOf(column) }))
+    if (day === null) report('date', date === '' ? year.noDate : year.wrongDate({ date }))
+    else {
+      const first = firstRows.get(day)
+      if (day < today) report('past', year.past)
+      if (first !== undefined) report('twice', year.twice({ row: first }))
+      else firstRows.set(day, row)
+      if (Object.values(times).every(({ adhan, jamaat }) => !adhan && !jamaat)) report('none', year.noTimes)
+      for (const problem of findDateProblems(new Map([[day, times]]), beginnings))
+        report(`${problem.prayer} ${problem.reason}`, describeProblem(problem, texts))
+      dates.set(day, times)
+    }
+  }
+  const problems = [...mistakes.values()]
+    .map(({ text, rows }): YearProblem => ({ text, count: rows.length, rows: inRanges(rows) }))
+    .toSorted((a, b) => b.count - a.count)
+  return { dates, problems, errors: wrong.size }
+}
+
+/** '2–13, 20' */
+function inRanges(rows: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const row of rows) {
+    const last = ranges.at(-1)
+    if (last && row <= last[1] + 1) last[1] = row
+    else ranges.push([row, row])
+  }
+  const shown = ranges.slice(0, MAX_SHOWN_RANGES).map(([first, last]) => (first === last ? first : `${first}–${last}`))
+  return ranges.length > MAX_SHOWN_RANGES ? `${shown.join(', ')} …` : shown.join(', ')
 }
 
 /** A list of the coming year, with the times that the present timetables give. */

@@ -1,15 +1,24 @@
 import { Download } from 'lucide-react'
 import { Form } from 'react-router'
+import type { FixedTimes } from '#app/features/timetables/timetable-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { fullDate } from '#app/i18n/dates.ts'
+import { fullDate, monthAndYear, shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { TimeInCell } from '#app/i18n/use-time-format.tsx'
+import { SPREADSHEET_TYPES } from '#app/lib/files/csv.ts'
+import { groupBy } from '#app/lib/group-by.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { FieldGroup, RadioField } from '#app/ui/choice.tsx'
+import { FileField, SelectField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { TableFrame } from '#app/ui/table-frame.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { TableFrame } from '#app/ui/pagination.tsx'
+import type { Prayer } from '#salaah/next-prayer.ts'
+import { timeColumns, type YearColumn, yearColumns } from './year-columns.ts'
 import type { YearAnswer, YearPage } from './year-form.server.ts'
 
 /** Loads a year's timetable from a file: a dry run with a report of its rows, then all of them or none. */
@@ -30,7 +39,7 @@ export function YearPageView({
       <div>
         <h1 className="text-2xl">{texts.title}</h1>
         <p className="text-ink-soft" dir="auto">
-          {loaded.mosque.name}
+          {mosqueNameIn(useLanguage(), loaded.mosque)}
         </p>
         <LocalLink to={page} className="link target inline-flex items-center">
           {title}
@@ -44,7 +53,7 @@ export function YearPageView({
         </LocalLink>
         <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
           {answer?.failure && <Notice tone="error">{answer.failure}</Notice>}
-          <TextField type="file" name="file" label={texts.file} hint={texts.fileHint} accept=".csv,text/csv" required />
+          <FileField name="file" label={texts.file} hint={texts.fileHint} accept={SPREADSHEET_TYPES} required />
           <Button
             type="submit"
             name="intent"
@@ -58,28 +67,97 @@ export function YearPageView({
           </Button>
         </Form>
       </Card>
-      {answer?.report && <Report answer={answer} report={answer.report} busy={intent === 'publish'} />}
+      {answer?.questions && <Questions answer={answer} questions={answer.questions} busy={intent === 'check'} />}
+      {answer?.report && (
+        <Report answer={answer} mosque={loaded.mosque.name} report={answer.report} busy={intent === 'publish'} />
+      )}
     </div>
   )
 }
 
-type ReportProps = { answer: YearAnswer; report: NonNullable<YearAnswer['report']>; busy: boolean }
+type QuestionsProps = { answer: YearAnswer; questions: NonNullable<YearAnswer['questions']>; busy: boolean }
 
-function Report({ answer, report, busy }: ReportProps) {
-  const { year: texts } = useAdminTexts().adminTimes
+/** What the file does not say itself: its sheet, which number is the month, and columns with other names. */
+function Questions({ answer, questions: { sheets, sheet, unknown, ambiguous }, busy }: QuestionsProps) {
+  const texts = useAdminTexts().adminTimes
+  const { year } = texts
   const { dates } = useSharedTexts()
-  const { days, first, last, errors, rows, ignored } = report
+  const hasSheets = sheets.length > 1
+  if (!hasSheets && unknown.length === 0 && !ambiguous) return null
+  const titleOf = (column: YearColumn) => {
+    if (column === 'date') return year.date
+    const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
+    return `${texts.prayers[prayer]} ${texts[what]}`
+  }
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <h2 className="text-xl">{year.questions}</h2>
+      <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+        <input type="hidden" name="text" value={answer.text} />
+        {hasSheets && (
+          <SelectField name="sheet" label={year.sheet} defaultValue={sheet ?? ''} required>
+            {sheet === null && <option value="">{year.choose}</option>}
+            {sheets.map((name, index) => (
+              <option key={name} value={index}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {ambiguous ? (
+          <FieldGroup legend={year.order({ date: ambiguous.text })}>
+            <RadioField name="order" value="day-first" label={fullDate(dates, ambiguous.dayFirst)} required />
+            <RadioField name="order" value="month-first" label={fullDate(dates, ambiguous.monthFirst)} required />
+          </FieldGroup>
+        ) : (
+          answer.choices.order && <input type="hidden" name="order" value={answer.choices.order} />
+        )}
+        {unknown.length > 0 && (
+          <FieldGroup legend={year.ignored}>
+            {unknown.map(({ index, heading, column }) => (
+              <SelectField key={index} name={`column.${index}`} label={heading} defaultValue={column ?? ''} dir="auto">
+                <option value="">{year.leaveOut}</option>
+                {yearColumns.map((each) => (
+                  <option key={each} value={each}>
+                    {titleOf(each)}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          </FieldGroup>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="check"
+          variant={answer.report ? 'secondary' : 'primary'}
+          className="self-start"
+          busy={busy}
+          busyLabel={year.checking}
+        >
+          {year.again}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+type ReportProps = { answer: YearAnswer; mosque: string; report: NonNullable<YearAnswer['report']>; busy: boolean }
+
+function Report({ answer, mosque, report, busy }: ReportProps) {
+  const { year: texts, preview } = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const { days, first, last, errors, problems, moves } = report
   return (
     <Card className="flex flex-col gap-4 p-4">
       <h2 className="text-xl">{texts.report}</h2>
-      {ignored.length > 0 && <Notice tone="brass">{texts.ignored(ignored.join(', '))}</Notice>}
-      {errors > 0 && <Notice tone="error">{texts.hasErrors(errors)}</Notice>}
-      {rows.length > 0 && (
+      {errors > 0 && <Notice tone="error">{texts.hasErrors({ rows: errors })}</Notice>}
+      {problems.length > 0 && (
         <TableFrame label={texts.report} className="max-h-96">
           <table className="w-full text-sm">
             <thead className="sticky top-0 bg-sunken text-start">
               <tr>
-                {[texts.row, texts.date, texts.problem].map((heading) => (
+                {[texts.problem, texts.count, texts.rows].map((heading) => (
                   <th key={heading} scope="col" className="px-3 py-2 text-start">
                     {heading}
                   </th>
@@ -87,33 +165,108 @@ function Report({ answer, report, busy }: ReportProps) {
               </tr>
             </thead>
             <tbody className="divide-y divide-line">
-              {rows.map(({ row, date, problems }) => (
-                <tr key={row}>
-                  <td className="px-3 py-2 align-top tabular-nums">{row}</td>
-                  <td className="whitespace-nowrap px-3 py-2 align-top tabular-nums" dir="auto">
-                    {date || '–'}
+              {problems.map(({ text, count, rows }) => (
+                <tr key={text}>
+                  <td className="px-3 py-2">{text}</td>
+                  <td className="px-3 py-2 align-top tabular-nums">{count}</td>
+                  <td className="px-3 py-2 align-top tabular-nums" dir="ltr">
+                    {rows}
                   </td>
-                  <td className="whitespace-pre-line px-3 py-2">{problems.join('\n')}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </TableFrame>
       )}
-      {rows.length < errors && <p className="text-ink-soft text-sm">{texts.shown(rows.length, errors)}</p>}
-      {errors === 0 && days > 0 && (
+      {errors === 0 && days.length > 0 && (
         <>
-          <Notice tone="success">{texts.good(days, fullDate(dates, first), fullDate(dates, last))}</Notice>
+          <Notice tone="success">
+            {texts.good({ days: days.length, first: fullDate(dates, first), last: fullDate(dates, last) })}
+          </Notice>
+          {moves > 0 && <Notice>{preview.moves({ count: moves })}</Notice>}
           <p className="measure text-ink-soft">{texts.precedence}</p>
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="text" value={answer.text} />
             <input type="hidden" name="version" value={answer.version} />
+            <StoredChoices answer={answer} />
+            <ActionNames
+              about={`${mosque}, ${fullDate(dates, first)} – ${fullDate(dates, last)}`}
+              buttons={{ publish: texts.publish({ days: days.length }) }}
+            />
             <Button type="submit" name="intent" value="publish" busy={busy} busyLabel={texts.publishing}>
-              {texts.publish(days)}
+              {texts.publish({ days: days.length })}
             </Button>
           </Form>
+          <Months days={days} />
         </>
       )}
     </Card>
   )
+}
+
+function StoredChoices({ answer: { choices, questions } }: { answer: YearAnswer }) {
+  const columns = questions?.unknown ?? []
+  return (
+    <>
+      {questions?.sheet !== undefined && <input type="hidden" name="sheet" value={questions.sheet ?? ''} />}
+      {choices.order && <input type="hidden" name="order" value={choices.order} />}
+      {columns.map(({ index, column }) => (
+        <input key={index} type="hidden" name={`column.${index}`} value={column ?? ''} />
+      ))}
+    </>
+  )
+}
+
+/** The months as they will be. */
+function Months({ days }: { days: NonNullable<YearAnswer['report']>['days'] }) {
+  const texts = useAdminTexts().adminTimes
+  const { dates } = useSharedTexts()
+  const months = [...groupBy(days, ({ day }) => day.slice(0, 7))]
+  const columns = timeColumns.filter((column) => days.some(({ times }) => timeIn(times, column) !== null))
+  return months.map(([month, list], index) => (
+    <details key={month} open={index === 0} className="border-line border-t pt-3">
+      <summary className="target cursor-pointer font-semibold">{monthAndYear(dates, month)}</summary>
+      <TableFrame label={monthAndYear(dates, month)}>
+        <table className="w-full text-sm">
+          <thead className="bg-sunken">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-start">
+                {texts.year.date}
+              </th>
+              {columns.map((column) => {
+                const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
+                return (
+                  <th key={column} scope="col" className="px-3 py-2 text-start">
+                    {texts.prayers[prayer]} <small className="block font-normal text-ink-soft">{texts[what]}</small>
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {list.map(({ day, times }) => (
+              <tr key={day}>
+                <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-start font-normal">
+                  {shortDate(dates, day)}
+                </th>
+                {columns.map((column) => {
+                  const time = timeIn(times, column)
+                  return (
+                    <td key={column} className="whitespace-nowrap px-3 py-1.5 tabular-nums">
+                      {time === null ? '–' : <TimeInCell time={time} />}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+    </details>
+  ))
+}
+
+function timeIn(times: FixedTimes, column: (typeof timeColumns)[number]): string | null {
+  const [prayer, what] = column.split('.') as [Prayer, 'adhan' | 'jamaat']
+  return times[prayer][what]
 }

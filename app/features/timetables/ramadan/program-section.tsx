@@ -1,0 +1,111 @@
+import { mosqueFastingAddress, mosqueSheetAddress } from '#app/features/mosques/mosque-links.ts'
+import { TitledSection } from '#app/features/mosques/page/mosque-sections.tsx'
+import { VenueLink } from '#app/features/timetables/page/times-source.tsx'
+import type { EidSession } from '#app/features/timetables/timetable-types.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import type { MosqueEidDays, MosqueProgram } from './mosque-program.server.ts'
+import { eidInWords, itikafInWords, type ProgramWords, taraweehInWords } from './program-in-words.ts'
+
+type Props = { program: MosqueProgram; mosque: { slug: string } }
+
+/** Taraweeh, i'tikaf and the Eid salaah on the page of a mosque. */
+export function ProgramSection({ program: { taraweeh, itikaf, eids }, mosque }: Props) {
+  const { program: texts, ramadan } = useTexts()
+  const language = useLanguage()
+  const words = useProgramWords()
+  return (
+    <>
+      {taraweeh.length > 0 && (
+        <TitledSection title={texts.taraweeh}>
+          <ul className="flex flex-col gap-4">
+            {taraweeh.map(({ session, tonight }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
+              <li key={index}>
+                <TaraweehLines session={session} tonight={tonight} />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 flex flex-wrap gap-x-4">
+            <LocalLink to={mosqueSheetAddress(mosque)} className="link target inline-flex items-center">
+              {ramadan.page.sheet}
+            </LocalLink>
+            <a href={mosqueFastingAddress(mosque, language)} className="link target inline-flex items-center">
+              {ramadan.page.feed}
+            </a>
+          </p>
+        </TitledSection>
+      )}
+      {itikaf && (
+        <TitledSection title={texts.itikaf}>
+          <Lines lines={itikafInWords(itikaf, words)} />
+        </TitledSection>
+      )}
+      {eids.map(({ eid, days, sessions }) => (
+        <TitledSection key={eid} title={texts.eid[eid]}>
+          <p className="font-semibold">
+            <EidDaysInWords days={days} />
+          </p>
+          <ul className="flex flex-col gap-4">
+            {sessions.map((session, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
+              <li key={index}>
+                <EidLines session={session} />
+              </li>
+            ))}
+          </ul>
+        </TitledSection>
+      ))}
+    </>
+  )
+}
+
+function TaraweehLines({ session, tonight }: MosqueProgram['taraweeh'][number]) {
+  const [begins, ...lines] = taraweehInWords(session, useProgramWords(), tonight)
+  return (
+    <>
+      <p className="font-semibold">{begins}</p>
+      <Lines lines={lines} />
+      {session.venue && <VenueLink venue={session.venue} />}
+    </>
+  )
+}
+
+function EidLines({ session }: { session: EidSession }) {
+  const [time, ...lines] = eidInWords(session, useProgramWords())
+  return (
+    <>
+      <p className="font-semibold">{time}</p>
+      {session.venue && <VenueLink venue={session.venue} />}
+      <Lines lines={lines} />
+    </>
+  )
+}
+
+function useProgramWords(): ProgramWords {
+  const { program } = useTexts()
+  const { times } = useSharedTexts()
+  return { program, times, formatTime: useTimeFormat() }
+}
+
+function EidDaysInWords({ days: { day, other, isCertain } }: { days: MosqueEidDays }) {
+  const { program: texts } = useTexts()
+  const { dates } = useSharedTexts()
+  if (other) return texts.eidEither({ day: fullDate(dates, day), other: fullDate(dates, other) })
+  return isCertain ? fullDate(dates, day) : texts.eidExpected({ day: fullDate(dates, day) })
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key
+        <li key={index}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import { type Actor, canEditTimes } from '#app/access/permissions.ts'
+import type { Database } from '#app/db/schema.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
+import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
+import type { RamadanProgram } from '#app/features/timetables/timetable-types.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+
+export type SavedProgram =
+  | { outcome: 'saved' }
+  | { outcome: 'missing' }
+  /** Somebody else changed it since the form was opened. */
+  | { outcome: 'outdated'; version: number; by: string }
+
+/** Stores what a mosque holds in a Hijri year. The version is 0 while nothing is stored. */
+export async function saveProgram(
+  actor: Actor | null,
+  mosqueId: string,
+  program: RamadanProgram,
+  { year, version, now }: { year: number; version: number; now: Date },
+): Promise<SavedProgram> {
+  if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
+  return await catchRollback<SavedProgram>(() =>
+    write(actor, changeOf(mosqueId, year), async (trx, recorded) => {
+      const mosque = await trx.selectFrom('mosques').select('name').where('id', '=', mosqueId).executeTakeFirst()
+      if (!mosque) return rollBack({ outcome: 'missing' })
+      const stored = await loadProgram(mosqueId, year, trx)
+      if ((stored?.version ?? 0) !== version)
+        return rollBack({ outcome: 'outdated', version: stored?.version ?? 0, by: stored?.updatedByName ?? '' })
+      await storeProgram(trx, { mosqueId, year, program, version: version + 1, by: actor.name, now })
+      const named = { year, mosqueName: mosque.name }
+      Object.assign(recorded, {
+        before: { ...(stored ? contentOf(stored) : nothing), ...named },
+        after: { ...contentOf(program), ...named },
+      })
+      return { outcome: 'saved' }
+    }),
+  )
+}
+
+const changeOf = (mosqueId: string, year: number) => ({
+  action: 'ramadan-program.update',
+  kind: 'ramadan-program',
+  subjectId: `${mosqueId} ${year}`,
+  mosqueId,
+})
+
+const nothing: RamadanProgram = ramadanProgram.parse({})
+const contentOf = ({ taraweeh, itikaf, eid }: RamadanProgram): RamadanProgram => ({ taraweeh, itikaf, eid })
+
+/** Undoes a change when what it stored still stands; false otherwise. */
+export async function undoProgram(
+  actor: Actor | null,
+  mosqueId: string,
+  { before, after, now }: { before: unknown; after: unknown; now: Date },
+): Promise<boolean> {
+  if (!actor || !canEditTimes(actor, mosqueId)) forbidden()
+  const { year } = after as { year: number }
+  const [earlier, changed] = [ramadanProgram.parse(before), ramadanProgram.parse(after)]
+  return await catchRollback(() =>
+    write(actor, changeOf(mosqueId, year), async (trx, recorded) => {
+      const stored = await loadProgram(mosqueId, year, trx)
+      if (!stored || !isDeepStrictEqual(contentOf(stored), changed)) return rollBack(false)
+      await storeProgram(trx, {
+        ...{ mosqueId, year, now },
+        program: earlier,
+        version: stored.version + 1,
+        by: actor.name,
+      })
+      Object.assign(recorded, { before: after, after: before })
+      return true
+    }),
+  )
+}
+
+type NewProgram = {
+  mosqueId: string
+  year: number
+  program: RamadanProgram
+  version: number
+  by: string
+  now: Date
+}
+
+function toRow({ mosqueId, year, program, version, by, now }: NewProgram) {
+  const flag = (isSo: boolean) => (isSo ? 1 : 0)
+  return {
+    mosqueId,
+    year,
+    content: JSON.stringify(contentOf(program)),
+    hasTaraweeh: flag(program.taraweeh.length > 0),
+    hasEidFitr: flag(program.eid.some(({ eid }) => eid === 'fitr')),
+    hasEidAdha: flag(program.eid.some(({ eid }) => eid === 'adha')),
+    version,
+    updatedAt: now.toISOString(),
+    updatedByName: by,
+  } as const
+}
+
+/** Stores the program of a mosque and year in a transaction that records it, such as an import. */
+export async function storeProgram(trx: Transaction<Database>, program: NewProgram): Promise<void> {
+  const { mosqueId, year, ...row } = toRow(program)
+  await trx
+    .insertInto('ramadanPrograms')
+    .values({ mosqueId, year, ...row })
+    .onConflict((conflict) => conflict.columns(['mosqueId', 'year']).doUpdateSet(row))
+    .execute()
+}
+
+/** SQLite allows 32766 values in a statement, and a row has fewer than 15. */
+const BATCH_SIZE = 1000
+
+/** Inserts the programs of many mosques, for sample data. */
+export async function insertProgramRows(trx: Transaction<Database>, programs: readonly NewProgram[]): Promise<void> {
+  for (let from = 0; from < programs.length; from += BATCH_SIZE)
+    await trx
+      .insertInto('ramadanPrograms')
+      .values(programs.slice(from, from + BATCH_SIZE).map(toRow))
+      .execute()
+}
+
+/** Erases the programs of mosques that neither exist nor are in the bin. */
+export async function erasePrograms(trx: Transaction<Database>): Promise<number> {
+  const mosques = () => trx.selectFrom('mosques').select('id')
+  const inBin = () => trx.selectFrom('bin').select('subjectId').where('kind', '=', 'mosque')
+  const erased = await trx
+    .deleteFrom('ramadanPrograms')
+    .where('mosqueId', 'not in', mosques())
+    .where('mosqueId', 'not in', inBin())
+    .executeTakeFirst()
+  return Number(erased.numDeletedRows)
+}
