@@ -1,25 +1,33 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Actor } from '#app/access/permissions.ts'
+import { storeUploads } from '#app/access/uploads.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { type ChangedDate, type DateFaults, parseChangedDate } from '#app/features/events/dates/changed-date.ts'
+import { type Exceptions, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
+import { MAX_EVENT_CHARS } from '#app/features/events/shared-event-fields.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
+import { pick } from '#app/lib/pick.ts'
+import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { formValues, readText } from '#app/lib/web/forms.ts'
+import { type FormErrors, formValues, readText } from '#app/lib/web/forms.ts'
+import { answerFailure } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import type { DeletionAnswer } from '#app/ui/delete-dialog.tsx'
-import type { DateAnswer } from './date-fields.tsx'
+import { pictureMessage } from '#app/services/images/picture-messages.ts'
+import type { DeletionAnswer } from '#app/ui/dialog.tsx'
+import { findDate } from './edit-event.server.ts'
 import { deleteEvent } from './event-bin.server.ts'
+import type { DateAnswer } from './event-dates-panel.tsx'
 import {
-  cancelDate,
-  cancelEvent,
-  changeDate,
-  excludeDate,
-  includeDate,
-  restoreDate,
-  reviveEvent,
-} from './event-dates.server.ts'
-import { moveEvent } from './move-event.server.ts'
-import { readDateForm } from './read-date-form.server.ts'
+  findEventForEdit,
+  loadEvent,
+  type StoredEvent,
+  saveEvent,
+  toEventContent,
+  updateEvent,
+} from './event-writes.server.ts'
 
 type Change = {
   form: FormData
@@ -104,4 +112,167 @@ async function carryOut(
     const deleted = await deleteEvent(actor, id, now)
     return redirectWithToast(context, list, deleted ? 'success' : 'error', deleted ? toasts.deleted : toasts.gone)
   }
+}
+
+type Request = { actor: Actor | null; id: string; key: string; now: Date; language: Language }
+type ReadForm = { ok: true; changed: ChangedDate; repeats: boolean } | { ok: false; errors: FormErrors }
+
+/** Reads the form of one date of an event and stores its picture; null when there is no such date. */
+async function readDateForm(form: FormData, { actor, id, key, now, language }: Request): Promise<ReadForm | null> {
+  const event = await findEventForEdit(actor, id)
+  const shown = event && (await findDate(id, key))
+  if (!actor || !event || !shown) return null
+  const before = parseExceptions(event).changed[key]
+  const { changed, faults } = parseChangedDate(form, {
+    today: dayInZone(now, await zoneOf({ id: event.mosqueId })),
+    shown,
+    isMoved: before?.date !== undefined,
+    event,
+    maxChars: MAX_EVENT_CHARS,
+  })
+  if (!changed) return { ok: false, errors: messagesFor(faults, language) }
+  const repeats = event.rrule !== null
+  const file = form.get('picture')
+  if (!(file instanceof File) || file.size === 0) {
+    const imageId = form.has('removePicture') ? undefined : before?.imageId
+    return { ok: true, changed: imageId ? { ...changed, imageId } : changed, repeats }
+  }
+  const stored = await storeUploads([file], { id: actor.id, mosqueId: event.mosqueId, now })
+  if (stored.ok && stored.images[0]) return { ok: true, changed: { ...changed, imageId: stored.images[0].id }, repeats }
+  const fault = (!stored.ok && stored.faults[0]) || 'upload-failed'
+  return { ok: false, errors: { picture: pictureMessage(adminTexts.of(language).adminMosques.images, fault) } }
+}
+
+function messagesFor(faults: DateFaults, language: Language): FormErrors {
+  const { errors } = adminTexts.of(language).adminEvents
+  const required = { date: errors.dateRequired, startTime: errors.startRequired, endTime: errors.endRequired }
+  const messages: FormErrors = {}
+  for (const [name, fault] of Object.entries(faults)) {
+    if (fault === 'required') messages[name] = required[name as keyof typeof required]
+    else if (fault === 'too-long')
+      messages[name] = errors.tooLong({ limit: MAX_EVENT_CHARS[name as 'title' | 'description'] })
+    else messages[name] = { past: errors.datePast, step: errors.dateTimeStep, same: errors.endSame }[fault]
+  }
+  return messages
+}
+
+/**
+ * Moves an event that does not repeat to another day or time. One that followed a salaah then has fixed times. False
+ * when it is no longer there.
+ */
+async function moveEvent(actor: Actor | null, id: string, to: ChangedDate, now: Date): Promise<boolean> {
+  const event = await findEventForEdit(actor, id)
+  if (!event) return false
+  const { date, startTime, endTime } = to
+  if (!date || !startTime || !endTime) return true
+  const content = { ...toEventContent(event), date, startTime, endTime, salaah: null }
+  const saved = await updateEvent(actor, id, content, { version: event.version, now })
+  return saved.outcome === 'outdated' ? moveEvent(actor, id, to, now) : saved.outcome === 'saved'
+}
+
+type Columns = Partial<Pick<StoredEvent, 'status' | 'excludedDates' | 'movedDates' | 'cancelledDates'>>
+
+/** Cancels one date of a repeating event; lists show it as cancelled. Null when there is no such date. */
+export function cancelDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeExceptions(actor, id, key, now, 'event.cancel-date', (dates) => {
+    dates.cancelled = [...new Set([...dates.cancelled, key])].sort()
+  })
+}
+
+/** Undoes the cancellation and the changes of one date. */
+export function restoreDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeExceptions(actor, id, key, now, 'event.restore-date', (dates) => {
+    dates.cancelled = dates.cancelled.filter((day) => day !== key)
+    delete dates.changed[key]
+  })
+}
+
+/** Changes one date: its day and times, its title, text and picture. */
+export function changeDate(
+  actor: Actor | null,
+  id: string,
+  key: string,
+  to: ChangedDate,
+  now: Date,
+): Promise<StoredEvent | null> {
+  return changeExceptions(actor, id, key, now, 'event.move-date', (dates) => {
+    if (Object.keys(to).length > 0) dates.changed[key] = to
+    else delete dates.changed[key]
+  })
+}
+
+/** Removes one date of a repeating event from all lists. */
+export function excludeDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeExceptions(actor, id, key, now, 'event.exclude-date', (dates) => {
+    dates.excluded = [...new Set([...dates.excluded, key])].sort()
+  })
+}
+
+/** Puts a removed date back. */
+export function includeDate(actor: Actor | null, id: string, key: string, now: Date): Promise<StoredEvent | null> {
+  return changeEventColumns(actor, id, now, 'event.include-date', async (stored) => {
+    const { excluded } = parseExceptions(stored)
+    if (!excluded.includes(key)) return null
+    return { excludedDates: JSON.stringify(excluded.filter((day) => day !== key)) }
+  })
+}
+
+/** Cancels an event with all its dates. Null when there is no such event. */
+export function cancelEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
+  return changeEventColumns(actor, id, now, 'event.cancel', async () => ({ status: 'cancelled' }))
+}
+
+/** Undoes the cancellation of an event. */
+export function reviveEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {
+  return changeEventColumns(actor, id, now, 'event.revive', async () => ({ status: 'scheduled' }))
+}
+
+function changeExceptions(
+  actor: Actor | null,
+  id: string,
+  key: string,
+  now: Date,
+  action: string,
+  edit: (dates: Exceptions) => void,
+): Promise<StoredEvent | null> {
+  return changeEventColumns(actor, id, now, action, async (stored) => {
+    const date = await reader()
+      .selectFrom('eventOccurrences')
+      .select('eventId')
+      .where('eventId', '=', id)
+      .where('occurrenceDate', '=', key)
+      .executeTakeFirst()
+    if (!date || stored.rrule === null) return null
+    const dates = parseExceptions(stored)
+    edit(dates)
+    return {
+      excludedDates: JSON.stringify(dates.excluded),
+      movedDates: JSON.stringify(dates.changed),
+      cancelledDates: JSON.stringify(dates.cancelled),
+    }
+  })
+}
+
+async function changeEventColumns(
+  actor: Actor | null,
+  id: string,
+  now: Date,
+  action: string,
+  columnsFor: (stored: StoredEvent) => Promise<Columns | null>,
+): Promise<StoredEvent | null> {
+  const event = await findEventForEdit(actor, id)
+  if (!event) return null
+  const change = { action, kind: 'event', subjectId: id, mosqueId: event.mosqueId, before: undefined as unknown }
+  return catchRollback<StoredEvent | null>(() =>
+    write(actor, change, async (trx, record) => {
+      const stored = await loadEvent(trx, id)
+      const columns = stored && (await columnsFor(stored))
+      if (!stored || !columns) rollBack(null)
+      record.before = { title: stored.title, ...pick(stored, Object.keys(columns) as (keyof Columns)[]) }
+      record.after = { title: stored.title, ...columns }
+      record.version = stored.version + 1
+      await saveEvent(trx, stored, columns, true, now)
+      return stored
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AdminEventFilters, adminEventFilters } from '#app/features/events/list/event-filters.ts'
+import { type AdminEventFilters, adminEventFilters } from '#app/features/events/event-filters.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
 import { listEventsForAdmin } from './event-admin-list.server.ts'

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
-import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
+import { type Actor, canEnterAdmin, canManageEventsOf, isSuperadmin } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
+import type { AdminEventFilters } from '#app/features/events/event-filters.ts'
+import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import type { EventType } from '#app/features/events/event-types.ts'
-import type { AdminEventFilters } from '#app/features/events/list/event-filters.ts'
 import { findKeys } from '#app/features/events/list/event-list.server.ts'
 import type { OccurrenceKey } from '#app/features/events/search/matching-occurrences.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -11,10 +12,16 @@ import { forbidden } from '#app/lib/web/http.ts'
 const PAGE_SIZE = 30
 const BATCH_SIZE = 1000
 
+/** Only the nearest dates are read; with more the page shows 'more than N'. */
+const MAX_DATES = 5000
+
+const MAX_NEXT_DATES = 6
+
 export type ListedEvent = {
   id: string
   mosqueId: string
   mosqueName: string
+  mosqueArabicName: string | null
   slug: string
   mosqueSlug: string
   title: string
@@ -26,9 +33,6 @@ export type ListedEvent = {
   startTime: string | null
   isCancelled: boolean
 }
-
-/** Only the nearest dates are read; with more the page shows 'more than N'. */
-const MAX_DATES = 5000
 
 type AdminList = { events: ListedEvent[]; count: number; hasMore: boolean; page: number; pages: number }
 
@@ -103,6 +107,7 @@ async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
       'e.status',
       'e.slug',
       'm.name as mosqueName',
+      'm.arabicName as mosqueArabicName',
       'm.slug as mosqueSlug',
     ])
     .select(['d.date', 'd.startTime'])
@@ -118,3 +123,24 @@ async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
     return [{ ...event, type: toEventType(event.type), isCancelled: status === 'cancelled' }]
   })
 }
+
+/** The next dates of a mosque's events, cancelled ones too, so that they can be restored. */
+export async function listNextDates(actor: Actor | null, mosqueId: string, now: Date) {
+  if (!canManageEventsOf(actor, mosqueId)) forbidden()
+  const rows = await reader()
+    .selectFrom('eventOccurrences as o')
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .select(['o.eventId', 'o.occurrenceDate', 'o.date', 'o.startTime', 'o.endTime', 'o.status', 'o.imageId'])
+    .select(['o.startsAt', 'o.followed', 'e.startSalaah', 'e.startOffset'])
+    .select(['o.title', 'o.description', 'e.title as eventTitle', 'e.rrule', 'e.status as eventStatus'])
+    .where('o.mosqueId', '=', mosqueId)
+    .where('o.endsAt', '>', now.toISOString())
+    .where('o.date', 'is not', null)
+    .orderBy('o.startsAt')
+    .orderBy('o.eventId')
+    .limit(MAX_NEXT_DATES)
+    .execute()
+  return rows.map((row) => ({ ...row, salaahStart: toEventDate(row).salaahStart }))
+}
+
+export type NextDate = Awaited<ReturnType<typeof listNextDates>>[number]

@@ -1,16 +1,123 @@
-import { useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { type AdminEventFilters, adminEventFilters, eventStates } from '#app/features/events/event-filters.ts'
+import { ruleInWords } from '#app/features/events/event-in-words.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
-import { ruleInWords } from '#app/features/events/rule-in-words.ts'
+import { eventTypes } from '#app/features/events/event-types.ts'
+import type { MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
+import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
+import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { DeleteDialog, DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
+import { Badge } from '#app/ui/card.tsx'
+import { DeleteDialog, DeleteWithoutScript } from '#app/ui/dialog.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { filterClass, filtersClass, listClass, rowDeleteClass, rowTitleClass } from '#app/ui/list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { ListedEvent } from './event-admin-list.server.ts'
+
+export const adminEventsAddress = (filters: Partial<AdminEventFilters>) =>
+  `/admin/events${adminEventFilters.write(filters)}`
+
+const submitForm = (event: ChangeEvent<HTMLSelectElement>) => event.currentTarget.form?.requestSubmit()
+
+/** Search and filters of the events an admin may manage. A choice takes effect at once, without script with the button. */
+export function EventListTools({ filters, choices }: { filters: AdminEventFilters; choices: MosqueChoices | null }) {
+  const { adminEvents: texts } = useAdminTexts()
+  const { events } = useSharedTexts()
+  const language = useLanguage()
+  const { q, tab, mosque, type, state } = filters
+  const form = useFieldsOf({ q, mosque, type, state })
+  return (
+    <>
+      <nav aria-label={texts.tabs} className={filtersClass}>
+        {(['upcoming', 'past'] as const).map((each) => (
+          <LocalLink
+            key={each}
+            to={adminEventsAddress({ q, mosque, type, state, tab: each })}
+            preventScrollReset
+            aria-current={tab === each ? 'page' : undefined}
+            className={filterClass}
+          >
+            {texts[each]}
+          </LocalLink>
+        ))}
+      </nav>
+      <Form
+        ref={form}
+        action={localAddress(language, '/admin/events')}
+        role="search"
+        preventScrollReset
+        className="mb-4 flex flex-wrap items-end gap-3 [&>[data-slot=field]]:min-w-32 [&>[data-slot=field]]:flex-1"
+      >
+        {tab === 'past' && <input type="hidden" name="tab" value="past" />}
+        <div className="flex min-w-0 flex-2 basis-72 items-end gap-3">
+          <TextField
+            type="search"
+            name="q"
+            label={texts.searchLabel}
+            placeholder={texts.search}
+            defaultValue={q}
+            className="flex-1"
+          />
+          <Button type="submit" variant="secondary">
+            {texts.submit}
+          </Button>
+        </div>
+        {choices && (
+          <MosqueSelect
+            choices={choices}
+            name="mosque"
+            label={texts.filters.mosque}
+            none={texts.allMosques}
+            defaultValue={mosque ?? ''}
+            onChange={submitForm}
+          />
+        )}
+        <SelectField name="type" label={texts.filters.type} defaultValue={type ?? ''} onChange={submitForm}>
+          <option value="">{texts.allTypes}</option>
+          {eventTypes.map((each) => (
+            <option key={each} value={each}>
+              {events.types[each]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="state" label={texts.filters.state} defaultValue={state ?? ''} onChange={submitForm}>
+          <option value="">{texts.states.all}</option>
+          {eventStates.map((each) => (
+            <option key={each} value={each}>
+              {texts.states[each]}
+            </option>
+          ))}
+        </SelectField>
+        {(q || mosque || type || state) && (
+          <LocalLink to={adminEventsAddress({ tab })} preventScrollReset className={buttonClass('quiet', 'px-3!')}>
+            {texts.filters.clear}
+          </LocalLink>
+        )}
+      </Form>
+    </>
+  )
+}
+
+/** A form whose fields follow the address, after Clear and Back too, without losing the focus. */
+function useFieldsOf({ q, mosque, type, state }: Pick<AdminEventFilters, 'q' | 'mosque' | 'type' | 'state'>) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    for (const [name, value] of Object.entries({ q, mosque, type, state })) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value ?? ''
+    }
+  }, [q, mosque, type, state])
+  return form
+}
 
 const actionClass = 'px-2.5! text-sm'
 
@@ -37,7 +144,7 @@ export function EventAdminList({
       {groups.map((group) => (
         <section key={group.title} className="mb-6">
           <h2 className={group.title ? 'mb-2 text-lg' : 'sr-only'}>{group.title ?? texts.past}</h2>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <ul className={listClass}>
             {group.events.map((event) => (
               <li
                 key={event.id}
@@ -54,7 +161,7 @@ export function EventAdminList({
         id={eventToDelete?.id ?? null}
         field="eventId"
         title={texts.deleteTitle}
-        question={eventToDelete ? texts.deleteText(eventToDelete.title) : ''}
+        question={eventToDelete ? texts.deleteText({ title: eventToDelete.title }) : ''}
         cancelLabel={texts.cancel}
         confirmLabel={texts.delete}
         busyLabel={texts.deleting}
@@ -67,6 +174,7 @@ export function EventAdminList({
 function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: boolean }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
+  const language = useLanguage()
   const formatTime = useTimeFormat()
   return (
     <>
@@ -76,14 +184,14 @@ function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: bo
       </p>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">
-          <h3 className="text-base" dir="auto">
+          <h3 className={rowTitleClass} dir="auto">
             {event.title}
           </h3>
           <Badge tone="primary">{events.types[event.type]}</Badge>
           {event.isCancelled && <Badge tone="danger">{events.cancelled}</Badge>}
         </div>
         <p className="text-ink-soft text-sm empty:hidden">
-          {showMosque && <bdi>{event.mosqueName}</bdi>}
+          {showMosque && <bdi>{nameOfMosque(language, event)}</bdi>}
           {showMosque && event.rrule && ' · '}
           {event.rrule && event.begins && ruleInWords(texts, event.rrule, event.begins)}
         </p>
@@ -123,17 +231,37 @@ function ListedActions({ event, onDelete }: { event: ListedEvent; onDelete: (eve
         variant="quiet"
         aria-label={labelOf(texts.delete)}
         onClick={() => onDelete(event)}
-        className={cn(actionClass, 'text-danger! hover:bg-danger-soft! noscript:hidden')}
+        className={cn(actionClass, rowDeleteClass, 'noscript:hidden')}
       >
         {texts.delete}
       </Button>
       <DeleteWithoutScript
         id={event.id}
         field="eventId"
-        question={texts.deleteText(event.title)}
+        question={texts.deleteText({ title: event.title })}
         confirmLabel={texts.delete}
         label={labelOf(texts.delete)}
       />
     </div>
+  )
+}
+
+/** Names the event that was just added, with a link to it and a button that takes it back. */
+export function AddedEvent({ event }: { event: { id: string; slug: string; mosqueSlug: string; title: string } }) {
+  const { adminEvents: texts } = useAdminTexts()
+  const undoing = useSending().formData?.get('intent') === 'delete'
+  return (
+    <Notice tone="success" className="mb-4 flex flex-wrap items-center gap-3">
+      <p className="min-w-48 flex-1">{texts.added({ title: event.title })}</p>
+      <LocalLink to={seriesAddress(event)} reloadDocument className={buttonClass('secondary')}>
+        {texts.view}
+      </LocalLink>
+      <Form method="post" replace>
+        <input type="hidden" name="eventId" value={event.id} />
+        <Button type="submit" name="intent" value="delete" variant="quiet" busy={undoing} busyLabel={texts.undoing}>
+          {texts.undo}
+        </Button>
+      </Form>
+    </Notice>
   )
 }

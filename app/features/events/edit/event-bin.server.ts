@@ -1,21 +1,20 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canRestoreFromBin } from '#app/access/permissions.ts'
 import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { parseEventRow } from './event-row-schema.ts'
-import { pickEventSlug } from './event-slugs.server.ts'
 import {
   findEventForEdit,
   findStoredImageId,
   loadEvent,
+  pickEventSlug,
   type StoredEvent,
   toEventContent,
-} from './event-store.server.ts'
+} from './event-writes.server.ts'
 
 /** Moves an event with all its dates into the bin; null when it no longer exists. */
 export async function deleteEvent(actor: Actor | null, id: string, now: Date): Promise<StoredEvent | null> {

@@ -1,13 +1,19 @@
+import type { ComponentProps } from 'react'
 import { Form, useActionData } from 'react-router'
+import { MOVED_TIME_STEP_MINUTES } from '#app/features/events/dates/changed-date.ts'
+import { MAX_EVENT_CHARS } from '#app/features/events/shared-event-fields.ts'
+import { shrinkChosenPicture } from '#app/features/mosques/edit/shrink-chosen-picture.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { useSharedTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
-import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { DateFields, rejectedDate } from './date-fields.tsx'
-import type { DateToChange, OpenedEvent } from './event-for-edit.server.ts'
+import { Badge } from '#app/ui/card.tsx'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import type { DateToChange, OpenedEvent } from './edit-event.server.ts'
 
 /** Cancels, changes, removes or restores one date, or cancels the whole event. */
 export function EventDatesPanel({ event }: { event: OpenedEvent }) {
@@ -27,7 +33,7 @@ export function EventDatesPanel({ event }: { event: OpenedEvent }) {
       {event.removedDays.length > 0 && <RemovedDates event={event} />}
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={event.id} />
-        <input type="hidden" name={ABOUT_FIELD} value={event.values.title} />
+        <ActionNames about={event.values.title} buttons={{ revive: texts.revive }} />
         <Button
           type="submit"
           name="intent"
@@ -48,6 +54,7 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
   const words = useSharedTexts().dates
   const formatTime = useTimeFormat()
   const name = date.date ? fullDate(words, date.date) : words.notAvailable
+  const about = `${date.title ?? event.values.title}, ${name}`
   const isChanged = date.status !== 'scheduled' || hasOwnContent(date)
   const canCancel = date.status !== 'cancelled'
   const rejected = rejectedDate(useActionData(), eventId, date.occurrenceDate)
@@ -56,7 +63,7 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
       <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="eventId" value={eventId} />
         <input type="hidden" name="key" value={date.occurrenceDate} />
-        <input type="hidden" name={ABOUT_FIELD} value={name} />
+        <ActionNames about={about} buttons={{ 'restore-date': texts.restoreOne }} />
         <p className="min-w-56 flex-1">
           <span className="font-medium">{name}</span>{' '}
           <span className="text-ink-soft tabular-nums">{date.startTime && formatTime(date.startTime)}</span>{' '}
@@ -65,44 +72,53 @@ function DateRow({ event, date }: { event: OpenedEvent; date: DateToChange }) {
           {date.title && <span dir="auto">{date.title}</span>}
         </p>
         {isChanged && <DateButton intent="restore-date" label={texts.restoreOne} name={name} />}
-        {canCancel && <DateButton intent="cancel-date" label={texts.cancelOne} name={name} />}
       </Form>
       <details open={rejected !== null} className="mt-1">
         <summary className="link target inline-flex items-center text-sm">{texts.moveOne}</summary>
         <Form method="post" encType="multipart/form-data" noValidate className="mt-2 grid gap-3 sm:grid-cols-3">
           <input type="hidden" name="eventId" value={eventId} />
           <input type="hidden" name="key" value={date.occurrenceDate} />
-          <input type="hidden" name={ABOUT_FIELD} value={name} />
+          <ActionNames about={about} buttons={{ 'move-date': texts.moveOne }} />
           <DateFields event={event} date={date} rejected={rejected} />
           <Button type="submit" name="intent" value="move-date" variant="secondary" className="sm:justify-self-start">
             {texts.move}
           </Button>
         </Form>
       </details>
-      {date.status === 'scheduled' && <RemoveDate eventId={eventId} day={date.occurrenceDate} name={name} />}
+      {canCancel && (
+        <AskedChange
+          intent="cancel-date"
+          label={texts.cancelOne}
+          question={texts.cancelText({ date: name })}
+          {...{ eventId, day: date.occurrenceDate, name, about }}
+        />
+      )}
+      {date.status === 'scheduled' && (
+        <AskedChange
+          intent="exclude-date"
+          label={texts.excludeOne}
+          question={texts.removeText({ day: name })}
+          {...{ eventId, day: date.occurrenceDate, name, about }}
+        />
+      )}
     </li>
   )
 }
 
-/** Asks before a date is removed. */
-function RemoveDate({ eventId, day, name }: { eventId: string; day: string; name: string }) {
-  const { dates: texts } = useAdminTexts().adminEvents
+type AskedChangeProps = Record<'intent' | 'label' | 'question' | 'eventId' | 'day' | 'name' | 'about', string>
+
+/** Asks before a date is cancelled or removed. */
+function AskedChange({ intent, label, question, eventId, day, name, about }: AskedChangeProps) {
   return (
     <details className="mt-1">
-      <summary className="target inline-flex items-center text-ink-soft text-sm">{texts.excludeOne}</summary>
+      <summary className="target inline-flex items-center text-ink-soft text-sm">{label}</summary>
       <Form method="post" className="mt-2 flex flex-col items-start gap-3">
         <input type="hidden" name="eventId" value={eventId} />
         <input type="hidden" name="key" value={day} />
-        <input type="hidden" name={ABOUT_FIELD} value={name} />
-        <p className="measure">{texts.removeText(name)}</p>
-        <Button
-          type="submit"
-          name="intent"
-          value="exclude-date"
-          variant="danger"
-          aria-label={`${texts.excludeOne}: ${name}`}
-        >
-          {texts.excludeOne}
+        <ActionNames about={about} buttons={{ [intent]: label }} />
+        <p className="measure">{question}</p>
+        <Button type="submit" name="intent" value={intent} variant="danger" aria-label={`${label}: ${name}`}>
+          {label}
         </Button>
       </Form>
     </details>
@@ -122,7 +138,10 @@ function RemovedDates({ event }: { event: OpenedEvent }) {
             <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <input type="hidden" name="eventId" value={event.id} />
               <input type="hidden" name="key" value={day} />
-              <input type="hidden" name={ABOUT_FIELD} value={fullDate(words, day)} />
+              <ActionNames
+                about={`${event.values.title}, ${fullDate(words, day)}`}
+                buttons={{ 'include-date': texts.includeOne }}
+              />
               <p className="min-w-56 flex-1">{fullDate(words, day)}</p>
               <DateButton intent="include-date" label={texts.includeOne} name={fullDate(words, day)} />
             </Form>
@@ -148,4 +167,71 @@ function DateButton({ intent, label, name }: { intent: string; label: string; na
       {label}
     </Button>
   )
+}
+
+/** The response when the form of one date was not saved: the errors at its fields, and what was submitted. */
+export type DateAnswer = { changedDate: { eventId: string; key: string; errors: FormErrors; values: FormValues } }
+
+/** What was submitted for this date and rejected; null for every other date. */
+export function rejectedDate(answer: unknown, eventId: string, key: string): DateAnswer['changedDate'] | null {
+  const rejected = (answer as Partial<DateAnswer> | undefined)?.changedDate
+  return rejected?.eventId === eventId && rejected.key === key ? rejected : null
+}
+
+type Rejected = DateAnswer['changedDate'] | null
+type Times = Pick<DateToChange, 'date' | 'startTime' | 'endTime'>
+
+/** Day, times, title, text and picture of one date. An empty text is that of the event. */
+function DateFields({ event, date, rejected }: { event: OpenedEvent; date: DateToChange; rejected: Rejected }) {
+  const { fields, dates: texts } = useAdminTexts().adminEvents
+  const text = (name: 'title' | 'description') => ({
+    name,
+    label: fields[name],
+    dir: 'auto',
+    maxLength: MAX_EVENT_CHARS[name],
+    hint: texts.emptyAsEvent,
+    placeholder: event.values[name],
+    defaultValue: String(rejected?.values[name] ?? date[name] ?? ''),
+    error: rejected?.errors[name],
+    className: 'sm:col-span-3',
+  })
+  return (
+    <>
+      <DateTimeFields date={date} rejected={rejected} />
+      <TextField {...text('title')} />
+      <TextAreaField {...text('description')} rows={3} />
+      <PictureFileField
+        label={fields.picture}
+        name="picture"
+        error={rejected?.errors.picture}
+        className="sm:col-span-3"
+      />
+      {date.imageId && <CheckboxField name="removePicture" label={texts.pictureOfEvent} className="sm:col-span-3" />}
+    </>
+  )
+}
+
+/** Day and times of one date. */
+export function DateTimeFields({ date, rejected }: { date: Times; rejected: Rejected }) {
+  const { fields } = useAdminTexts().adminEvents
+  const time = { type: 'time', step: MOVED_TIME_STEP_MINUTES * 60 } as const
+  const field = (name: keyof Times) => ({
+    name,
+    label: fields[name],
+    required: true,
+    defaultValue: String(rejected?.values[name] ?? date[name] ?? ''),
+    error: rejected?.errors[name],
+  })
+  return (
+    <>
+      <TextField type="date" {...field('date')} />
+      <TextField {...time} {...field('startTime')} />
+      <TextField {...time} {...field('endTime')} />
+    </>
+  )
+}
+
+/** A file field of a form that is submitted as a whole; a chosen picture is replaced by a smaller copy. */
+export function PictureFileField(props: ComponentProps<typeof FileField>) {
+  return <FileField accept="image/*" onChange={(event) => shrinkChosenPicture(event.currentTarget)} {...props} />
 }

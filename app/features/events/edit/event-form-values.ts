@@ -1,16 +1,22 @@
+import { type EventText, eventTexts, MAX_EVENT_CHARS } from '#app/features/events/shared-event-fields.ts'
 import { formValues } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
 import type { EventContent } from './event-schema.ts'
-import { type EventText, eventTexts, MAX_EVENT_CHARS } from './shared-event-fields.ts'
 
 type TextField = keyof typeof MAX_EVENT_CHARS | (typeof otherFields)[number]
 
 /** The values of an event's form: every value is a text, as the form shows and submits it. */
-export type EventFormValues = Record<TextField, string> & { days: string[]; registrationRequired: boolean }
+export type EventFormValues = Record<TextField, string> & {
+  days: string[]
+  registrationRequired: boolean
+  bringMat: boolean
+}
 
 const otherFields = [
   'mosqueId',
   'type',
+  'welcome',
+  'meals',
   'audience',
   'date',
   'start',
@@ -18,6 +24,8 @@ const otherFields = [
   'endTime',
   'offset',
   'minutes',
+  'follows',
+  'session',
   'repeat',
   'until',
   'imageId',
@@ -33,8 +41,12 @@ export function readEventFormValues(form: FormData): EventFormValues {
   const text = (name: string) => [values[name] ?? ''].flat()[0] ?? ''
   return {
     ...fillTexts(text),
+    // A form that was opened before the field existed means what it meant then.
+    follows: text('follows') || (text('start') === 'fixed' ? blankEvent.follows : 'begin'),
+    session: text('session') || blankEvent.session,
     days: [values.days ?? []].flat(),
     registrationRequired: form.has('registrationRequired'),
+    bringMat: form.has('bringMat'),
   }
 }
 
@@ -45,9 +57,13 @@ export function toEventFormValues({ salaah, repeat, ...content }: EventContent):
     start: salaah?.prayer ?? 'fixed',
     offset: String(salaah?.offset ?? 0),
     minutes: String(salaah?.minutes ?? 60),
+    follows: salaah?.follows ?? 'jamaat',
+    session: String(salaah?.session ?? 1),
     repeat: repeat.kind,
     days: repeat.days,
     until: repeat.until ?? '',
+    welcome: content.welcome ?? '',
+    meals: String(content.meals ?? ''),
     imageId: content.imageId ?? '',
     imageUrl: content.imageUrl ?? '',
   }
@@ -61,19 +77,22 @@ export const blankEvent: EventFormValues = {
   start: 'fixed',
   offset: '0',
   minutes: '60',
+  follows: 'jamaat',
+  session: '1',
   repeat: 'none',
   days: [],
   registrationRequired: false,
+  bringMat: false,
 }
 
 /** The parts of the form in which two versions are merged. */
 export const eventFormParts: FormParts<EventFormValues> = [
   ['mosqueId'],
   ...eventTexts.filter((text) => text !== 'registrationUrl').map((text): [EventText] => [text]),
-  ['type'],
+  ['type', 'welcome', 'meals', 'bringMat'],
   ['audience'],
   ['date'],
-  ['start', 'startTime', 'endTime', 'offset', 'minutes'],
+  ['start', 'startTime', 'endTime', 'offset', 'minutes', 'follows', 'session'],
   ['repeat', 'days', 'until'],
   ['registrationRequired', 'registrationUrl'],
   ['imageId', 'imageUrl'],
@@ -84,6 +103,7 @@ export function writeEventFormValues(form: FormData, values: EventFormValues): v
   for (const field of textFields) form.set(field, values[field])
   form.delete('days')
   for (const day of values.days) form.append('days', day)
-  if (values.registrationRequired) form.set('registrationRequired', 'on')
-  else form.delete('registrationRequired')
+  for (const box of ['registrationRequired', 'bringMat'] as const)
+    if (values[box]) form.set(box, 'on')
+    else form.delete(box)
 }

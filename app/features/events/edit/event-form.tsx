@@ -1,25 +1,41 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, type Location } from 'react-router'
-import type { MosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
+import { ruleInWords, timesInWords } from '#app/features/events/event-in-words.ts'
+import { EventCard } from '#app/features/events/list/event-card.tsx'
+import { EventFacts } from '#app/features/events/page/event-facts.tsx'
+import { weekdayCodes } from '#app/features/events/recurrence.ts'
+import type { MosqueChoice, MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { fullDate } from '#app/i18n/dates.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useLanguage } from '#app/i18n/texts.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { DraftNotice } from '#app/ui/draft-notice.tsx'
-import { LeaveWarning } from '#app/ui/leave-warning.tsx'
-import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
+import {
+  type Conflict,
+  DraftNotice,
+  formErrorSummary,
+  LeaveWarning,
+  NotSavedYet,
+  useDraftForm,
+  VersionChoice,
+} from '#app/ui/draft-form.tsx'
+import type { FieldErrors } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type Conflict, formErrorSummary, useDraftForm } from '#app/ui/use-draft-form.ts'
-import { useSending } from '#app/ui/use-sending.ts'
-import type { DatePreview } from './date-preview.server.ts'
-import { DatePreviewPanel } from './date-preview-panel.tsx'
-import { useEventConflicts } from './event-conflicts.tsx'
-import { BasicFields, RegistrationFields } from './event-fields.tsx'
+import type { DatePreview } from './edit-event.server.ts'
+import {
+  BasicFields,
+  durationInWords,
+  EventPictureField,
+  RegistrationFields,
+  RepeatFields,
+  TimeFields,
+  useEventLabels,
+} from './event-fields.tsx'
 import { type EventFormValues, readEventFormValues } from './event-form-values.ts'
-import { EventPictureField } from './event-picture-field.tsx'
-import { RepeatFields, TimeFields } from './event-time-fields.tsx'
 
 const PREVIEW_DELAY_MS = 350
 
@@ -184,6 +200,124 @@ function usePreview(form: RefObject<HTMLFormElement | null>) {
   }, [])
 
   return { preview, refresh }
+}
+
+/** The next dates of the event in the form, and how visitors will see it. */
+function DatePreviewPanel({ preview }: { preview: DatePreview | null }) {
+  const { preview: labels } = useAdminTexts().adminEvents
+  const texts = useSharedTexts()
+  const formatTime = useTimeFormat()
+  const event = preview?.event
+  return (
+    <div className="flex flex-col gap-6 rounded-lg border border-line bg-sunken p-4 lg:sticky lg:top-4">
+      <section aria-labelledby="next-dates">
+        <h2 id="next-dates" className="mb-2 text-lg">
+          {labels.title}
+        </h2>
+        <div aria-live="polite">
+          {event?.rrule && event.begins && (
+            <p className="mb-2 font-medium">{ruleInWords(texts, event.rrule, event.begins)}</p>
+          )}
+          {preview ? (
+            <ol className="flex flex-col gap-1 text-sm">
+              {preview.dates.map((date) => (
+                <li key={date.key}>
+                  <span className="font-medium">
+                    {date.date ? fullDate(texts.dates, date.date) : texts.dates.notAvailable}
+                  </span>
+                  <span className="block text-ink-soft tabular-nums">{timesInWords(texts, date, formatTime)}</span>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className="text-ink-soft text-sm">{labels.none}</p>
+          )}
+        </div>
+      </section>
+      {event && (
+        <section aria-labelledby="as-visitors">
+          <h2 id="as-visitors" className="mb-2 text-lg">
+            {labels.asVisitors}
+          </h2>
+          <div inert className="flex flex-col gap-4">
+            <EventCard event={event} />
+            <div className="rounded-lg border border-line bg-surface p-4">
+              <p className="mb-3 text-xl font-semibold">{event.title}</p>
+              <EventFacts event={event} />
+              <p dir="auto" className="mt-3 whitespace-pre-line text-sm rtl:text-right">
+                {event.description}
+              </p>
+            </div>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** For each part that another editor changed too: the choice between the two versions. */
+function useEventConflicts(conflict: Conflict<EventFormValues> | null, mosques: readonly MosqueChoice[]): FieldErrors {
+  const { conflict: texts } = useAdminTexts().adminEditing
+  const labels = useEventLabels()
+  const describe = useDescription(mosques)
+  if (!conflict) return {}
+  return Object.fromEntries(
+    conflict.fields.map((part) => [
+      part,
+      <VersionChoice
+        key={part}
+        part={part}
+        label={labels[part as Part]}
+        saved={describe(conflict.saved, part as Part)}
+        texts={texts}
+      />,
+    ]),
+  )
+}
+
+type Part = keyof EventFormValues
+
+/** Describes what a version has in one part of the form. */
+function useDescription(mosques: readonly MosqueChoice[]) {
+  const { fields, repeats } = useAdminTexts().adminEvents
+  const { events, dates } = useSharedTexts()
+  const formatTime = useTimeFormat()
+  return (values: EventFormValues, part: Part): string => {
+    switch (part) {
+      case 'mosqueId':
+        return mosques.find((mosque) => mosque.id === values.mosqueId)?.name ?? ''
+      case 'type':
+        return events.types[values.type as keyof typeof events.types] ?? ''
+      case 'audience':
+        return events.audiences[values.audience as keyof typeof events.audiences] ?? ''
+      case 'start': {
+        if (values.start === 'fixed') return `${formatTime(values.startTime)} – ${formatTime(values.endTime)}`
+        const prayer = events.prayers[values.start as keyof typeof events.prayers]
+        const offset =
+          Number(values.offset) === 0 ? fields.atOnce : fields.minutesLater({ minutes: Number(values.offset) })
+        const follows = fields.followChoices[values.follows === 'jamaat' ? 'jamaat' : 'begin']
+        return [
+          fields.after({ prayer }),
+          follows,
+          offset,
+          durationInWords(fields.duration, Number(values.minutes)),
+        ].join(' · ')
+      }
+      case 'repeat': {
+        const days = values.days
+          .map((day) => dates.weekdays[weekdayCodes.findIndex((code) => code === day)] ?? day)
+          .join(', ')
+        const until = values.until && `${fields.until} ${values.until}`
+        return [repeats[values.repeat as keyof typeof repeats], days, until].filter(Boolean).join(' · ')
+      }
+      case 'registrationRequired':
+        return values.registrationRequired ? `✓ ${values.registrationUrl}` : '–'
+      case 'imageId':
+        return values.imageId || values.imageUrl ? fields.otherPicture : ''
+      default:
+        return String(values[part])
+    }
+  }
 }
 
 /** The key of the draft of an event, or of a new one. */

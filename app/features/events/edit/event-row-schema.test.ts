@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/admin-events.ts'
+import texts from '#app/i18n/compiled/en/admin-events.ts'
 import { importedEventSchema, parseEventRow } from './event-row-schema.ts'
 
 const instant = '2026-11-20T10:00:00.000Z'

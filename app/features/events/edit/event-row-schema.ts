@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
-import type { StoredEvent } from './event-store.server.ts'
-import { type EventErrors, sharedEventFields, toColumns } from './shared-event-fields.ts'
+import { type EventErrors, sharedEventFields, toColumns } from '#app/features/events/shared-event-fields.ts'
+import type { StoredEvent } from './event-writes.server.ts'
 
 const text = z.string().nullish().default(null)
 const number = z.number().nullish().default(null)
@@ -16,6 +16,8 @@ const importedFields = {
   startOffset: number,
   endSalaah: text,
   endOffset: number,
+  follows: z.enum(['jamaat']).nullable().catch(null),
+  followsSession: number,
   zone: z.string(),
   rrule: text,
   excludedDates: z.string().default('[]'),
@@ -48,6 +50,9 @@ const eventRow = z.intersection(z.object(rowFields), z.object(sharedEventFields(
 
 /** Parses a deleted event, also one from an older version of the schema. */
 export const parseEventRow = (stored: unknown): StoredEvent => eventRow.parse(stored)
+
+/** The fields of an imported event. */
+export const importedEventFields = Object.keys({ ...importedFields, ...sharedEventFields(null) })
 
 /** The schema of an imported event, which results in its columns. */
 export const importedEventSchema = (errors: EventErrors) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/admin-events.ts'
+import texts from '#app/i18n/compiled/en/admin-events.ts'
 import { parseForm } from '#app/lib/web/forms.ts'
 import { eventSchema, parseStoredEvent, type StoredValues } from './event-schema.ts'
 
@@ -112,7 +112,13 @@ test.each([
 test('an imported event with unusual minutes can be saved with them', () => {
   const stored = { date: today, startTime: '', endTime: '', offset: '-15', minutes: '2000' }
   const result = parsed({ start: 'fajr', offset: '-15', minutes: '2000' }, stored)
-  expect(result.ok && result.value.salaah).toEqual({ prayer: 'fajr', offset: -15, minutes: 2000 })
+  expect(result.ok && result.value.salaah).toEqual({
+    prayer: 'fajr',
+    offset: -15,
+    minutes: 2000,
+    follows: 'begin',
+    session: 1,
+  })
   expect(errorsOf({ start: 'fajr', offset: '-16', minutes: '2000' }, stored)).toHaveProperty('offset')
 })
 
@@ -187,6 +193,9 @@ test('a stored event of any age is parsed, with empty values for what it lacks',
     endTime: '',
     registrationRequired: false,
     registrationUrl: '',
+    welcome: null,
+    meals: null,
+    bringMat: false,
     imageId: null,
     imageUrl: null,
     salaah: null,

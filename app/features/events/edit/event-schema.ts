@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { anchorPrayers } from '#app/features/events/event-types.ts'
-import { repeatKinds, weekdays } from '#app/features/events/recurrence/recurrence.ts'
+import { anchorPrayers, type FollowChoice, followChoices } from '#app/features/events/event-types.ts'
+import { repeatKinds, weekdayCodes } from '#app/features/events/recurrence.ts'
+import {
+  type EventErrors,
+  sharedEventFields,
+  storedText,
+  TIME_STEP_MINUTES,
+} from '#app/features/events/shared-event-fields.ts'
+import { MAX_SESSIONS } from '#app/features/timetables/timetable-types.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
-import { TIME_STEP_MINUTES } from './event-form-choices.ts'
-import { type EventErrors, sharedEventFields, storedText } from './shared-event-fields.ts'
 
 const MAX_YEARS_AHEAD = 5
 const MAX_MINUTES = 24 * 60
@@ -16,15 +21,22 @@ const eventContent = z.object({
   /** Empty when the start follows a salaah. */
   startTime: storedText(0),
   endTime: storedText(0),
-  /** A start that follows a salaah: minutes after it, and the duration in minutes. */
+  /** A start that follows a salaah: minutes after its begin or jamaat, and the duration in minutes. */
   salaah: z
-    .object({ prayer: z.enum(anchorPrayers), offset: z.number(), minutes: z.number() })
+    .object({
+      prayer: z.enum(anchorPrayers),
+      offset: z.number(),
+      minutes: z.number(),
+      follows: z.enum(followChoices).default('begin'),
+      /** The session of Jumu'ah, by time, that Dhuhr means on Fridays. */
+      session: z.number().default(1),
+    })
     .nullable()
     .default(null),
   repeat: z
     .object({
       kind: z.enum(repeatKinds).catch('custom'),
-      days: z.array(z.enum(weekdays)),
+      days: z.array(z.enum(weekdayCodes)),
       until: z.string().nullable(),
     })
     .default({ kind: 'none', days: [], until: null }),
@@ -65,8 +77,10 @@ export function eventSchema(texts: EventErrors, { today, stored, mosqueId }: For
       endTime: time(texts.endRequired, stored?.endTime),
       offset: z.string().catch(''),
       minutes: z.string().catch(''),
+      follows: z.enum(followChoices).catch('begin'),
+      session: z.string().catch('1'),
       repeat: z.enum(repeatKinds).catch('none'),
-      days: z.preprocess((days) => [days ?? []].flat(), z.array(z.enum(weekdays)).catch([])),
+      days: z.preprocess((days) => [days ?? []].flat(), z.array(z.enum(weekdayCodes)).catch([])),
       until: z.string().catch(''),
       // Only an import adds an address; a form sends back the one it was opened with.
       imageUrl: z
@@ -91,23 +105,32 @@ export function eventSchema(texts: EventErrors, { today, stored, mosqueId }: For
     .transform((form): EventContent => formToContent(form, mosqueId))
 }
 
+const notAnIftar = { welcome: null, meals: null, bringMat: false }
+
 type ParsedForm = Omit<EventContent, 'repeat' | 'salaah'> & {
   start: 'fixed' | (typeof anchorPrayers)[number]
   offset: string
   minutes: string
+  follows: FollowChoice
+  session: string
   repeat: (typeof repeatKinds)[number]
-  days: (typeof weekdays)[number][]
+  days: (typeof weekdayCodes)[number][]
   until: string
 }
 
 function formToContent(form: ParsedForm, mosqueId: string | null): EventContent {
-  const { start, offset, minutes, repeat, days, until, ...fields } = form
+  const { start, offset, minutes, follows, session, repeat, days, until, ...fields } = form
+  const { welcome, meals, bringMat } = fields.type === 'iftar' ? fields : notAnIftar
   return {
     ...fields,
+    ...{ welcome, meals, bringMat },
     mosqueId: mosqueId ?? form.mosqueId,
     startTime: start === 'fixed' ? form.startTime : '',
     endTime: start === 'fixed' ? form.endTime : '',
-    salaah: start === 'fixed' ? null : { prayer: start, offset: Number(offset), minutes: Number(minutes) },
+    salaah:
+      start === 'fixed'
+        ? null
+        : { prayer: start, offset: Number(offset), minutes: Number(minutes), follows, session: toSession(session) },
     repeat: {
       kind: repeat,
       days: repeat === 'weekly' ? days : [],
@@ -118,5 +141,7 @@ function formToContent(form: ParsedForm, mosqueId: string | null): EventContent 
 
 const isBetween = (minutes: string, min: number) =>
   /^\d{1,4}$/.test(minutes) && Number(minutes) >= min && Number(minutes) <= MAX_MINUTES
+
+const toSession = (text: string) => (/^\d{1,2}$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_SESSIONS) : 1)
 
 const isOnStep = (time: string) => Number(time.slice(3)) % TIME_STEP_MINUTES === 0

@@ -5,10 +5,11 @@ import { currentRevision } from '#app/db/revision.server.ts'
 import { renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
 import { loadCalendarEvent } from '#app/features/events/feeds/feed-events.server.ts'
 import { findEvent } from '#app/features/events/page/event-details.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { timeFormat } from '#app/i18n/time-format.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { anEventContent } from '#tests/support/data/event-content.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { deleteEvent, restoreEvent } from './event-bin.server.ts'
 import {
   cancelDate,
   cancelEvent,
@@ -17,10 +18,10 @@ import {
   includeDate,
   restoreDate,
   reviveEvent,
-} from './event-dates.server.ts'
-import { openEvent } from './event-for-edit.server.ts'
-import { toEventContent } from './event-store.server.ts'
-import { createEvent, updateEvent } from './event-writes.server.ts'
+} from './change-event.server.ts'
+import { openEvent } from './edit-event.server.ts'
+import { deleteEvent, restoreEvent } from './event-bin.server.ts'
+import { createEvent, toEventContent, updateEvent } from './event-writes.server.ts'
 
 const now = new Date('2026-11-20T08:00:00Z')
 const zone = 'Africa/Johannesburg'
@@ -65,7 +66,7 @@ test('the form of a saved event has the saved values', async () => {
     anEventContent(mosque.id, {
       startTime: '',
       endTime: '',
-      salaah: { prayer: 'maghrib', offset: 10, minutes: 90 },
+      salaah: { prayer: 'maghrib', offset: 10, minutes: 90, follows: 'begin', session: 1 },
       registrationRequired: true,
       registrationUrl: 'https://example.org/register',
     }),
@@ -228,7 +229,12 @@ test('one date gets its own title, text and picture, and loses them when it is r
   expect(await shown('2026-12-11')).toEqual(['Guest speaker', 'Bring friends.', 'scheduled', '18:30'])
   expect(await shown('2026-12-18')).toEqual(usual)
   const calendar = await loadCalendarEvent(id, 'https://example.org', now)
-  const text = renderCalendar([calendar!], { name: 'n', description: 'd', address: 'https://example.org' })
+  const text = renderCalendar([calendar!], {
+    name: 'n',
+    description: 'd',
+    address: 'https://example.org',
+    words: { texts: textsIn('en').public, formatTime: timeFormat(undefined) },
+  })
   expect(text).toContain('SUMMARY:Guest speaker')
   expect(text.match(/RECURRENCE-ID/g)).toHaveLength(1)
   await restoreDate(superadmin, id, '2026-12-11', now)

@@ -1,24 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Transaction } from 'kysely'
-import { type Actor, canManageEventsOf } from '#app/access/permissions.ts'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Actor, canEnterAdmin, canManageEventsOf } from '#app/access/permissions.ts'
+import { type Connection, reader } from '#app/db/client.server.ts'
+import { addFormerSlug } from '#app/db/former-slugs.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
+import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { anchorPrayers } from '#app/features/events/event-types.ts'
+import { findFirstDay, toRepeat, toRule } from '#app/features/events/recurrence.ts'
+import { toColumns } from '#app/features/events/shared-event-fields.ts'
+import { reservedSlugs } from '#app/features/mosques/mosque-links.ts'
 import { mosqueExists } from '#app/features/mosques/mosque-lookup.server.ts'
+import { pickSlug, slugPicker, toSlug } from '#app/lib/slug.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import type { EventContent } from './event-schema.ts'
-import { pickEventSlug, renameEventSlug } from './event-slugs.server.ts'
-import {
-  findEventForEdit,
-  findStoredImageId,
-  isRescheduled,
-  loadEvent,
-  type StoredEvent,
-  toEventColumns,
-  toEventContent,
-} from './event-store.server.ts'
+import { type EventContent, parseStoredEvent } from './event-schema.ts'
+
+export type StoredEvent = Selectable<EventTable>
+
+/** A stored event, or null. */
+export async function loadEvent(from: Connection, id: string): Promise<StoredEvent | null> {
+  return (await from.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** An event to be changed, or null when it no longer exists; throws 403 when the actor may not manage it. */
+export async function findEventForEdit(actor: Actor | null, id: string): Promise<StoredEvent | null> {
+  const event = await loadEvent(reader(), id)
+  if (!canEnterAdmin(actor) || (event && !canManageEventsOf(actor, event.mosqueId))) forbidden()
+  return event
+}
 
 export type SavedEvent =
   | { outcome: 'saved'; id: string }
@@ -120,4 +131,102 @@ export async function saveEvent(
     .where('id', '=', stored.id)
     .execute()
   await rewriteOccurrences(trx, [stored.id], now)
+}
+
+/** The id of a stored picture, else null: a picture that was cleaned up must not block a save. */
+export async function findStoredImageId(trx: Transaction<Database>, id: string | null): Promise<string | null> {
+  if (!id) return null
+  return (await trx.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst())?.id ?? null
+}
+
+/** The columns that the form sets; `rule` is the stored rule, which the choice 'custom' leaves unchanged. */
+export function toEventColumns({ salaah, repeat, mosqueId, ...fields }: EventContent, rule: string | null) {
+  const date = findFirstDay(repeat, fields.date)
+  return {
+    ...toColumns(fields),
+    mosqueId,
+    date,
+    startSalaah: salaah?.prayer ?? null,
+    startOffset: salaah?.offset ?? null,
+    endSalaah: salaah?.prayer ?? null,
+    endOffset: salaah ? salaah.offset + salaah.minutes : null,
+    follows: salaah?.follows === 'jamaat' ? salaah.follows : null,
+    followsSession: salaah?.follows === 'jamaat' && salaah.prayer === 'dhuhr' ? salaah.session : null,
+    rrule: toRule(repeat, date, rule),
+    imageUrl: fields.imageId ? null : fields.imageUrl,
+  } satisfies Partial<Insertable<EventTable>>
+}
+
+/** The editable content of a stored event. */
+export function toEventContent(event: StoredEvent): EventContent {
+  const prayer = anchorPrayers.find((name) => name === event.startSalaah)
+  const offset = event.startOffset ?? 0
+  const minutes = (event.endOffset ?? offset + 60) - offset
+  const follows = event.follows ?? 'begin'
+  const salaah = prayer ? { prayer, offset, minutes, follows, session: event.followsSession ?? 1 } : null
+  return parseStoredEvent({ ...event, salaah, repeat: toRepeat(event.rrule) })
+}
+
+const scheduleColumns = [
+  'mosqueId',
+  'date',
+  'startTime',
+  'endTime',
+  'startSalaah',
+  'startOffset',
+  'endSalaah',
+  'endOffset',
+  'follows',
+  'followsSession',
+  'rrule',
+] as const
+
+/** Whether time or mosque changed: RFC 5545 then requires a higher SEQUENCE. */
+function isRescheduled(stored: StoredEvent, next: ReturnType<typeof toEventColumns>): boolean {
+  return scheduleColumns.some((column) => stored[column] !== next[column])
+}
+
+type Named = { id: string; mosqueId: string; title: string }
+
+/** A slug that is free in its mosque; a restored event gets its previous one unless another event has it. */
+export function pickEventSlug(trx: Kysely<Database>, event: Named, previous = ''): Promise<string> {
+  const wanted = wantedEventSlug(event.title)
+  return pickSlug(previous ? [previous, wanted] : [wanted], async (slugs) => {
+    const taken = await trx
+      .selectFrom('events')
+      .select('slug')
+      .where('mosqueId', '=', event.mosqueId)
+      .where('slug', 'in', slugs)
+      .where('id', '<>', event.id)
+      .execute()
+    return new Set(taken.map((row) => row.slug))
+  })
+}
+
+/** Picks slugs for many new events; it has read all that are taken. */
+export async function eventSlugPicker(trx: Kysely<Database>): Promise<(event: Omit<Named, 'id'>) => string> {
+  const taken = await trx.selectFrom('events').select(['mosqueId', 'slug']).execute()
+  const pick = slugPicker(taken.map(({ mosqueId, slug }) => `${mosqueId}/${slug}`))
+  return ({ mosqueId, title }) => pick([wantedEventSlug(title)], `${mosqueId}/`)
+}
+
+/** The slug after a save: a renamed or moved event gets a new one, and the old one leads there. */
+export async function renameEventSlug(
+  trx: Transaction<Database>,
+  stored: Named & { slug: string },
+  next: Partial<Named>,
+): Promise<string> {
+  const event = { id: stored.id, mosqueId: next.mosqueId ?? stored.mosqueId, title: next.title ?? stored.title }
+  const isMoved = event.mosqueId !== stored.mosqueId
+  if (!isMoved && wantedEventSlug(event.title) === wantedEventSlug(stored.title)) return stored.slug
+  const slug = await pickEventSlug(trx, event)
+  if (isMoved || slug !== stored.slug)
+    await addFormerSlug(trx, { mosqueId: stored.mosqueId, slug: stored.slug, subjectId: stored.id })
+  return slug
+}
+
+/** The slug that an event has unless another event of its mosque has it. */
+export function wantedEventSlug(title: string): string {
+  const slug = toSlug(title) || 'event'
+  return reservedSlugs.has(slug) ? `${slug}-event` : slug
 }

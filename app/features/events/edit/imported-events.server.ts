@@ -1,10 +1,10 @@
 import type { Insertable, Transaction } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
-import { insertEventRows } from '#app/features/events/insert-event-rows.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
-import { renameEventSlug } from './event-slugs.server.ts'
+import { renameEventSlug } from './event-writes.server.ts'
 
 export type EventColumns = Omit<Insertable<EventTable>, 'id' | 'mosqueId' | 'slug' | 'createdAt' | 'updatedAt'>
 export type ImportedEvent = { id: string; mosqueId: string; columns: EventColumns; isNew: boolean }
@@ -70,4 +70,35 @@ export async function rewriteImportedDates(
     await rewriteOccurrences(trx, all.slice(from, from + BATCH_SIZE), now)
     await afterBatch(Math.min(from + BATCH_SIZE, all.length), all.length)
   }
+}
+
+/** Inserts up to a thousand events; their dates are written separately. */
+export async function insertEventRows(
+  trx: Transaction<Database>,
+  rows: Insertable<Database['events']>[],
+): Promise<void> {
+  await trx.insertInto('events').values(rows).execute()
+}
+
+/** Addresses of event pictures that are not in our store yet. */
+export async function listRemoteEventPictures(limit: number): Promise<string[]> {
+  const rows = await reader()
+    .selectFrom('events')
+    .select('imageUrl')
+    .distinct()
+    .where('imageId', 'is', null)
+    .where('imageUrl', 'is not', null)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.imageUrl!)
+}
+
+/** Replaces a remote picture by a stored one in every event that has this address. */
+export async function adoptEventPicture(trx: Transaction<Database>, url: string, imageId: string): Promise<void> {
+  await trx
+    .updateTable('events')
+    .set({ imageId, imageUrl: null })
+    .where('imageUrl', '=', url)
+    .where('imageId', 'is', null)
+    .execute()
 }

@@ -1,17 +1,18 @@
 import { CalendarClock } from 'lucide-react'
 import { Form, useActionData } from 'react-router'
-import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
+import { timesInWords } from '#app/features/events/event-in-words.ts'
+import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
-import { ABOUT_FIELD } from '#app/lib/web/forms.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
-import { DateTimeFields, rejectedDate } from './date-fields.tsx'
-import type { NextDate } from './next-dates.server.ts'
+import { Badge } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import type { NextDate } from './event-admin-list.server.ts'
+import { DateTimeFields, rejectedDate } from './event-dates-panel.tsx'
 
 /** The next dates of a mosque, each of which can be cancelled, moved and restored in place. */
 export function NextDates({ dates }: { dates: NextDate[] }) {
@@ -30,11 +31,11 @@ export function NextDates({ dates }: { dates: NextDate[] }) {
 
 function DateRow({ date }: { date: NextDate }) {
   const { adminEvents: texts } = useAdminTexts()
-  const words = useSharedTexts().dates
+  const words = useSharedTexts()
   const formatTime = useTimeFormat()
   const isCancelled = date.status === 'cancelled' || date.eventStatus === 'cancelled'
   const title = date.title ?? date.eventTitle
-  const day = date.date ? dayAndMonth(words, date.date) : words.notAvailable
+  const day = date.date ? dayAndMonth(words.dates, date.date) : words.dates.notAvailable
   return (
     <li className="flex gap-3 py-4 first:pt-0 last:pb-0 sm:gap-4">
       <CalendarLeaf date={date.date} struck={isCancelled} />
@@ -46,12 +47,16 @@ function DateRow({ date }: { date: NextDate }) {
         </h3>
         <p className="text-ink-soft text-sm tabular-nums">
           {day}{' '}
-          <span className="whitespace-nowrap">
-            {[date.startTime, date.endTime]
-              .map((time) => time && formatTime(time))
-              .filter(Boolean)
-              .join('–')}
-          </span>
+          {date.salaahStart ? (
+            `· ${timesInWords(words, date, formatTime)}`
+          ) : (
+            <span className="whitespace-nowrap">
+              {[date.startTime, date.endTime]
+                .map((time) => time && formatTime(time))
+                .filter(Boolean)
+                .join('–')}
+            </span>
+          )}
         </p>
         {(isCancelled || date.status === 'moved') && (
           <p>
@@ -77,7 +82,10 @@ function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled
     <>
       <input type="hidden" name="eventId" value={date.eventId} />
       <input type="hidden" name="key" value={date.occurrenceDate} />
-      <input type="hidden" name={ABOUT_FIELD} value={about} />
+      <ActionNames
+        about={about}
+        buttons={{ revive: texts.revive, 'restore-date': texts.restoreOne, 'move-date': texts.moveOne }}
+      />
     </>
   )
   const submit = (intent: string, label: string) => (
@@ -100,7 +108,26 @@ function DateActions({ date, isCancelled, about }: { date: NextDate; isCancelled
   const isChanged = date.rrule !== null && date.status !== 'scheduled'
   return (
     <div className="flex flex-wrap items-start gap-x-5">
-      {!isCancelled && submit(date.rrule === null ? 'cancel' : 'cancel-date', texts.cancelShort)}
+      {!isCancelled && (
+        <details className="open:w-full">
+          <summary aria-label={`${texts.cancelShort}: ${about}`} className={buttonClass('quiet', '-ms-5')}>
+            {texts.cancelShort}
+          </summary>
+          <Form method="post" preventScrollReset className="flex flex-col items-start gap-3 py-2">
+            {hidden}
+            <p className="measure">{texts.cancelText({ date: about })}</p>
+            <Button
+              type="submit"
+              name="intent"
+              value={date.rrule === null ? 'cancel' : 'cancel-date'}
+              variant="danger"
+              busy={isSent && String(sent.get('intent')).startsWith('cancel')}
+            >
+              {texts.cancelOne}
+            </Button>
+          </Form>
+        </details>
+      )}
       {isChanged && submit('restore-date', texts.restoreOne)}
       {!isCancelled && (
         <details open={rejected !== null} className="open:w-full">

@@ -1,0 +1,319 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type Actor, canEnterAdmin, isSuperadmin } from '#app/access/permissions.ts'
+import { storeUploads } from '#app/access/uploads.server.ts'
+import { reader } from '#app/db/client.server.ts'
+import { findContentAt } from '#app/db/content-at-version.server.ts'
+import { isId, newId } from '#app/db/ids.ts'
+import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
+import {
+  buildOccurrenceRows,
+  createFollowedLookup,
+  listKeys,
+  parseExceptions,
+} from '#app/features/events/dates/occurrence-rows.server.ts'
+import { toEventDate } from '#app/features/events/event-rows.server.ts'
+import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
+import { toEventDetails } from '#app/features/events/page/event-details.server.ts'
+import { findMosqueByAddress, loadMosqueLocation, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { loadSiteTimes } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
+import { loadTimetables } from '#app/features/timetables/timetables.server.ts'
+import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
+import { type Language, localAddress } from '#app/i18n/languages.ts'
+import { isDay } from '#app/lib/days.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { redirectWithToast } from '#app/lib/web/flash.server.ts'
+import { type FormErrors, parseForm, RESUMED_FIELD, readText } from '#app/lib/web/forms.ts'
+import { forbidden } from '#app/lib/web/http.ts'
+import { CONFLICT_FIELD, mergeForm, readChoices } from '#app/lib/web/merge-form.ts'
+import { requestFacts } from '#app/lib/web/request-context.ts'
+import { imageSources } from '#app/services/images/image-sources.ts'
+import { findImages } from '#app/services/images/images.server.ts'
+import { pictureMessage } from '#app/services/images/picture-messages.ts'
+import type { EventAnswer } from './event-form.tsx'
+import {
+  type EventFormValues,
+  eventFormParts,
+  readEventFormValues,
+  toEventFormValues,
+  writeEventFormValues,
+} from './event-form-values.ts'
+import { type EventContent, eventSchema, parseStoredEvent } from './event-schema.ts'
+import { createEvent, findEventForEdit, toEventColumns, toEventContent, updateEvent } from './event-writes.server.ts'
+
+const MAX_UPCOMING_DATES = 12
+
+const MAX_PREVIEW_DATES = 5
+
+export type DateToChange = Pick<
+  EventOccurrence,
+  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'title' | 'description' | 'imageId'
+>
+
+export type OpenedEvent = {
+  id: string
+  version: number
+  content: EventContent
+  values: EventFormValues
+  zone: string
+  rrule: string | null
+  isCancelled: boolean
+  /** The upcoming dates of a repeating event, each of which can be cancelled, moved or removed. */
+  dates: DateToChange[]
+  /** The days from today on that were removed from the event. */
+  removedDays: string[]
+}
+
+/** An event as its form opens it; null when there is none. */
+export async function openEvent(actor: Actor | null, id: string, now: Date): Promise<OpenedEvent | null> {
+  const event = await findEventForEdit(actor, id)
+  if (!event) return null
+  const content = toEventContent(event)
+  return {
+    id,
+    version: event.version,
+    content,
+    values: toEventFormValues(content),
+    zone: event.zone,
+    rrule: event.rrule,
+    isCancelled: event.status === 'cancelled',
+    dates: event.rrule === null ? [] : await loadUpcomingDates(id, now),
+    removedDays: parseExceptions(event).excluded.filter((day) => day >= dayInZone(now, event.zone)),
+  }
+}
+
+function loadUpcomingDates(id: string, now: Date): Promise<DateToChange[]> {
+  return selectDates(id).where('endsAt', '>', now.toISOString()).orderBy('startsAt').limit(MAX_UPCOMING_DATES).execute()
+}
+
+/** One stored date of an event, or undefined. */
+export function findDate(id: string, key: string): Promise<DateToChange | undefined> {
+  return selectDates(id).where('occurrenceDate', '=', key).executeTakeFirst()
+}
+
+const selectDates = (id: string) =>
+  reader()
+    .selectFrom('eventOccurrences')
+    .select(['occurrenceDate', 'date', 'startTime', 'endTime', 'status', 'title', 'description', 'imageId'])
+    .where('eventId', '=', id)
+
+/** The id for the next new event, and the event that was just added, if it is still there. */
+export async function prepareNewEvent(actor: Actor | null, addedId: string | null) {
+  const event = addedId && isId(addedId) ? await findEventForEdit(actor, addedId) : null
+  const mosque = event && (await findMosqueByAddress(event.mosqueId))
+  const added = event && mosque && { id: event.id, slug: event.slug, mosqueSlug: mosque.slug, title: event.title }
+  return { newId: newId(), added }
+}
+
+type Answer = ReturnType<typeof data<EventAnswer>>
+type Save = { form: FormData; actor: Actor | null; context: Readonly<RouterContextProvider>; language: Language }
+
+/** Saves the form of an event: redirects with a toast, or returns the submitted values with their errors. */
+export async function saveEventForm({ form, actor, context, language }: Save): Promise<Response | Answer> {
+  const { adminEvents: texts, adminMosques } = adminTexts.of(language)
+  const { now } = requestFacts(context)
+  const reject = async (status: number, reason: Partial<EventAnswer>) =>
+    data(await buildAnswer(form, reason), { status })
+  const eventId = readText(form, 'eventId')
+  const newId = readText(form, 'newId')
+  const id = eventId || (isId(newId) ? newId : '')
+  // A new event is there already when its form was sent before and the answer got lost.
+  const opened = id ? await openEvent(actor, id, now) : null
+  const home = localAddress(language, '/admin/events')
+  if (eventId && !opened) return redirectWithToast(context, home, 'error', texts.toasts.gone)
+  const mosqueId = isSuperadmin(actor) ? null : (actor?.mosqueId ?? forbidden())
+  const zone = await zoneOf({ id: mosqueId ?? readText(form, 'mosqueId') })
+  const schema = eventSchema(texts.errors, { today: dayInZone(now, zone), stored: opened?.values ?? null, mosqueId })
+  const conflict = opened && (await mergeEventForm(form, opened, mosqueId))
+  const pictureErrors = await storeSentPicture(form, actor, adminMosques.images, now)
+  const parsed = parseForm(form, schema)
+  const errors = { ...(parsed.ok ? {} : parsed.errors), ...pictureErrors }
+  if (conflict) return reject(409, { errors, conflict })
+  if (!parsed.ok || Object.keys(errors).length > 0) return reject(400, { errors })
+  if (parsed.value.imageId && (await findImages([parsed.value.imageId])).length === 0) parsed.value.imageId = null
+  const save = opened
+    ? updateEvent(actor, opened.id, parsed.value, { version: opened.version, now })
+    : createEvent(actor, parsed.value, { now, zone, ...(id && { id }) })
+  const saved = await save.catch((error: unknown) => {
+    if (!(error instanceof Error)) throw error
+    console.error('An event could not be saved:', error)
+    return null
+  })
+  if (saved === null) return reject(503, { failure: texts.toasts.saveFailed })
+  if (saved.outcome === 'missing') return redirectWithToast(context, home, 'error', texts.toasts.gone)
+  if (saved.outcome === 'no-mosque') return reject(400, { errors: { mosqueId: texts.errors.mosqueGone } })
+  // Somebody else saved after this form was merged, so it is merged again.
+  if (saved.outcome === 'outdated') return saveEventForm({ form, actor, context, language })
+  if (eventId) return redirectWithToast(context, `${home}?saved=${saved.id}`, 'success', texts.toasts.updated)
+  return redirectWithToast(context, `${home}?added=${saved.id}`, 'success', texts.toasts.created)
+}
+
+/**
+ * Merges a submitted form with what was saved since it was opened, and counts it as opened now. Returns the parts that both
+ * editors changed.
+ */
+async function mergeEventForm(
+  form: FormData,
+  { id, version, content }: OpenedEvent,
+  mosqueId: string | null,
+): Promise<EventAnswer['conflict']> {
+  // The form of a new event that is sent again was opened before its first version.
+  const opened = Number(form.get('version')) || 1
+  const openedContent = await findContentAt('event', id, opened, { content, version })
+  const saved = toEventFormValues(content)
+  const sent = readEventFormValues(form)
+  const { values, conflicts } = mergeForm({
+    base: openedContent ? toEventFormValues(parseStoredEvent(openedContent)) : null,
+    saved,
+    sent: mosqueId ? { ...sent, mosqueId: saved.mosqueId } : sent,
+    parts: eventFormParts,
+    choices: readChoices(form),
+  })
+  writeEventFormValues(form, values)
+  form.set('version', String(version))
+  form.delete(CONFLICT_FIELD)
+  return conflicts.length > 0 ? { fields: conflicts, saved, opened } : null
+}
+
+/** Without script the preview is part of the whole page. */
+export async function previewEventForm({ form, actor, context, language }: Save) {
+  const { now } = requestFacts(context)
+  const { adminEvents, adminMosques } = adminTexts.of(language)
+  const errors = await storeSentPicture(form, actor, adminMosques.images, now)
+  const preview = await previewDates(actor, form, { texts: adminEvents.errors, now })
+  return data(await buildAnswer(form, { errors, preview }))
+}
+
+/**
+ * Without script the picture is a file of the form, and no browser fills a file field in again. It is stored whatever else
+ * is wrong, and the form names it from then on.
+ */
+async function storeSentPicture(
+  form: FormData,
+  actor: Actor | null,
+  texts: Parameters<typeof pictureMessage>[0],
+  now: Date,
+): Promise<FormErrors> {
+  const file = form.get('picture')
+  form.delete('picture')
+  if (!actor || !(file instanceof File) || file.size === 0) return {}
+  const uploaded = await storeUploads([file], { id: actor.id, mosqueId: await findPictureMosque(form, actor), now })
+  const [image] = uploaded.ok ? uploaded.images : []
+  const fault = (!uploaded.ok && uploaded.faults[0]) || 'upload-failed'
+  if (!image) return { imageId: pictureMessage(texts, fault) }
+  form.set('imageId', image.id)
+  form.set('imageUrl', '')
+  return {}
+}
+
+/** The mosque that a picture counts for; null while a superadmin has chosen none. */
+async function findPictureMosque(form: FormData, { mosqueId }: Actor): Promise<string | null> {
+  const chosen = readText(form, 'mosqueId')
+  return mosqueId ?? (isId(chosen) ? ((await findMosqueByAddress(chosen))?.id ?? null) : null)
+}
+
+async function buildAnswer(form: FormData, more: Partial<EventAnswer>): Promise<EventAnswer> {
+  const values = readEventFormValues(form)
+  const picture = await findFormPicture(values)
+  const version = Number(form.get('version')) || 0
+  const newId = readText(form, 'newId')
+  const isResumed = form.has(RESUMED_FIELD)
+  return {
+    values,
+    version,
+    newId,
+    errors: {},
+    failure: null,
+    conflict: null,
+    preview: null,
+    picture,
+    isResumed,
+    ...more,
+  }
+}
+
+/** The address of the picture that a form refers to. */
+export async function findFormPicture({
+  imageId,
+  imageUrl,
+}: Pick<EventFormValues, 'imageId' | 'imageUrl'>): Promise<string | null> {
+  const [image] = imageId ? await findImages([imageId]) : []
+  return image ? imageSources(image).src : imageUrl || null
+}
+
+export type DatePreview = { event: EventDetails; dates: EventDate[] }
+
+const unknownLocation = {
+  arabicName: null,
+  name: '',
+  address: null,
+  area: '',
+  suburb: null,
+  latitude: null,
+  longitude: null,
+}
+
+type PreviewOptions = { texts: AdminTexts['adminEvents']['errors']; now: Date }
+
+/** What visitors would see of an unfinished form: the event and its next five dates. */
+export async function previewDates(
+  actor: Actor | null,
+  form: FormData,
+  { texts, now }: PreviewOptions,
+): Promise<DatePreview | null> {
+  if (!canEnterAdmin(actor) || !actor) forbidden()
+  const filled = new FormData()
+  for (const [name, value] of form) filled.append(name, value)
+  for (const name of ['title', 'description']) if (!String(form.get(name) ?? '').trim()) filled.set(name, '…')
+  const submittedTimes = {
+    date: String(form.get('date')),
+    startTime: String(form.get('startTime')),
+    endTime: String(form.get('endTime')),
+  }
+  const mosqueId = actor.role === 'superadmin' ? String(form.get('mosqueId') || 'none') : (actor.mosqueId ?? 'none')
+  const zone = await zoneOf({ id: mosqueId })
+  const today = dayInZone(now, zone)
+  const parsed = parseForm(filled, eventSchema(texts, { today, stored: submittedTimes, mosqueId }))
+  return parsed.ok ? buildPreview(parsed.value, zone, today) : null
+}
+
+async function buildPreview(content: EventContent, zone: string, today: string): Promise<DatePreview | null> {
+  const {
+    name: mosqueName,
+    arabicName: mosqueArabicName,
+    ...location
+  } = (await loadMosqueLocation(content.mosqueId)) ?? unknownLocation
+  const columns = toEventColumns(content, null)
+  const dated = {
+    ...columns,
+    id: 'preview',
+    zone,
+    status: 'scheduled',
+    excludedDates: '[]',
+    movedDates: '{}',
+    cancelledDates: '[]',
+  }
+  const days = columns.follows ? listKeys(columns, today).filter(isDay) : []
+  const timetables = (await loadTimetables([content.mosqueId], days)).get(content.mosqueId)
+  const followedOn = createFollowedLookup(location, zone, await loadSiteTimes(), timetables)
+  const rows = buildOccurrenceRows(dated, today, followedOn)
+    .filter((row) => columns.rrule === null || (row.date ?? '') >= today)
+    .slice(0, MAX_PREVIEW_DATES)
+  const [first] = rows
+  if (!first) return null
+  const { date: begins, startSalaah, startOffset } = columns
+  const image = await loadImageColumns(columns.imageId)
+  const { title: ownTitle, description: ownDescription, imageId: _ownPicture, ...date } = first
+  const event = { ...columns, ...location, ...date, ...image, ownTitle, ownDescription, zone, begins }
+  const names = { mosqueName, mosqueArabicName }
+  const noAddress = { slug: '', mosqueSlug: '' }
+  return {
+    event: toEventDetails({ ...event, ...names, ...noAddress, eventStatus: 'scheduled', updatedAt: '' }, []),
+    dates: rows.map((row) => toEventDate({ ...row, startSalaah, startOffset })),
+  }
+}
+
+async function loadImageColumns(imageId: string | null) {
+  const [image] = imageId ? await findImages([imageId]) : []
+  const none = { width: null, height: null, variants: null, store: null, originalUrl: null }
+  return { ...none, ...image, imageId: image?.id ?? null }
+}
