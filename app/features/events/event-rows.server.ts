@@ -4,7 +4,6 @@ import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { pick } from '#app/lib/pick.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
-import { eventTexts } from './edit/shared-event-fields.ts'
 import { toAudience, toEventType } from './event-rules.ts'
 import {
   type Audience,
@@ -14,6 +13,7 @@ import {
   type Occurrence,
   type SalaahStart,
 } from './event-types.ts'
+import { eventTexts } from './shared-event-fields.ts'
 
 const EXCERPT_CHARS = 240
 
@@ -44,6 +44,7 @@ function joinEvent(database: Connection) {
       'o.startsAt',
       'o.endsAt',
       'o.status',
+      'o.followed',
       'o.title as ownTitle',
       'o.description as ownDescription',
       'e.type',
@@ -51,10 +52,14 @@ function joinEvent(database: Connection) {
       'e.startSalaah',
       'e.startOffset',
       'e.registrationRequired',
+      'e.welcome',
+      'e.meals',
+      'e.bringMat',
       'e.rrule',
       'e.imageUrl',
       'e.slug',
       'm.name as mosqueName',
+      'm.arabicName as mosqueArabicName',
       'm.slug as mosqueSlug',
       'i.id as imageId',
       'i.width',
@@ -72,12 +77,20 @@ export type OccurrenceRow = Awaited<
 
 type DateRow = Pick<
   OccurrenceRow,
-  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'status' | 'startsAt' | 'startSalaah' | 'startOffset'
+  | 'occurrenceDate'
+  | 'date'
+  | 'startTime'
+  | 'endTime'
+  | 'status'
+  | 'startsAt'
+  | 'startSalaah'
+  | 'startOffset'
+  | 'followed'
 >
 
 /** One date of an event as the pages need it. */
 export function toEventDate({ occurrenceDate, date, startTime, endTime, status, ...row }: DateRow): EventDate {
-  const salaahStart = status === 'moved' ? null : toSalaahStart(row.startSalaah, row.startOffset)
+  const salaahStart = status === 'moved' ? null : toSalaahStart(row)
   const startsAt = row.startsAt === NO_START ? null : row.startsAt
   return { key: occurrenceDate, date, startTime, endTime, salaahStart, status, startsAt }
 }
@@ -93,13 +106,15 @@ export function toOccurrence(row: OccurrenceRow): Occurrence {
   const { title, description } = textsOfDate(row)
   return {
     ...toEventDate(row),
-    ...pick(row, ['eventId', 'mosqueId', 'mosqueName', 'slug', 'mosqueSlug', ...eventTexts]),
+    ...pick(row, ['eventId', 'mosqueId', 'mosqueName', 'mosqueArabicName', 'slug', 'mosqueSlug', ...eventTexts]),
     title,
     description: description.slice(0, EXCERPT_CHARS),
     type: toEventType(row.type),
     audience: toAudience(row.audience),
     picture: toEventPicture(row),
     registrationRequired: row.registrationRequired === 1,
+    ...pick(row, ['welcome', 'meals']),
+    bringMat: row.bringMat === 1,
     repeats: row.rrule !== null,
     endsAt: row.endsAt === NO_START ? null : row.endsAt,
   }
@@ -129,9 +144,13 @@ export function byStart(a: StartColumns, b: StartColumns): number {
 }
 
 /** The salaah a start follows, or null for a fixed time. */
-export function toSalaahStart(prayer: string | null, offset: number | null): SalaahStart | null {
-  const anchor = anchorPrayers.find((name) => name === prayer)
-  return anchor ? { prayer: anchor, offset: offset ?? 0 } : null
+function toSalaahStart({
+  startSalaah,
+  startOffset,
+  followed,
+}: Pick<DateRow, 'startSalaah' | 'startOffset' | 'followed'>): SalaahStart | null {
+  const prayer = anchorPrayers.find((name) => name === startSalaah)
+  return prayer ? { prayer, offset: startOffset ?? 0, followed: followed ? JSON.parse(followed) : null } : null
 }
 
 type PictureColumns = Pick<

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addMinutes, getDateState, hasStarted, toDayRange, toDaysOf, toEventType } from './event-rules.ts'
+import {
+  columnOf,
+  getDateState,
+  hasStarted,
+  intersectDays,
+  toAudience,
+  toDayRange,
+  toDaysOf,
+  toEventType,
+  toRestrictedAudience,
+} from './event-rules.ts'
 
 const start = '2026-11-20T16:30:00.000Z'
 
@@ -43,11 +53,31 @@ test('an unknown type counts as other', () => {
   expect(['thikr', 'party', null].map(toEventType)).toEqual(['thikr', 'other', 'other'])
 })
 
-test('minutes added to a time stay within its day', () => {
-  expect(addMinutes('18:43', 20)).toBe('19:03')
-  expect(addMinutes('09:05', 0)).toBe('09:05')
-  expect(addMinutes('23:50', 20)).toBe('23:59')
-  expect(addMinutes('00:10', -20)).toBe('00:00')
+test('an unknown audience is everyone, which is no restriction', () => {
+  expect(['ladies', 'aliens', null].map(toAudience)).toEqual(['ladies', 'everyone', 'everyone'])
+  expect(['ladies', 'aliens', 'everyone', null].map(toRestrictedAudience)).toEqual(['ladies', null, null, null])
+})
+
+test('two choices of days leave those that are in both', () => {
+  const week = { from: '2026-11-16', before: '2026-11-23' }
+  const month = { from: '2026-11-01', before: '2026-11-20' }
+  const future = { from: '2026-11-18', before: null }
+  for (const [a, b, both] of [
+    [week, month, { from: '2026-11-16', before: '2026-11-20' }],
+    [week, future, { from: '2026-11-18', before: '2026-11-23' }],
+    [future, { ...future, from: '2027-01-01' }, { from: '2027-01-01', before: null }],
+    [week, null, week],
+    [null, null, null],
+  ] as const) {
+    expect(intersectDays(a, b)).toEqual(both)
+    expect(intersectDays(b, a)).toEqual(both)
+  }
+})
+
+test('a day has its column in a week that begins on any weekday', () => {
+  const columns = (day: string) => [0, 1, 2, 3, 4, 5, 6].map((weekStart) => columnOf(day, weekStart))
+  expect(columns('2026-11-20')).toEqual([5, 4, 3, 2, 1, 0, 6])
+  expect(columns('2026-11-22')).toEqual([0, 6, 5, 4, 3, 2, 1])
 })
 
 test.each([

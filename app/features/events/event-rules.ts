@@ -1,4 +1,5 @@
-import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import { firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import { addDays } from '#salaah/days.ts'
 import { type Audience, audiences, type EventType, eventTypes } from './event-types.ts'
 
 export const monthChoices = ['current', 'next', 'future'] as const
@@ -58,13 +59,6 @@ export function toAudience(text: string | null | undefined): Audience {
 export function toRestrictedAudience(text: string | null): Exclude<Audience, 'everyone'> | null {
   const audience = toAudience(text)
   return audience === 'everyone' ? null : audience
-}
-
-/** Adds minutes to a time of day; the result stays within the day. */
-export function addMinutes(time: string, minutes: number): string {
-  const total = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
-  const minuteOfDay = Math.min(Math.max(total, 0), 24 * 60 - 1)
-  return `${String(Math.floor(minuteOfDay / 60)).padStart(2, '0')}:${String(minuteOfDay % 60).padStart(2, '0')}`
 }
 
 export type DateState = 'upcoming' | 'ongoing' | 'past'

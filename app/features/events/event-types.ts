@@ -1,11 +1,19 @@
 import type { Selectable } from 'kysely'
 import type { EventTable } from '#app/db/schema/event-tables.ts'
-import type { MosqueLocation } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { AddressAndPosition } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { MosqueNames } from '#app/i18n/mosque-names.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
-import type { EventText } from './edit/shared-event-fields.ts'
+import type { EventText } from './shared-event-fields.ts'
 
-export const eventTypes = ['fundraising', 'lecture', 'thikr', 'iftar', 'community', 'other'] as const
+export const eventTypes = ['fundraising', 'lecture', 'thikr', 'iftar', 'taraweeh', 'community', 'other'] as const
 export type EventType = (typeof eventTypes)[number]
+
+/** Who is welcome at an iftar. */
+export const welcomes = ['everyone', 'congregation'] as const
+export type Welcome = (typeof welcomes)[number]
+
+/** What an iftar says of itself; of other events nothing is known. */
+export type IftarFacts = { welcome: Welcome | null; meals: number | null; bringMat: boolean }
 
 /** For whom an event is. */
 export const audiences = ['everyone', 'ladies', 'children', 'youth', 'newMuslims'] as const
@@ -14,8 +22,19 @@ export type Audience = (typeof audiences)[number]
 export const anchorPrayers = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'] as const
 export type AnchorPrayer = (typeof anchorPrayers)[number]
 
-/** A start that follows a salaah: minutes after it, calculated for each date. */
-export type SalaahStart = { prayer: AnchorPrayer; offset: number }
+/** What an event follows: the begin of its salaah, or its jamaat where the mosque announces one. */
+export const followChoices = ['jamaat', 'begin'] as const
+export type FollowChoice = (typeof followChoices)[number]
+
+/** What one date of an event follows instead of the begin; of several sessions of a Friday it names the one by time. */
+export type Followed =
+  | { kind: 'jamaat'; time: string }
+  | { kind: 'jumuah'; time: string; session: number; of: number; venue: string }
+  /** It would follow the jamaat, and on this day the mosque announces none. */
+  | { kind: 'no-jamaat' }
+
+/** A start that follows a salaah: minutes after it, for each date. */
+export type SalaahStart = { prayer: AnchorPrayer; offset: number; followed: Followed | null }
 
 export type EventPicture = ImageSources & { largest: string }
 
@@ -23,31 +42,32 @@ export type EventPicture = ImageSources & { largest: string }
 type EventTexts = Pick<Selectable<EventTable>, EventText> & { description: string }
 
 /** One date of an event as lists and cards show it; single events have exactly one. */
-export type Occurrence = EventTexts & {
-  eventId: string
-  mosqueId: string
-  mosqueName: string
-  /** The parts of its address. */
-  slug: string
-  mosqueSlug: string
-  type: EventType
-  audience: Audience
-  /** The date by the rule (`YYYY-MM-DD`); with the event's id it identifies the occurrence even after a move. */
-  key: string
-  date: string | null
-  startTime: string | null
-  endTime: string | null
-  salaahStart: SalaahStart | null
-  picture: EventPicture | null
-  registrationRequired: boolean
-  repeats: boolean
-  status: 'scheduled' | 'moved' | 'cancelled'
-  /** The instants it begins and ends (UTC, ISO); null when date or time is missing or invalid. */
-  startsAt: string | null
-  endsAt: string | null
-  /** The other dates of a repeating event, where a list shows it once. */
-  series?: SeriesDates
-}
+export type Occurrence = EventTexts &
+  IftarFacts &
+  MosqueNames & {
+    eventId: string
+    mosqueId: string
+    /** The parts of its address. */
+    slug: string
+    mosqueSlug: string
+    type: EventType
+    audience: Audience
+    /** The date by the rule (`YYYY-MM-DD`); with the event's id it identifies the occurrence even after a move. */
+    key: string
+    date: string | null
+    startTime: string | null
+    endTime: string | null
+    salaahStart: SalaahStart | null
+    picture: EventPicture | null
+    registrationRequired: boolean
+    repeats: boolean
+    status: 'scheduled' | 'moved' | 'cancelled'
+    /** The instants it begins and ends (UTC, ISO); null when date or time is missing or invalid. */
+    startsAt: string | null
+    endsAt: string | null
+    /** The other dates of a repeating event, where a list shows it once. */
+    series?: SeriesDates
+  }
 
 /** The rhythm of a repeating event, how many more of its dates a list contains, and the first of those. */
 export type SeriesDates = { rule: string; begins: string; more: number; dates: EventDate[] }
@@ -60,7 +80,7 @@ export type EventDate = Pick<
 /** Everything the page of an event shows, for one of its dates. */
 export type EventDetails = Occurrence &
   Pick<Selectable<EventTable>, 'zone' | 'rrule' | 'updatedAt'> &
-  Omit<MosqueLocation, 'name'> & {
+  Omit<AddressAndPosition, 'name' | 'arabicName'> & {
     /** The day the event first takes place. */
     begins: string | null
     /** The whole event is cancelled, not only this date. */

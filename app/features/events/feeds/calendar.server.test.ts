@@ -1,10 +1,17 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { expect, test } from 'vitest'
-import { buildOccurrenceRows } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import { buildOccurrenceRows } from '#app/features/events/dates/occurrence-rows.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { timeFormat } from '#app/i18n/time-format.ts'
 import { type CalendarEvent, renderCalendar } from './calendar.server.ts'
 
-const facts = { name: 'Events, all of them', description: 'Every event', address: 'https://example.org/events.ics' }
+const facts = {
+  name: 'Events, all of them',
+  description: 'Every event',
+  address: 'https://example.org/events.ics',
+  words: { texts: textsIn('en').public, formatTime: timeFormat(undefined) },
+}
 
 function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
   const base: CalendarEvent = {
@@ -21,6 +28,8 @@ function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
     startOffset: null,
     endSalaah: null,
     endOffset: null,
+    follows: null,
+    followsSession: null,
     zone: 'Africa/Johannesburg',
     rrule: null,
     excludedDates: '[]',
@@ -38,7 +47,10 @@ function event(more: Partial<CalendarEvent> = {}): CalendarEvent {
     dates: [],
     ...more,
   }
-  const dates = buildOccurrenceRows(base, '2026-11-20', (_, day) => (day < '2026-12-01' ? '19:36' : '19:44'))
+  const dates = buildOccurrenceRows(base, '2026-11-20', (_, day) => ({
+    minutes: day < '2026-12-01' ? 1176 : 1184,
+    followed: null,
+  }))
   return { ...base, dates }
 }
 

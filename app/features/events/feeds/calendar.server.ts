@@ -1,8 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { type EventOccurrence, NO_START } from '#app/db/schema/event-tables.ts'
+import { ruleApartFromStart } from '#app/features/events/dates/expand-rule.server.ts'
+import { type DatedEvent, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
+import { startInWords } from '#app/features/events/event-in-words.ts'
+import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import { toRestrictedAudience } from '#app/features/events/event-rules.ts'
-import { ruleApartFromStart } from '#app/features/events/recurrence/expand-rule.server.ts'
-import { type DatedEvent, parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
+import type { SharedTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
+import { isDay } from '#app/lib/days.ts'
 import {
   type CalendarComponent,
   type CalendarProperty,
@@ -11,22 +16,22 @@ import {
   localTime,
   recurrenceRule,
   text,
+  timeZone,
   uri,
   zonedTime,
-} from '#app/lib/calendar-file.server.ts'
-import { isDay } from '#app/lib/days.ts'
+} from '#app/lib/files/calendar-file.server.ts'
+import { pick } from '#app/lib/pick.ts'
 import { instantOf, localMinutes, zonedDateTime } from '#app/lib/time.ts'
 import { isZone } from '#salaah/zone.ts'
-import { vtimezone } from './vtimezone.server.ts'
 
-export type CalendarDate = Pick<
+export type CalendarOccurrence = Pick<
   EventOccurrence,
-  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status'
+  'occurrenceDate' | 'date' | 'startTime' | 'endTime' | 'startsAt' | 'endsAt' | 'status' | 'followed'
 > &
   Partial<Pick<EventOccurrence, 'title' | 'description'>>
 
 /** Whether a date needs an entry of its own next to the rule of its series. */
-export const differsFromSeries = ({ status, title, description }: CalendarDate) =>
+export const differsFromSeries = ({ status, title, description }: CalendarOccurrence) =>
   status !== 'scheduled' || Boolean(title) || Boolean(description)
 
 /** An event with everything its calendar entry needs. */
@@ -42,13 +47,15 @@ export type CalendarEvent = DatedEvent & {
   longitude: number | null
   url: string
   /** A series at a fixed time needs only the dates that differ from its rule. */
-  dates: CalendarDate[]
+  dates: CalendarOccurrence[]
 }
 
 /** A wrong date from an import must not add the clock changes of a thousand years. */
 export const [MIN_DAY, MAX_DAY] = ['1970-01-01', '2100-01-01']
 
-export type CalendarInfo = { name: string; description: string; address: string }
+/** Its name, and the words for a start that follows a salaah. */
+export type CalendarInfo = { name: string; description: string; address: string; words: CalendarWords }
+export type CalendarWords = { texts: Pick<SharedTexts, 'events' | 'dates'>; formatTime: TimeFormat }
 
 /**
  * A calendar (RFC 5545) of these events, written in slices, so that others can be answered in between; events without a
@@ -57,7 +64,7 @@ export type CalendarInfo = { name: string; description: string; address: string 
 export function* calendarInSlices(events: CalendarEvent[], info: CalendarInfo): Generator<void, string> {
   const entries: { event: CalendarEvent; components: CalendarComponent[] }[] = []
   for (const event of events) {
-    const components = toEntries(event)
+    const components = toEntries(event, info.words)
     if (components.length > 0) entries.push({ event, components })
     yield
   }
@@ -85,16 +92,23 @@ export function renderCalendar(events: CalendarEvent[], info: CalendarInfo): str
 export const calendarFrame = (info: CalendarInfo, zones: readonly string[], span: [Date, Date]): [string, string] =>
   frame({ ...info, refresh: 'P1D' }, zones, span)
 
-function frame(info: CalendarInfo & { refresh: string }, zones: readonly string[], span: [Date, Date]) {
-  const needed = zones.filter((zone) => zone !== 'UTC').map((zone) => vtimezone(zone, ...span))
+function frame(
+  { words: _words, ...info }: CalendarInfo & { refresh: string },
+  zones: readonly string[],
+  span: [Date, Date],
+) {
+  const needed = zones.filter((zone) => zone !== 'UTC').map((zone) => timeZone(zone, ...span))
   return splitAt(calendarFile({ product: 'events', ...info }, needed), END)
 }
 
 /** The entries of these events, without a calendar around them. */
 export const calendarEntries = (events: readonly CalendarEvent[], info: CalendarInfo): string =>
-  withoutFrame(events.flatMap(toEntries), info)
+  withoutFrame(
+    events.flatMap((event) => toEntries(event, info.words)),
+    info,
+  )
 
-function withoutFrame(entries: readonly CalendarComponent[], info: CalendarInfo): string {
+function withoutFrame(entries: readonly CalendarComponent[], { words: _words, ...info }: CalendarInfo): string {
   const [before] = splitAt(calendarFile({ product: 'events', refresh: 'P1D', ...info }, entries), END)
   const first = before.indexOf('BEGIN:VEVENT')
   return first < 0 ? '' : before.slice(first)
@@ -114,19 +128,21 @@ export function pickDate(event: CalendarEvent, key: string): CalendarEvent | nul
   return event.rrule ? { ...event, id: `${event.id}-${key}`, rrule: null, dates: [date] } : event
 }
 
-function toEntries(event: CalendarEvent): CalendarComponent[] {
+function toEntries(event: CalendarEvent, words: CalendarWords): CalendarComponent[] {
   if (event.rrule && !event.startSalaah) {
-    return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? toSeries(event) : []
+    return isZone(event.zone) && instantOf(event.date, event.startTime, event.zone) ? toSeries(event, words) : []
   }
   const readable = event.dates.filter((date) => date.startsAt !== NO_START)
   // A start that follows a salaah differs from day to day, which no rule can express: each date is its own entry.
   if (event.rrule) {
-    return readable.map((date) => toDateEntry(event, date, `${event.id}-${date.occurrenceDate}@${hostOf(event)}`))
+    return readable.map((date) =>
+      toDateEntry(event, date, words, `${event.id}-${date.occurrenceDate}@${hostOf(event)}`),
+    )
   }
-  return readable.slice(0, 1).map((date) => toDateEntry(event, date, uidOf(event)))
+  return readable.slice(0, 1).map((date) => toDateEntry(event, date, words, uidOf(event)))
 }
 
-function toSeries(event: CalendarEvent): CalendarComponent[] {
+function toSeries(event: CalendarEvent, words: CalendarWords): CalendarComponent[] {
   const { date, rrule } = event
   const excluded = parseExceptions(event).excluded.map((day) => startOn('exdate', event, day))
   const apart = rrule && date ? ruleApartFromStart(rrule, date) : null
@@ -143,19 +159,23 @@ function toSeries(event: CalendarEvent): CalendarComponent[] {
   return [
     series,
     ...differing.map((date) =>
-      toDateEntry(event, date, uidOf(event), startOn('recurrence-id', event, date.occurrenceDate)),
+      toDateEntry(event, date, words, uidOf(event), startOn('recurrence-id', event, date.occurrenceDate)),
     ),
   ]
 }
 
 function toDateEntry(
   event: CalendarEvent,
-  date: CalendarDate,
+  date: CalendarOccurrence,
+  { texts, formatTime }: CalendarWords,
   uid: string,
   ...more: CalendarProperty[]
 ): CalendarComponent {
   const times = [timeOf('dtstart', date.startsAt, event.zone), timeOf('dtend', date.endsAt, event.zone)]
-  const own = { title: date.title ?? event.title, description: date.description ?? event.description }
+  const { salaahStart } = toEventDate({ ...date, ...pick(event, ['startSalaah', 'startOffset']) })
+  const start = salaahStart && startInWords(texts, { ...date, salaahStart }, formatTime)
+  const description = date.description ?? event.description
+  const own = { title: date.title ?? event.title, description: [start, description].filter(Boolean).join('\n\n') }
   return toEntry({ ...event, ...own }, uid, date.status === 'cancelled', [...times, ...more])
 }
 

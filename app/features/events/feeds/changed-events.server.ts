@@ -1,16 +1,16 @@
 import { reader } from '#app/db/client.server.ts'
+import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import type { EventDate } from '#app/features/events/event-types.ts'
-import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
+import type { MosqueNames } from '#app/i18n/mosque-names.ts'
 
 const MAX_ENTRIES = 50
 const MAX_SITEMAP_PAGES = 40_000
 
-export type ChangedEvent = {
+export type ChangedEvent = MosqueNames & {
   title: string
   description: string | null
-  mosqueName: string
   mosqueAddress: string | null
   address: string
   /** Its address by ids, which no new title changes. */
@@ -34,7 +34,12 @@ export async function listChangedEvents(filters: FeedFilters, now: Date): Promis
     .innerJoin('events as e', 'e.id', 'newest.id')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
     .select(['e.id', 'e.mosqueId', 'e.slug', 'e.title', 'e.description', 'e.createdAt', 'e.updatedAt'])
-    .select(['m.name as mosqueName', 'm.slug as mosqueSlug', 'm.address as mosqueAddress'])
+    .select([
+      'm.name as mosqueName',
+      'm.arabicName as mosqueArabicName',
+      'm.slug as mosqueSlug',
+      'm.address as mosqueAddress',
+    ])
     .orderBy('newest.updatedAt', 'desc')
     .orderBy('newest.id', 'desc')
     .execute()
@@ -56,7 +61,16 @@ async function loadDatesToShow(ids: string[], now: Date): Promise<Map<string, Ev
   const rows = await reader()
     .selectFrom('eventOccurrences as o')
     .innerJoin('events as e', 'e.id', 'o.eventId')
-    .select(['o.eventId', 'o.occurrenceDate', 'o.date', 'o.startTime', 'o.endTime', 'o.status', 'o.startsAt'])
+    .select([
+      'o.eventId',
+      'o.occurrenceDate',
+      'o.date',
+      'o.startTime',
+      'o.endTime',
+      'o.status',
+      'o.startsAt',
+      'o.followed',
+    ])
     .select(['e.startSalaah', 'e.startOffset'])
     .where('o.eventId', 'in', ids)
     .orderBy('o.startsAt')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
 import { findEvents } from '#app/features/events/list/event-list.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { loadCalendarEvents } from './feed-events.server.ts'
 

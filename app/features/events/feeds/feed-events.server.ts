@@ -1,9 +1,11 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
+import type { FeedFilters } from '#app/features/events/event-filters.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { isFor, isPublished } from '#app/features/events/event-rows.server.ts'
-import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { type CalendarEvent, differsFromSeries } from './calendar.server.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +29,8 @@ const eventColumns = [
   'e.startOffset',
   'e.endSalaah',
   'e.endOffset',
+  'e.follows',
+  'e.followsSession',
   'e.zone',
   'e.rrule',
   'e.excludedDates',
@@ -102,6 +106,7 @@ async function loadEvents(ids: string[], origin: string, now: Date): Promise<Fee
       'e.slug',
       'm.slug as mosqueSlug',
       'm.name as mosqueName',
+      'm.arabicName as mosqueArabicName',
       'm.address',
       'm.latitude',
       'm.longitude',
@@ -109,12 +114,14 @@ async function loadEvents(ids: string[], origin: string, now: Date): Promise<Fee
     ])
     .where('e.id', 'in', ids)
     .execute()
+  const [language] = (await siteSettings()).general.languages
   const order = new Map(ids.map((id, index) => [id, index]))
   return events
     .filter(({ mosqueStatus }) => mosqueStatus === 'active')
     .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
-    .map((event) => ({
+    .map(({ mosqueArabicName, ...event }) => ({
       ...event,
+      mosqueName: nameOfMosque(language, { ...event, mosqueArabicName }),
       // Programs refuse a change in the future, which a wrong clock may have stored.
       updatedAt: event.updatedAt < now.toISOString() ? event.updatedAt : now.toISOString(),
       url: origin + seriesAddress(event),
@@ -137,6 +144,7 @@ async function loadDates(events: FeedEvent[]): Promise<FeedDate[]> {
       'startsAt',
       'endsAt',
       'status',
+      'followed',
       'title',
       'description',
     ])

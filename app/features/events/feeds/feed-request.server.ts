@@ -1,40 +1,51 @@
-import { type FeedFilters, feedFilters } from '#app/features/events/list/event-filters.ts'
-import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { type PublicTexts, publicTexts } from '#app/i18n/texts.ts'
+import { type FeedFilters, feedFilters } from '#app/features/events/event-filters.ts'
+import { findMosqueByAddress, loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
+import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import type { PublicTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 
-export type FeedRequest = {
-  filters: FeedFilters
-  title: string
-  description: string
-  texts: PublicTexts
-  formatTime: TimeFormat
+type FeedWords = { language: Language; texts: PublicTexts; formatTime: TimeFormat }
+export type FeedRequest = FeedWords & { filters: FeedFilters; title: string; description: string }
+
+/** The words of feeds and calendars, in the first language of the site. */
+export async function feedWords(): Promise<FeedWords> {
+  const [language] = (await siteSettings()).general.languages
+  return { language, texts: plainTextsIn(language).public, formatTime: await siteTimeFormat(language) }
 }
 
 /** Reads what a feed is asked for; ends the request when its mosque, type or audience does not exist, so that no program follows nothing. */
 export async function readFeedRequest(query: URLSearchParams): Promise<FeedRequest> {
-  const filters = feedFilters.read(query)
+  const asked = feedFilters.read(query)
+  const mosqueId = asked.mosque && ((await findMosqueByAddress(asked.mosque))?.id ?? asked.mosque)
+  const filters = { ...asked, mosque: mosqueId }
   if (query.get('audience') && !filters.audience) refuse(400, 'There is no such audience.')
   if (query.get('type') && !filters.type) refuse(400, 'There is no such type of event.')
-  const mosqueName = await loadPublishedMosqueName(filters.mosque)
+  const words = await feedWords()
+  const mosqueName = await loadPublishedMosqueName(filters.mosque, words.language)
   if (query.get('mosque') && !mosqueName) refuse(404, 'There is no such mosque.')
-  const { customization, general } = await siteSettings()
-  const [language] = general.languages
-  const texts = publicTexts.of(language)
-  const { events } = texts
+  const { customization } = await siteSettings()
+  const { events } = words.texts
   const kind = filters.type ? events.types[filters.type] : events.title
   const parts = [customization.siteName, mosqueName, kind, filters.audience && events.audiences[filters.audience]]
   return {
     filters,
     title: parts.filter(Boolean).join(': '),
     description: events.metaDescription,
-    texts,
-    formatTime: await siteTimeFormat(language),
+    ...words,
   }
 }
 
 function refuse(status: number, text: string): never {
   throw new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}
+
+/** The headers of a feed or calendar: it was last modified with its newest entry. */
+export function feedHeaders(events: readonly { updatedAt: string }[]): Record<string, string> {
+  let newest = ''
+  for (const { updatedAt } of events) if (updatedAt > newest) newest = updatedAt
+  const modified = newest && { 'Last-Modified': new Date(newest).toUTCString() }
+  return { 'Cache-Control': 'public, max-age=900', ...modified }
 }

@@ -1,9 +1,11 @@
 import { reader } from '#app/db/client.server.ts'
+import { OCCURRENCE_DAYS, parseExceptions } from '#app/features/events/dates/occurrence-rows.server.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { toAudience } from '#app/features/events/event-rules.ts'
-import { OCCURRENCE_DAYS, parseExceptions } from '#app/features/events/recurrence/occurrence-rows.server.ts'
-import { DATA_LICENSE } from '#app/features/mosques/data/data-license.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
+import { eventTexts } from '#app/features/events/shared-event-fields.ts'
+import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
+import { isDay } from '#app/lib/days.ts'
+import { addDays } from '#salaah/days.ts'
 import { isZone } from '#salaah/zone.ts'
 import { type CalendarInfo, calendarEntries, calendarFrame, MAX_DAY, MIN_DAY } from './calendar.server.ts'
 import { loadWholeEvents } from './feed-events.server.ts'
@@ -25,20 +27,31 @@ async function loadMosques(): Promise<Map<string, { mosque: string; mosqueSlug: 
 const eventsAfter = (after: string) =>
   reader().selectFrom('events').where('id', '>', after).orderBy('id').limit(BATCH_SIZE)
 
+const storedColumns = [
+  ...(['id', 'mosqueId', ...eventTexts, 'type', 'audience', 'date', 'startTime', 'endTime', 'startSalaah'] as const),
+  ...([
+    'startOffset',
+    'endSalaah',
+    'endOffset',
+    'follows',
+    'followsSession',
+    'zone',
+    'rrule',
+    'excludedDates',
+    'cancelledDates',
+  ] as const),
+  ...(['movedDates', 'status', 'updatedAt'] as const),
+]
+
 /** The columns of `listEventRows`. */
-export const eventColumns = (
-  'id,mosqueId,mosque,title,description,type,audience,date,startTime,endTime,startSalaah,startOffset,endSalaah,' +
-  'endOffset,zone,rrule,excludedDates,cancelledDates,movedDates,status,registrationUrl,updatedAt,url,license'
-).split(',')
+export const eventColumns = ['mosque', ...storedColumns, 'url', 'license']
 
 /** All events of published mosques as rows of CSV; a series is one row with its rule (RFC 5545). */
 export async function* listEventRows(origin: string): AsyncGenerator<Record<string, unknown>> {
   const mosques = await loadMosques()
   for (let after = ''; ; ) {
     const events = await eventsAfter(after)
-      .select(['id', 'mosqueId', 'slug', 'title', 'description', 'type', 'audience', 'date', 'startTime', 'endTime'])
-      .select(['startSalaah', 'startOffset', 'endSalaah', 'endOffset', 'zone', 'rrule', 'excludedDates', 'movedDates'])
-      .select(['cancelledDates', 'status', 'registrationUrl', 'updatedAt'])
+      .select(['slug', ...storedColumns])
       .execute()
     for (const event of events) {
       const mosque = mosques.get(event.mosqueId)

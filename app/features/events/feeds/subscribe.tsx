@@ -1,7 +1,12 @@
 import { CalendarPlus, Link2, Rss } from 'lucide-react'
-import { googleSubscribeAddress, outlookSubscribeAddress, toWebcal } from '#app/features/events/calendar-links.ts'
-import { atomAddress, feedAddress } from '#app/features/events/event-links.ts'
-import type { FeedFilters } from '#app/features/events/list/event-filters.ts'
+import type { FeedFilters } from '#app/features/events/event-filters.ts'
+import {
+  atomAddress,
+  feedAddress,
+  googleSubscribeAddress,
+  outlookSubscribeAddress,
+  toWebcal,
+} from '#app/features/events/event-links.ts'
 import { useTexts } from '#app/i18n/texts.ts'
 
 const linkClass = 'link target inline-flex items-center gap-2'

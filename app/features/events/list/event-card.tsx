@@ -1,42 +1,60 @@
 import { ClipboardCheck, Clock, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { seriesInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { MoreDates } from '#app/features/mosques/more-dates.tsx'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { cardLinkClass, LinkCard } from '#app/ui/card.tsx'
-import { CalendarLeaf } from './calendar-leaf.tsx'
-import { EventCover } from './event-cover.tsx'
-import { seriesInWords } from './series-in-words.ts'
+import { cn } from '#app/lib/cn.ts'
+import { isDay, weekdayOf } from '#app/lib/days.ts'
+import { Badge, cardLinkClass, LinkCard, Skeleton } from '#app/ui/card.tsx'
+import { PatternPicture } from '#app/ui/pattern.tsx'
+import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 
 /** One date of an event in a list, with the other dates of a series. */
-export function EventCard({ event, children }: { event: Occurrence; children?: ReactNode }) {
+export function EventCard({
+  event,
+  hasEnded = false,
+  children,
+}: {
+  event: Occurrence
+  hasEnded?: boolean
+  children?: ReactNode
+}) {
   const texts = useSharedTexts()
   const { events, dates } = texts
   const formatTime = useTimeFormat()
   const series = seriesInWords(texts, event, formatTime)
   const cancelled = event.status === 'cancelled'
   return (
-    <LinkCard className="h-full">
+    <LinkCard>
       <EventCover event={event} />
       <div className="flex grow gap-4 p-4 sm:p-5">
         <CalendarLeaf date={event.date} struck={cancelled} />
         <div className="flex min-w-0 grow flex-col gap-2">
           <h3 className={cancelled ? 'text-lg line-through decoration-1' : 'text-lg'}>
-            <LocalLink to={eventAddress(event)} className={cardLinkClass}>
+            {event.slug ? (
+              <LocalLink to={eventAddress(event)} className={cardLinkClass}>
+                <Written text={event.title} />
+              </LocalLink>
+            ) : (
               <Written text={event.title} />
-            </LocalLink>
+            )}
           </h3>
           <ul className="flex flex-wrap gap-1.5 [&>li]:flex">
             {cancelled && (
               <li>
                 <Badge tone="danger">{events.cancelled}</Badge>
+              </li>
+            )}
+            {hasEnded && (
+              <li>
+                <Badge>{events.ended}</Badge>
               </li>
             )}
             {event.status === 'moved' && (
@@ -60,6 +78,11 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
                 </Badge>
               </li>
             )}
+            {event.welcome && (
+              <li>
+                <Badge>{events.welcome[event.welcome]}</Badge>
+              </li>
+            )}
             {event.registrationRequired && (
               <li>
                 <Badge>
@@ -77,7 +100,7 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
             </span>
             <span className="mt-0.5 flex items-start gap-1.5 text-ink-soft">
               <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              <Written text={event.mosqueName} />
+              <Written text={nameOfMosque(useLanguage(), event)} />
             </span>
           </p>
           {series && <MoreDates {...series} />}
@@ -88,5 +111,82 @@ export function EventCard({ event, children }: { event: Occurrence; children?: R
         </div>
       </div>
     </LinkCard>
+  )
+}
+
+/** A leaf of a tear-off calendar. It is decoration: the date in words is always next to it. */
+export function CalendarLeaf({
+  date,
+  struck = false,
+  className,
+}: {
+  date: string | null
+  struck?: boolean
+  className?: string
+}) {
+  const { dates } = useSharedTexts()
+  const isKnown = isDay(date)
+  return (
+    <div
+      aria-hidden="true"
+      className={cn(
+        'flex w-16 shrink-0 flex-col self-start overflow-hidden rounded-md border border-line bg-paper text-center leading-none',
+        className,
+      )}
+    >
+      <span
+        className={cn(
+          'truncate px-1 py-1.5 font-semibold text-xs leading-none',
+          struck || !isKnown ? 'bg-sunken text-ink-soft' : 'bg-primary text-on-primary',
+        )}
+      >
+        {isKnown ? dates.monthsShort[Number(date.slice(5, 7)) - 1] : '–'}
+      </span>
+      <span className={cn('pt-2 font-semibold text-2xl tabular-nums leading-none', struck && 'line-through')}>
+        {isKnown ? Number(date.slice(8)) : '?'}
+      </span>
+      <span className="px-1 pt-1 pb-2 text-ink-soft text-xs leading-none">
+        {isKnown ? dates.weekdaysShort[weekdayOf(date)] : dates.notAvailable}
+      </span>
+    </div>
+  )
+}
+
+const cardSizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+
+/** The picture of an event on a card, or the pattern drawn from its id. */
+function EventCover({
+  event,
+  className = 'aspect-[5/2]',
+}: {
+  event: Pick<Occurrence, 'eventId' | 'picture'>
+  className?: string
+}) {
+  return (
+    <div className={cn('overflow-hidden bg-sunken', className)}>
+      {event.picture ? (
+        <SourcePicture sources={event.picture} alt="" sizes={cardSizes} className="h-full w-full object-cover" />
+      ) : (
+        <PatternPicture seed={event.eventId} />
+      )}
+    </div>
+  )
+}
+
+/** Shown for a card while it is loading. */
+export function EventCardPlaceholder() {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <Skeleton className="aspect-[5/2] rounded-none" />
+      <div className="flex gap-4 p-4 sm:p-5">
+        <Skeleton className="size-16" />
+        <div className="flex grow flex-col gap-3">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      </div>
+    </div>
   )
 }

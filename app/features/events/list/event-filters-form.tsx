@@ -1,20 +1,21 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
+import { countFilters, type EventFilters } from '#app/features/events/event-filters.ts'
 import { eventsAddress } from '#app/features/events/event-links.ts'
 import { dayChoices, monthChoices } from '#app/features/events/event-rules.ts'
 import { audiences, eventTypes } from '#app/features/events/event-types.ts'
-import type { MosqueCity } from '#app/features/mosques/cities/mosque-city.ts'
-import { localAddress } from '#app/i18n/languages.ts'
+import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
+import { cityNameFor, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
 import { buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { countFilters, type EventFilters } from './event-filters.ts'
-import { EventShortcuts } from './event-shortcuts.tsx'
 
 type Props = {
   filters: EventFilters
-  mosques: { id: string; name: string }[]
+  mosques: { id: string; name: string; arabicName: string | null }[]
   /** None when all mosques are in one. */
   cities: readonly MosqueCity[]
   areas: readonly string[]
@@ -61,14 +62,14 @@ export function EventFiltersForm({ filters, mosques, cities, areas }: Props) {
           {monthChoices.map((choice) => [choice, events.months[choice]])}
         </ChoiceField>
         <ChoiceField name="mosque" label={events.mosque} all={events.allMosques} chosen={filters.mosque}>
-          {mosques.map((mosque) => [mosque.id, mosque.name])}
+          {mosques.map((mosque) => [mosque.id, mosqueNameIn(language, mosque)])}
         </ChoiceField>
         <ChoiceField name="type" label={events.type} all={events.allTypes} chosen={filters.type}>
           {eventTypes.map((type) => [type, events.types[type]])}
         </ChoiceField>
         {cities.length > 0 && (
           <ChoiceField name="city" label={events.city} all={events.allCities} chosen={filters.city}>
-            {cities.map(({ id, names }) => [id, names[language]])}
+            {cities.map(({ id, names }) => [id, cityNameFor(names, language)])}
           </ChoiceField>
         )}
         <div data-region={cities.length > 0 ? 'areas' : undefined}>
@@ -124,5 +125,53 @@ function ChoiceField({
         <Written as="option" key={value} value={value} text={text} />
       ))}
     </SelectField>
+  )
+}
+
+const rowClass = 'flex min-w-0 gap-2 overflow-x-auto [scrollbar-width:none] print:hidden'
+
+/** Links for the days and the audience that people look for most; pressing one again removes it. */
+function EventShortcuts({ filters, className }: { filters: EventFilters; className?: string }) {
+  const { events } = useTexts()
+  return (
+    <>
+      <nav data-region="days" aria-label={events.dayFilter} className={cn(rowClass, 'flex-1 sm:flex-none')}>
+        {dayChoices.map((when) => (
+          <Shortcut
+            key={when}
+            label={events.days[when]}
+            choice={`when=${when}`}
+            isOn={filters.when === when}
+            to={eventsAddress({ ...filters, page: 1, when: filters.when === when ? null : when })}
+          />
+        ))}
+      </nav>
+      <nav data-region="audiences" aria-label={events.audience} className={cn(rowClass, className)}>
+        {audiences
+          .filter((audience) => audience !== 'everyone')
+          .map((audience) => (
+            <Shortcut
+              key={audience}
+              label={events.audiences[audience]}
+              choice={`audience=${audience}`}
+              isOn={filters.audience === audience}
+              to={eventsAddress({ ...filters, page: 1, audience: filters.audience === audience ? null : audience })}
+            />
+          ))}
+      </nav>
+    </>
+  )
+}
+
+function Shortcut({ label, choice, isOn, to }: { label: string; choice: string; isOn: boolean; to: string }) {
+  return (
+    <LocalLink
+      to={to}
+      data-choose={choice}
+      aria-current={isOn ? 'true' : undefined}
+      className="target -outline-offset-3 inline-flex shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface px-3 font-semibold text-ink text-sm no-underline hover:border-primary-text hover:text-primary-text aria-[current]:border-transparent aria-[current]:bg-primary aria-[current]:text-on-primary"
+    >
+      {label}
+    </LocalLink>
   )
 }

@@ -1,5 +1,3 @@
-import { dayChoices, monthChoices } from '#app/features/events/event-rules.ts'
-import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import { isDay } from '#app/lib/days.ts'
 import {
   choiceFilter,
@@ -10,6 +8,8 @@ import {
   queryFilters,
   textFilter,
 } from '#app/lib/web/query-filters.ts'
+import { dayChoices, monthChoices } from './event-rules.ts'
+import { audiences, eventTypes } from './event-types.ts'
 
 export const PAGE_SIZE = 30
 const MAX_TEXT_CHARS = 100

@@ -3,14 +3,17 @@ import { type Connection, reader } from '#app/db/client.server.ts'
 import type { EventOccurrence } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
-import { createSalaahTimeLookup, salaahLocation } from '#app/features/events/salaah-times.server.ts'
 import { buildSearchText } from '#app/features/events/search/search-text.ts'
+import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import { loadSiteTimesIn } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
-import { findCityNear, type SiteTimes } from '#app/features/prayer-times/adopted/adopted-rules.ts'
+import { findCityNear } from '#app/features/prayer-times/adopted/adopted-rules.ts'
+import type { Timetable } from '#app/features/timetables/timetable-types.ts'
+import { loadTimetables } from '#app/features/timetables/timetables.server.ts'
+import { isDay } from '#app/lib/days.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { isZone } from '#salaah/zone.ts'
-import { buildOccurrenceRows } from './occurrence-rows.server.ts'
+import { buildOccurrenceRows, createFollowedLookup, listKeys, salaahLocation } from './occurrence-rows.server.ts'
 
 /** SQLite allows 32,766 values in a statement, and an occurrence has ten. */
 const ROW_BATCH_SIZE = 1000
@@ -23,7 +26,7 @@ export async function rewriteOccurrences(trx: Transaction<Database>, eventIds: s
   if (eventIds.length === 0) return
   const events = await loadDatedEvents(trx, eventIds)
   await trx.deleteFrom('eventOccurrences').where('eventId', 'in', eventIds).execute()
-  await insertOccurrences(trx, buildRows(events, now, await loadSiteTimesIn(trx)))
+  await insertOccurrences(trx, await buildRows(trx, events, now))
   for (const { id, title, description, searchText: stored } of events) {
     const text = buildSearchText(title, description)
     if (text !== stored) {
@@ -109,15 +112,103 @@ const followsSalaah = (from: Connection) =>
     .select('id')
     .where((where) => where.or([where('startSalaah', 'is not', null), where('endSalaah', 'is not', null)]))
 
+/**
+ * The coming dates at some mosques that no longer have what they follow, since times changed or as if `candidates`
+ * were published.
+ */
+async function findMoved(
+  from: Connection,
+  mosqueIds: readonly string[],
+  now: Date,
+  candidates: readonly Timetable[] = [],
+) {
+  const following = await from
+    .selectFrom('events')
+    .select('id')
+    .where('mosqueId', 'in', mosqueIds)
+    .where('follows', '=', 'jamaat')
+    .execute()
+  const ids = following.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const stored = await from
+    .selectFrom('eventOccurrences')
+    .select(['eventId', 'occurrenceDate', 'startsAt', 'endsAt', 'followed'])
+    .where('eventId', 'in', ids)
+    .where('startsAt', '>', now.toISOString())
+    .execute()
+  const before = new Map(stored.map((row) => [`${row.eventId} ${row.occurrenceDate}`, row]))
+  const rows = await buildRows(from, await loadDatedEvents(from, ids), now, candidates)
+  return rows.flatMap((row) => {
+    const known = before.get(`${row.eventId} ${row.occurrenceDate}`)
+    const hasMoved = known && (known.startsAt !== row.startsAt || known.endsAt !== row.endsAt)
+    return hasMoved || (known && known.followed !== row.followed) ? [{ ...row, hasMoved }] : []
+  })
+}
+
+/** Moves the coming dates of the events that follow a jamaat, in the transaction that changed the times of the mosque. */
+export function moveDatesWithTimes(trx: Transaction<Database>, mosqueId: string, now: Date): Promise<void> {
+  return moveDates(trx, [mosqueId], now)
+}
+
+/**
+ * Moves the coming dates of the events that follow a jamaat where times of Ramadan are published, in the transaction
+ * that changed when a month begins.
+ */
+export async function moveDatesWithMonths(trx: Transaction<Database>, now: Date): Promise<void> {
+  const rows = await trx
+    .selectFrom('timetables as t')
+    .innerJoin('events as e', 'e.mosqueId', 't.mosqueId')
+    .select('t.mosqueId')
+    .distinct()
+    .where('t.hijri', '=', 'ramadan')
+    .where('t.state', '=', 'published')
+    .where('e.follows', '=', 'jamaat')
+    .execute()
+  const mosqueIds = rows.map(({ mosqueId }) => mosqueId)
+  const pause = createPauses()
+  for (let from = 0; from < mosqueIds.length; from += SMALL_BATCH_SIZE) {
+    await moveDates(trx, mosqueIds.slice(from, from + SMALL_BATCH_SIZE), now)
+    await pause()
+  }
+}
+
+async function moveDates(trx: Transaction<Database>, mosqueIds: readonly string[], now: Date): Promise<void> {
+  const moved = [...new Set((await findMoved(trx, mosqueIds, now)).map(({ eventId }) => eventId))]
+  for (let from = 0; from < moved.length; from += EVENT_BATCH_SIZE) {
+    const ids = moved.slice(from, from + EVENT_BATCH_SIZE)
+    await raiseSequence(trx, ids, now)
+    // A date that has passed keeps its time, also when it is known now that it was not yet Ramadan.
+    await trx
+      .deleteFrom('eventOccurrences')
+      .where('eventId', 'in', ids)
+      .where('startsAt', '>', now.toISOString())
+      .execute()
+    await insertOccurrences(trx, await buildRows(trx, await loadDatedEvents(trx, ids), now))
+  }
+}
+
+/** The number of coming dates that would move if timetables were published. */
+export async function countDatesThatMove(
+  mosqueId: string,
+  candidates: readonly Timetable[],
+  now: Date,
+): Promise<number> {
+  return (await findMoved(reader(), [mosqueId], now, candidates)).filter(({ hasMoved }) => hasMoved).length
+}
+
 /** Rewrites dates whose times changed although nobody edited the events. */
 async function rewriteAgain(trx: Transaction<Database>, ids: string[], now: Date): Promise<void> {
-  // Subscribed calendars accept new times only with a higher sequence.
+  await raiseSequence(trx, ids, now)
+  await rewriteOccurrences(trx, ids, now)
+}
+
+/** Subscribed calendars accept new times only with a higher sequence. */
+async function raiseSequence(trx: Transaction<Database>, ids: string[], now: Date): Promise<void> {
   await trx
     .updateTable('events')
     .set((event) => ({ sequence: event('sequence', '+', 1), updatedAt: now.toISOString() }))
     .where('id', 'in', ids)
     .execute()
-  await rewriteOccurrences(trx, ids, now)
 }
 
 /**
@@ -131,7 +222,7 @@ export async function extendOccurrences(now: Date): Promise<number> {
     const ids = repeating.slice(from, from + EVENT_BATCH_SIZE).map((event) => event.id)
     const change = { action: 'event.extend', kind: 'event', subjectId: 'repeating' }
     added += await write(null, change, async (trx) =>
-      insertOccurrences(trx, buildRows(await loadDatedEvents(trx, ids), now, await loadSiteTimesIn(trx))),
+      insertOccurrences(trx, await buildRows(trx, await loadDatedEvents(trx, ids), now)),
     )
   }
   return added
@@ -139,21 +230,35 @@ export async function extendOccurrences(now: Date): Promise<number> {
 
 type DatedEvents = Awaited<ReturnType<typeof loadDatedEvents>>
 
-function loadDatedEvents(trx: Transaction<Database>, eventIds: string[]) {
-  return trx
+function loadDatedEvents(from: Connection, eventIds: string[]) {
+  return from
     .selectFrom('events as e')
     .innerJoin('mosques as m', 'm.id', 'e.mosqueId')
     .selectAll('e')
-    .select(['m.latitude', 'm.longitude'])
+    .select(['m.latitude', 'm.longitude', 'm.timeZone'])
     .where('e.id', 'in', eventIds)
     .execute()
 }
 
-function buildRows(events: DatedEvents, now: Date, site: SiteTimes): EventOccurrence[] {
+/** The dates of these events; with `candidates`, as they would be when the mosque had published these. */
+async function buildRows(
+  from: Connection,
+  events: DatedEvents,
+  now: Date,
+  candidates: readonly Timetable[] = [],
+): Promise<EventOccurrence[]> {
+  const site = await loadSiteTimesIn(from)
+  // An imported event may have an unknown zone. It then has no readable start, but must not stop the write.
+  const todayOf = ({ zone }: DatedEvents[number]) => dayInZone(now, isZone(zone) ? zone : 'UTC')
+  const following = events.filter(({ follows }) => follows === 'jamaat')
+  const days = [...new Set(following.flatMap((event) => listKeys(event, todayOf(event))))].filter(isDay).sort()
+  const timetables = await loadTimetables([...new Set(following.map(({ mosqueId }) => mosqueId))], days, from)
+  const zoneOfSite = await siteZone()
   return events.flatMap((event) => {
-    // An imported event may have an unknown zone. It then has no readable start, but must not stop the write.
-    const today = dayInZone(now, isZone(event.zone) ? event.zone : 'UTC')
-    return buildOccurrenceRows(event, today, createSalaahTimeLookup(event, event.zone, site))
+    // Announced times are in the zone of the mosque.
+    const isAtHome = event.zone === (event.timeZone || zoneOfSite)
+    const own = isAtHome ? [...(timetables.get(event.mosqueId) ?? []), ...candidates] : []
+    return buildOccurrenceRows(event, todayOf(event), createFollowedLookup(event, event.zone, site, own))
   })
 }
 

@@ -2,6 +2,8 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { hasStarted } from '#app/features/events/event-rules.ts'
 import { type CalendarEvent, renderCalendar } from '#app/features/events/feeds/calendar.server.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { timeFormat } from '#app/i18n/time-format.ts'
 import { dayInZone, nextMidnight, timeInZone } from '#app/lib/time.ts'
 import { dayStartMs } from '#salaah/zone.ts'
 import { buildOccurrenceRows } from './occurrence-rows.server.ts'
@@ -42,6 +44,7 @@ const rows = table
     return { zone, what: what!, date: date!, times: [start!, end!] as const, starts: starts!, ends: ends! }
   })
 
+const words = { texts: textsIn('en').public, formatTime: timeFormat(undefined) }
 const instant = (text: string) => `${text}:00.000Z`
 
 test.each(rows)('$zone, $what: $date $times', ({ zone, date, times, starts, ends }) => {
@@ -121,6 +124,8 @@ function anEvent(fields: Partial<CalendarEvent>): CalendarEvent {
     startOffset: null,
     endSalaah: null,
     endOffset: null,
+    follows: null,
+    followsSession: null,
     zone: 'UTC',
     rrule: null,
     excludedDates: '[]',
@@ -143,7 +148,7 @@ function anEvent(fields: Partial<CalendarEvent>): CalendarEvent {
 
 /** The dates of the calendar of an event, as ical.js reads it. */
 function datesOf(event: CalendarEvent): { starts: string; ends: string }[] {
-  const info = { name: 'Events', description: '', address: 'https://example.org/events.ics' }
+  const info = { name: 'Events', description: '', address: 'https://example.org/events.ics', words }
   const calendar = new ICAL.Component(ICAL.parse(renderCalendar([event], info)))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
   const entry = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)

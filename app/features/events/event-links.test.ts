@@ -4,7 +4,7 @@ import {
   googleSubscribeAddress,
   outlookCalendarAddress,
   outlookSubscribeAddress,
-} from './calendar-links.ts'
+} from './event-links.ts'
 
 const event = {
   title: 'Tafseer & tea',

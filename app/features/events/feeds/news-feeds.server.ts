@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { FeedFilters } from '#app/features/events/event-filters.ts'
+import { timesInWords } from '#app/features/events/event-in-words.ts'
+import { atomAddress, eventsAddress, rssAddress } from '#app/features/events/event-links.ts'
+import { fullDate } from '#app/i18n/dates.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import type { PublicTexts } from '#app/i18n/texts.ts'
+import { nextMidnight } from '#app/lib/time.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import { type ChangedEvent, listChangedEvents } from './changed-events.server.ts'
+import { type FeedRequest, feedHeaders, readFeedRequest } from './feed-request.server.ts'
+
+type FeedInfo = Omit<FeedRequest, 'filters'> & { origin: string }
+
+/** New and changed events for feed readers. */
+export async function newsFeed(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  format: 'atom' | 'rss',
+): Promise<Response> {
+  const { now, origin } = requestFacts(context)
+  const { filters, ...info } = await readFeedRequest(new URL(request.url).searchParams)
+  cacheUntil(context, nextMidnight(now, (await siteSettings()).general.timeZone))
+  const events = await listChangedEvents(filters, now)
+  const render = format === 'atom' ? renderAtomFeed : renderRssFeed
+  return new Response(render(events, filters, { ...info, origin }), {
+    headers: { 'Content-Type': `application/${format}+xml; charset=utf-8`, ...feedHeaders(events) },
+  })
+}
+
+/** An Atom feed (RFC 4287) of the events changed last. */
+function renderAtomFeed(events: ChangedEvent[], filters: FeedFilters, info: FeedInfo): string {
+  // The format requires `updated` in an empty feed too; a constant leaves the ETag unchanged.
+  const updated = events[0]?.updatedAt ?? '1970-01-01T00:00:00.000Z'
+  const address = xml(info.origin + atomAddress(filters))
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${address}</id>`,
+    `<title>${xml(info.title)}</title>`,
+    `<subtitle>${xml(info.description)}</subtitle>`,
+    `<updated>${updated}</updated>`,
+    `<link rel="self" type="application/atom+xml" href="${address}"/>`,
+    `<link rel="alternate" type="text/html" href="${xml(info.origin + eventsAddress(filters))}"/>`,
+    ...events.map((event) => entry(event, info)),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function entry(event: ChangedEvent, info: FeedInfo): string {
+  const { origin, texts, language } = info
+  const page = xml(origin + event.address)
+  return [
+    '<entry>',
+    `<id>${xml(origin + event.permanentAddress)}</id>`,
+    `<title>${xml(entryTitle(event, texts))}</title>`,
+    `<author><name>${xml(nameOfMosque(language, event))}</name></author>`,
+    `<link rel="alternate" type="text/html" href="${page}"/>`,
+    `<published>${event.createdAt}</published>`,
+    `<updated>${event.updatedAt}</updated>`,
+    `<summary>${xml(entrySummary(event, info))}</summary>`,
+    '</entry>',
+  ].join('\n')
+}
+
+/** The feed of `renderAtomFeed` as RSS 2.0, for readers that know no Atom. */
+function renderRssFeed(events: ChangedEvent[], filters: FeedFilters, info: FeedInfo): string {
+  const address = xml(info.origin + rssAddress(filters))
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    `<title>${xml(info.title)}</title>`,
+    `<link>${xml(info.origin + eventsAddress(filters))}</link>`,
+    `<description>${xml(info.description)}</description>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${address}"/>`,
+    ...events.map((event) => item(event, info)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+function item(event: ChangedEvent, info: FeedInfo): string {
+  const { origin, texts } = info
+  const page = xml(origin + event.address)
+  return [
+    '<item>',
+    `<title>${xml(entryTitle(event, texts))}</title>`,
+    `<link>${page}</link>`,
+    `<guid isPermaLink="true">${xml(origin + event.permanentAddress)}</guid>`,
+    `<pubDate>${new Date(event.updatedAt).toUTCString()}</pubDate>`,
+    `<description>${xml(entrySummary(event, info))}</description>`,
+    '</item>',
+  ].join('\n')
+}
+
+/** The title of an entry, which says so when the event is cancelled. */
+function entryTitle({ title, date }: ChangedEvent, { events }: PublicTexts): string {
+  return date?.status === 'cancelled' ? `${events.cancelled}: ${title}` : title
+}
+
+/** When and where an event takes place, then its description. */
+function entrySummary(
+  { date, mosqueAddress, description, ...names }: ChangedEvent,
+  { texts, formatTime, language }: FeedInfo,
+): string {
+  const day = date?.date ? fullDate(texts.dates, date.date) : null
+  const when = date && [day, timesInWords(texts, date, formatTime)].filter(Boolean).join(', ')
+  const where = [nameOfMosque(language, names), mosqueAddress].filter(Boolean).join(', ')
+  return [[when, where].filter(Boolean).join(' · '), description].filter(Boolean).join('\n\n')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Escapes text for XML 1.0 and removes characters that XML does not allow. */
+function xml(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
