@@ -1,22 +1,23 @@
 import { sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
+import { type EventFilters, PAGE_SIZE } from '#app/features/events/event-filters.ts'
 import { loadOccurrences } from '#app/features/events/event-rows.server.ts'
-import { type DayRange, intersectDays, toDayRange, toDaysOf } from '#app/features/events/event-rules.ts'
-import type { Audience, Occurrence } from '#app/features/events/event-types.ts'
+import { intersectDays, toDayRange, toDaysOf } from '#app/features/events/event-rules.ts'
+import type { Occurrence } from '#app/features/events/event-types.ts'
 import { type EventMatches, matchEvents } from '#app/features/events/search/event-search.server.ts'
 import {
+  type EventQuery,
   type OccurrenceKey,
   orderOccurrences,
   scanOccurrences,
   selectMatchingOccurrences,
   selectOccurrencesWithKeys,
 } from '#app/features/events/search/matching-occurrences.server.ts'
+import { findNamedArea, listAreasNear, type NamedArea } from '#app/features/mosques/near/areas.server.ts'
 import { createBoundedCache } from '#app/lib/bounded-cache.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { type EventFilters, PAGE_SIZE } from './event-filters.ts'
-import { findNextStart } from './next-events.server.ts'
-import { addSeries } from './series.server.ts'
+import { addSeries, findNextStart } from './next-events.server.ts'
 
 /** Counting stops here and the page shows 'more than N', so that no count scans a large table. */
 export const MAX_COUNT = 10_000
@@ -29,22 +30,12 @@ export type EventList = {
   maxCount: number
   page: number
   pages: number
-  /** The search index was not ready: matches of misspelt words may be missing, so the page must not be cached. */
+  /** An index was not ready: matches of misspelt words or of a place may be missing, so the page must not be cached. */
   isIncomplete: boolean
+  /** The suburb, area or city that was searched for, of whose mosques all events are in the list. */
+  place: string | null
 }
 
-/**
- * `all` includes past dates within the span of days; `once` leaves of each event its next date, or its last one under
- * Past; `hidden` includes events of hidden mosques.
- */
-export type EventQuery = Pick<EventFilters, 'tab' | 'q' | 'mosque' | 'type'> & {
-  city?: string
-  area?: string
-  audience?: Audience | null
-  days: (DayRange & { all?: boolean }) | null
-  once?: boolean
-  hidden?: boolean
-}
 type Slice = { limit: number; offset: number }
 
 /** One page of upcoming events by their next date, or of past ones by their last; `today` is the site's day. */
@@ -52,8 +43,8 @@ export async function listEvents(filters: EventFilters, now: Date, today: string
   const { page: _page, month: _month, when: _when, ...search } = filters
   const { weekStart } = (await siteSettings()).general
   const query = { ...search, days: daysOf(filters, today, weekStart), once: true }
-  const matches = await matchEvents(filters.q)
-  const results = await runSearch(query, now, matches)
+  const { matches, place, isStale } = await matchWordsAndPlace(filters.q)
+  const results = await runSearch({ ...query, place }, now, matches)
   const maxCount = results.isScan ? MAX_COUNT_BY_TEXT : MAX_COUNT
   const count = await (matches ? results.count(maxCount + 1) : countCached(query, now, now, maxCount + 1))
   const pages = Math.max(1, Math.ceil(Math.min(count, maxCount) / PAGE_SIZE))
@@ -61,11 +52,89 @@ export async function listEvents(filters: EventFilters, now: Date, today: string
   const events = count === 0 ? [] : await results.load({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   const dates = (ids: string[]) => selectMatchingOccurrences({ ...query, once: false }, now, ids)
   const cards = await addSeries(events, dates, filters.tab)
-  return { events: cards, count, maxCount, page, pages, isIncomplete: isIncomplete(matches) }
+  const isPartial = isStale || isIncomplete(matches)
+  return { events: cards, count, maxCount, page, pages, isIncomplete: isPartial, place: place?.name ?? null }
+}
+
+/** A place that is only similar to the words counts where no event has them. */
+async function matchWordsAndPlace(
+  q: string,
+): Promise<{ matches: EventMatches | null; place: NamedArea | null; isStale: boolean }> {
+  const matches = await matchEvents(q)
+  if (!matches) return { matches, place: null, isStale: false }
+  const { area, isExact, isStale } = await findNamedArea(q)
+  const isMatched = !('ids' in matches) || matches.ids.length > 0
+  return { matches, place: isExact || !isMatched ? area : null, isStale }
 }
 
 const daysOf = ({ month, when }: EventFilters, today: string, weekStart: number) =>
   intersectDays(month && toDayRange(month, today), when && toDaysOf(when, today, weekStart))
+
+/** How many upcoming events a suburb, area or city has that a text names exactly; null when it names none. */
+export async function countEventsAtPlace(q: string, now: Date): Promise<{ place: string; count: number } | null> {
+  const { area, isExact } = await findNamedArea(q)
+  if (!area || !isExact) return null
+  const query = { tab: 'upcoming', q: '', mosque: null, type: null, days: null, once: true } as const
+  const count = await countOccurrences({ ...query, place: area }, now, [], MAX_COUNT)
+  return { place: area.name, count }
+}
+
+/** A search with one filter less, or with another area, that has results. */
+export type RelaxedEvents = {
+  /** The filter that is left out, or the only one that stays; null for the area beside the chosen one. */
+  changed: { filter: Exclude<keyof EventFilters, 'tab' | 'page'>; as: 'without' | 'only' } | null
+  filters: EventFilters
+  count: number
+}
+
+/** The filters in the order in which people give them up. */
+const relaxable = ['when', 'month', 'audience', 'type', 'area', 'city', 'mosque', 'q'] as const
+const absent = { when: null, month: null, audience: null, type: null, area: '', city: '', mosque: null, q: '' }
+const MAX_AREAS_BESIDE = 8
+
+/**
+ * For a search without results: the one filter to leave out, else the only one to keep, the nearest area that has some,
+ * and the next event on another day.
+ */
+export async function relaxEventFilters(
+  filters: EventFilters,
+  now: Date,
+  today: string,
+): Promise<{ searches: RelaxedEvents[]; next: Occurrence | null }> {
+  const first = async (searches: Omit<RelaxedEvents, 'count'>[]) => {
+    for (const search of searches) {
+      const list = await listEvents({ ...search.filters, page: 1 }, now, today)
+      if (list.count > 0) return { ...search, count: Math.min(list.count, list.maxCount), events: list.events }
+    }
+    return null
+  }
+  const place = filters.area || !filters.q ? null : (await findNamedArea(filters.q)).area
+  const within = filters.area || place?.within || ''
+  const beside = within ? (await listAreasNear(within, filters.city)).slice(0, MAX_AREAS_BESIDE) : []
+  const areas = place?.within ? [place.within, ...beside] : beside
+  const q = place ? '' : filters.q
+  const { tab } = filters
+  const set = relaxable.filter((name) => filters[name])
+  const found = [
+    await first([
+      ...set.map((filter) => ({
+        changed: { filter, as: 'without' as const },
+        filters: { ...filters, page: 1, [filter]: absent[filter] },
+      })),
+      ...set.toReversed().map((filter) => ({
+        changed: { filter, as: 'only' as const },
+        filters: { ...absent, tab, page: 1, [filter]: filters[filter] },
+      })),
+    ]),
+    await first(areas.map((area) => ({ changed: null, filters: { ...filters, page: 1, q, area } }))),
+  ].filter((search) => search !== null)
+  const hasDays = filters.tab === 'upcoming' && (filters.when !== null || filters.month !== null)
+  const onAnyDay = hasDays ? await first([{ changed: null, filters: { ...filters, when: null, month: null } }]) : null
+  return {
+    searches: found.map(({ events: _events, ...search }) => search),
+    next: onAnyDay?.events[0] ?? null,
+  }
+}
 
 /** For the JSON API: a slice of upcoming or past events, or of all within a span of days, and their total. */
 export async function findEvents(
@@ -74,13 +143,13 @@ export async function findEvents(
   now: Date,
 ): Promise<{ events: Occurrence[]; count: number; isIncomplete: boolean }> {
   const since = query.days?.all ? new Date(0) : now
-  const matches = await matchEvents(query.q)
-  const results = await runSearch(query, since, matches)
+  const { matches, place, isStale } = await matchWordsAndPlace(query.q)
+  const results = await runSearch({ ...query, place }, since, matches)
   const events = await results.load(slice)
   const count = matches
     ? await results.count(results.isScan ? MAX_COUNT_BY_TEXT : null)
     : await countCached(query, since, now, null)
-  return { events, count, isIncomplete: isIncomplete(matches) }
+  return { events, count, isIncomplete: isStale || isIncomplete(matches) }
 }
 
 const isIncomplete = (matches: EventMatches | null) => matches !== null && 'hasWords' in matches
@@ -157,7 +226,7 @@ async function countOccurrences(
   ids: readonly string[] | null,
   max: number | null,
 ): Promise<number> {
-  if (ids?.length === 0) return 0
+  if (ids?.length === 0 && !query.place) return 0
   const rows = selectMatchingOccurrences(query, now, ids).select('o.eventId')
   const { count } = await reader()
     .selectFrom((max === null ? rows : rows.limit(max)).as('counted'))
@@ -172,7 +241,7 @@ async function loadPage(
   ids: readonly string[] | null,
   slice: Slice,
 ): Promise<Occurrence[]> {
-  if (ids?.length === 0) return []
+  if (ids?.length === 0 && !query.place) return []
   const keys = orderOccurrences(selectMatchingOccurrences(query, now, ids), query.tab)
     .select(['o.eventId', 'o.occurrenceDate'])
     // A literal instead of a parameter: a database that knows the small limit chooses a cheaper plan.

@@ -1,17 +1,30 @@
 import type { ReactNode } from 'react'
-import { eventsAddress } from '#app/features/events/event-links.ts'
+import { countFilters, type EventFilters } from '#app/features/events/event-filters.ts'
+import { eventAddress, eventsAddress } from '#app/features/events/event-links.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
+import { UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
+import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
+import { cityNameFor } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
-import { cardGridClass } from '#app/ui/card.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
+import { buttonClass, ForwardArrow } from '#app/ui/button.tsx'
+import { cardGridClass, EmptyState } from '#app/ui/card.tsx'
+import { Notice, RetryNotice } from '#app/ui/notice.tsx'
+import { Section } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { RetryNotice } from '#app/ui/retry-notice.tsx'
-import { EventCardPlaceholder } from './event-card-placeholder.tsx'
-import type { EventFilters } from './event-filters.ts'
-import { EventGrid } from './event-grid.tsx'
+import { EventCard, EventCardPlaceholder } from './event-card.tsx'
+import type { RelaxedEvents } from './event-list.server.ts'
 
-type List = { events: Occurrence[]; count: number; maxCount: number; page: number; pages: number }
+type List = {
+  events: Occurrence[]
+  count: number
+  maxCount: number
+  page: number
+  pages: number
+  place: string | null
+}
 
 /** The heading with its count, the cards and the pagination. The script replaces both regions when filters change. */
 export function EventResults({ list, filters, empty }: { list: List; filters: EventFilters; empty: ReactNode }) {
@@ -23,7 +36,7 @@ export function EventResults({ list, filters, empty }: { list: List; filters: Ev
           {filters.tab === 'past' ? texts.past : texts.upcoming}
         </h2>
         <p data-announce className="text-ink-soft tabular-nums max-sm:text-sm">
-          {list.count > list.maxCount ? texts.foundMany(list.maxCount) : texts.found(list.count)}
+          {list.count > list.maxCount ? texts.foundMany({ count: list.maxCount }) : texts.found({ count: list.count })}
         </p>
       </div>
       <div data-region="results">
@@ -33,7 +46,14 @@ export function EventResults({ list, filters, empty }: { list: List; filters: Ev
         <template data-state="failed">
           <RetryNotice message={texts.failed} retry={shell.failure.retry} className="mb-5" />
         </template>
-        {filters.page > list.page && <Notice className="mb-5">{shell.beyondEnd(filters.page, list.page)}</Notice>}
+        {list.place !== null && list.count > 0 && (
+          <p className="mb-3 text-ink-soft">
+            <Written text={texts.withPlace({ place: list.place })} />
+          </p>
+        )}
+        {filters.page > list.page && (
+          <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
+        )}
         {list.events.length === 0 ? empty : <Cards list={list} filters={filters} />}
       </div>
     </section>
@@ -49,7 +69,7 @@ function Cards({ list, filters }: { list: List; filters: EventFilters }) {
       {list.pages > 1 && (
         <Pagination
           label={texts.pages}
-          summary={texts.pageOf(list.page, list.pages)}
+          summary={texts.pageOf({ page: list.page, pages: list.pages })}
           previous={list.page > 1 ? (link) => <LocalLink to={to(list.page - 1)} {...link} /> : undefined}
           next={list.page < list.pages ? (link) => <LocalLink to={to(list.page + 1)} {...link} /> : undefined}
           previousLabel={texts.previousPage}
@@ -70,5 +90,141 @@ function Placeholders() {
       <EventCardPlaceholder />
       <EventCardPlaceholder />
     </div>
+  )
+}
+
+/** The cards of a list of events. */
+function EventGrid({ events }: { events: readonly Occurrence[] }) {
+  return (
+    <ul className={cardGridClass}>
+      {events.map((event) => (
+        <li key={`${event.eventId} ${event.key}`}>
+          <EventCard event={event} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NoEventsProps = {
+  filters: EventFilters
+  isKnownMosque: boolean
+  /** Searches like this one that found something; null without filters. */
+  relaxed: { searches: readonly RelaxedEvents[]; next: Occurrence | null } | null
+} & Pick<Choices, 'mosques' | 'cities'>
+
+/** Why the list is empty, and where to go on: a mosque of nobody, filters that match nothing, or nothing planned. */
+export function NoEvents({ filters, isKnownMosque, relaxed, ...choices }: NoEventsProps) {
+  const { events: texts } = useTexts()
+  const { tab } = filters
+  const isFiltered = countFilters(filters) > 0
+  const nothing = tab === 'past' ? texts.nonePast : texts.noneYet
+  const unmatched = isKnownMosque ? texts.none : texts.noSuchMosque
+  return (
+    <EmptyState
+      title={isFiltered ? unmatched : nothing}
+      action={
+        <>
+          <LocalLink to={isFiltered ? eventsAddress({ tab }) : '/mosques'} className={buttonClass('secondary')}>
+            {isFiltered ? texts.clear : texts.toMosques}
+          </LocalLink>
+          <UsefulLinks className="basis-full justify-center text-sm" />
+        </>
+      }
+    >
+      {relaxed && <RelaxedFilters {...relaxed} filters={filters} {...choices} />}
+    </EmptyState>
+  )
+}
+
+type Choices = {
+  filters: Pick<EventFilters, 'type' | 'audience' | 'area' | 'city' | 'mosque'> & Partial<EventFilters>
+  mosques: readonly { id: string; name: string }[]
+  cities: readonly MosqueCity[]
+}
+
+/** The value of a filter in words. */
+export function useFilterLabel({ filters, mosques, cities }: Choices) {
+  const { events: texts } = useTexts()
+  const language = useLanguage()
+  const city = cities.find(({ id }) => id === filters.city)
+  return (filter: NonNullable<RelaxedEvents['changed']>['filter']): string =>
+    ({
+      when: filters.when && texts.days[filters.when],
+      month: filters.month && texts.months[filters.month],
+      audience: filters.audience && texts.audiences[filters.audience],
+      type: filters.type && texts.types[filters.type],
+      area: filters.area,
+      city: city && cityNameFor(city.names, language),
+      mosque: mosques.find(({ id }) => id === filters.mosque)?.name,
+      q: filters.q,
+    })[filter] ?? texts[labelOfFilter[filter]]
+}
+
+const labelOfFilter = {
+  when: 'dayFilter',
+  month: 'month',
+  audience: 'audience',
+  type: 'type',
+  area: 'area',
+  city: 'city',
+  mosque: 'mosque',
+  q: 'search',
+} as const
+
+function RelaxedFilters({ searches, next, ...choices }: NonNullable<NoEventsProps['relaxed']> & Choices) {
+  const { events: texts, dates } = useTexts()
+  const labelOf = useFilterLabel(choices)
+  const links = searches.map(({ changed, filters, count }) => ({
+    to: eventsAddress(filters),
+    label: changed
+      ? texts[changed.as === 'only' ? 'onlyFilter' : 'withoutFilter']({ filter: labelOf(changed.filter), count })
+      : texts.besideArea({ area: filters.area, count }),
+  }))
+  const day = next?.date && {
+    to: eventAddress(next),
+    label: texts.onOtherDay({ day: dayAndMonth(dates, next.date), title: next.title }),
+  }
+  return <WaysOn links={day ? [...links, day] : links} />
+}
+
+/** The home page's next events. */
+export function LatestEvents({ events }: { events: (Occurrence & { hasEnded: boolean })[] }) {
+  const { events: texts } = useTexts()
+  return (
+    <Section
+      title={texts.latest}
+      aside={
+        <LocalLink to="/events" className={buttonClass('secondary')}>
+          {texts.viewAll}
+          <ForwardArrow />
+        </LocalLink>
+      }
+    >
+      {events.length === 0 ? (
+        <EmptyState title={texts.noneYet} />
+      ) : (
+        <ul className={cardGridClass}>
+          {events.map((event) => (
+            <li key={`${event.eventId} ${event.key}`}>
+              <EventCard event={event} hasEnded={event.hasEnded}>
+                <LocalLink
+                  to={eventAddress(event)}
+                  className={buttonClass('quiet', 'relative mt-auto -mb-2 -ms-5 self-start')}
+                >
+                  <span>
+                    {texts.learnMore}
+                    <span className="sr-only">
+                      : <Written text={event.title} />
+                    </span>
+                  </span>
+                  <ForwardArrow />
+                </LocalLink>
+              </EventCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   )
 }

@@ -1,13 +1,15 @@
+import { startInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
 import { columnOf } from '#app/features/events/event-rules.ts'
-import { startInWords } from '#app/features/events/times-in-words.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { addDays, firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import { firstOfMonth, weekdayOf } from '#app/lib/days.ts'
+import { addDays } from '#salaah/days.ts'
 import type { MonthDate } from './month-view.server.ts'
 
 const startClasses = [
@@ -51,6 +53,11 @@ export function MonthGrid({
             </span>
           ))}
       </div>
+      {days.some((day) => day < today && byDay.has(day)) && today.startsWith(month) && (
+        <details className="border-line border-b px-4 lg:hidden print:hidden">
+          <summary className="link target inline-flex items-center">{texts.events.earlierInMonth}</summary>
+        </details>
+      )}
       <ol className="divide-y divide-line lg:-me-px lg:-mb-px lg:grid lg:grid-cols-7 lg:divide-y-0 lg:bg-sunken">
         {days.map((day, index) => {
           const events = byDay.get(day) ?? []
@@ -62,6 +69,7 @@ export function MonthGrid({
               className={cn(
                 'min-w-0 scroll-mt-4 border-line px-4 py-3 lg:min-h-28 lg:border-e lg:border-b lg:p-1.5',
                 events.length === 0 && day !== today && 'max-lg:hidden',
+                today.startsWith(month) && day < today && 'max-lg:[details:not([open])+*>&]:hidden',
                 index === 0 && startClasses[columnOf(day, weekStart)],
                 day === today ? 'bg-brass-soft' : 'bg-surface',
               )}
@@ -99,7 +107,7 @@ function DayEvent({ event }: { event: MonthDate }) {
   return (
     <LocalLink
       to={eventAddress(event)}
-      className="target flex flex-col justify-center rounded-sm py-1 text-ink no-underline hover:bg-primary-soft hover:text-primary-text lg:border-primary-line lg:border-s-3 lg:bg-primary-soft/50 lg:px-1.5 lg:text-sm lg:leading-snug"
+      className="target flex flex-col justify-center rounded-sm py-1 text-ink no-underline hover:bg-primary-soft hover:text-primary-text lg:border-primary-line lg:border-s-3 lg:bg-primary-wash lg:px-1.5 lg:text-sm lg:leading-snug"
     >
       <span className="text-ink-soft text-sm tabular-nums lg:text-xs">
         {isCancelled ? (
@@ -116,7 +124,7 @@ function DayEvent({ event }: { event: MonthDate }) {
       <span className={cn('font-medium lg:line-clamp-3', isCancelled && 'line-through')}>
         <Written text={event.title} />
       </span>
-      <Written as="span" className="text-ink-soft text-sm lg:sr-only" text={event.mosqueName} />
+      <Written as="span" className="text-ink-soft text-sm lg:sr-only" text={nameOfMosque(useLanguage(), event)} />
     </LocalLink>
   )
 }

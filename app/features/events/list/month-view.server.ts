@@ -2,20 +2,23 @@ import type { SelectQueryBuilder } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
+import { OCCURRENCE_DAYS } from '#app/features/events/dates/occurrence-rows.server.ts'
+import type { MonthViewFilters } from '#app/features/events/event-filters.ts'
 import { byStart, toEventDate } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
-import { OCCURRENCE_DAYS } from '#app/features/events/recurrence/occurrence-rows.server.ts'
 import {
   type OccurrenceKey,
   orderOccurrences,
   selectMatchingOccurrences,
 } from '#app/features/events/search/matching-occurrences.server.ts'
-import { addDays, firstOfMonth } from '#app/lib/days.ts'
+import { listAreasNear } from '#app/features/mosques/near/areas.server.ts'
+import { firstOfMonth } from '#app/lib/days.ts'
 import { pick } from '#app/lib/pick.ts'
-import type { MonthViewFilters } from './event-filters.ts'
+import { addDays } from '#salaah/days.ts'
 
 /** A month with more dates shows the first of them and says so. */
 const MAX_DATES = 500
+const MAX_AREAS_BESIDE = 8
 const ALWAYS = new Date(0)
 
 /** What the month shows of a date. Pictures and descriptions of 500 dates would take most of the time of the page. */
@@ -26,6 +29,7 @@ export type MonthDate = Pick<
   | 'slug'
   | 'mosqueSlug'
   | 'mosqueName'
+  | 'mosqueArabicName'
   | 'title'
   | 'date'
   | 'startTime'
@@ -76,14 +80,83 @@ async function loadDates(keys: SelectQueryBuilder<Database, never, OccurrenceKey
     .innerJoin(keys.as('keys'), (join) =>
       join.onRef('keys.eventId', '=', 'o.eventId').onRef('keys.occurrenceDate', '=', 'o.occurrenceDate'),
     )
-    .select(['o.eventId', 'o.occurrenceDate', 'o.date', 'o.startTime', 'o.endTime', 'o.startsAt', 'o.status'])
+    .select([
+      'o.eventId',
+      'o.occurrenceDate',
+      'o.date',
+      'o.startTime',
+      'o.endTime',
+      'o.startsAt',
+      'o.status',
+      'o.followed',
+    ])
     .select(['o.title as ownTitle', 'e.title', 'e.startSalaah', 'e.startOffset', 'e.rrule', 'e.slug'])
-    .select(['m.name as mosqueName', 'm.slug as mosqueSlug'])
+    .select(['m.name as mosqueName', 'm.arabicName as mosqueArabicName', 'm.slug as mosqueSlug'])
     .execute()
   return rows.sort(byStart).map((row) => ({
     ...pick(toEventDate(row), ['key', 'date', 'startTime', 'endTime', 'salaahStart', 'status']),
-    ...pick(row, ['eventId', 'slug', 'mosqueSlug', 'mosqueName']),
+    ...pick(row, ['eventId', 'slug', 'mosqueSlug', 'mosqueName', 'mosqueArabicName']),
     title: row.ownTitle ?? row.title,
     repeats: row.rrule !== null,
   }))
+}
+
+/** A month like an empty one that has dates: with one filter less, or the nearest one before or after it. */
+export type RelaxedMonth = {
+  without: Exclude<keyof MonthViewFilters, 'month'> | null
+  filters: MonthViewFilters
+  count: number
+}
+
+const relaxable = ['audience', 'type', 'area', 'city', 'mosque'] as const
+const absent = { audience: null, type: null, area: '', city: '', mosque: null }
+
+/** For a month without dates: the one filter to leave out, the nearest area, and the nearest months that have some. */
+export async function relaxMonth(filters: MonthViewFilters, month: string): Promise<RelaxedMonth[]> {
+  const { mosque, type, city, area, audience } = filters
+  const [from, before] = [`${month}-01`, firstOfMonth(`${month}-01`, 1)]
+  const smaller = relaxable
+    .filter((name) => filters[name])
+    .map((name) => ({ without: name, filters: { ...filters, month, [name]: absent[name] } }))
+  const areas = (area ? await listAreasNear(area, city) : [])
+    .slice(0, MAX_AREAS_BESIDE)
+    .map((name) => ({ without: null, filters: { ...filters, month, area: name } }))
+  const inOrder = async (days: { from: string; before: string }, order: 'upcoming' | 'past') => {
+    const query = { tab: 'upcoming', mosque, type, city, area, audience, days } as const
+    const [nearest] = await orderOccurrences(selectMatchingOccurrences(query, ALWAYS, null), order)
+      .select('o.date')
+      .where('o.startsAt', '<', addDays(days.before, 1))
+      .limit(1)
+      .execute()
+    return nearest?.date ? [{ without: null, filters: { ...filters, month: nearest.date.slice(0, 7) } }] : []
+  }
+  const span = 3 * OCCURRENCE_DAYS
+  const candidates = [
+    smaller,
+    areas,
+    await inOrder({ from: before, before: addDays(before, span) }, 'upcoming'),
+    await inOrder({ from: addDays(from, -span), before: from }, 'past'),
+  ]
+  const found: RelaxedMonth[] = []
+  for (const group of candidates)
+    for (const search of group) {
+      const count = await countDates(search.filters)
+      if (count === 0) continue
+      found.push({ ...search, count })
+      break
+    }
+  return found
+}
+
+async function countDates({ month, mosque, type, city, area, audience }: MonthViewFilters): Promise<number> {
+  const days = { from: `${month}-01`, before: firstOfMonth(`${month}-01`, 1) }
+  const query = { tab: 'upcoming', mosque, type, city, area, audience, days } as const
+  const dates = selectMatchingOccurrences(query, ALWAYS, null)
+    .select('o.eventId')
+    .where('o.startsAt', '<', addDays(days.before, 1))
+    .limit(MAX_DATES)
+  const counted = reader()
+    .selectFrom(dates.as('dates'))
+    .select(({ fn }) => fn.countAll().as('count'))
+  return Number((await counted.executeTakeFirstOrThrow()).count)
 }

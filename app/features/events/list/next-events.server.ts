@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
-import { cachedByRevision } from '#app/db/cached-by-revision.server.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import { currentRevision, onRevision } from '#app/db/revision.server.ts'
+import { cachedByRevision, currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
+import type { Database } from '#app/db/schema.ts'
 import {
   isPublished,
   loadOccurrences,
   selectOccurrencesWithEvent,
+  toEventDate,
   toOccurrence,
 } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
@@ -15,8 +16,7 @@ import {
   orderOccurrences,
   selectOccurrencesWithKeys,
 } from '#app/features/events/search/matching-occurrences.server.ts'
-import { addDays } from '#app/lib/days.ts'
-import { addSeries } from './series.server.ts'
+import { addDays } from '#salaah/days.ts'
 
 /** For the home page: the next events of all mosques from today on, started or not; a repeating event once. */
 export function loadLatestEvents(count: number, today: string): Promise<Occurrence[]> {
@@ -33,11 +33,13 @@ export function loadUpcomingEvents(mosqueId: string, today: string, count: numbe
   return loadFirst(selectDatesFrom(today).where('o.mosqueId', '=', mosqueId), count)
 }
 
-/** The next event of each of these mosques from today on. */
-export async function loadNextEvents(mosqueIds: string[], today: string): Promise<Map<string, Occurrence>> {
+/** The next event of each of these mosques from today on that is not over. */
+export async function loadNextEvents(mosqueIds: string[], today: string, now: Date): Promise<Map<string, Occurrence>> {
   if (mosqueIds.length === 0) return new Map()
-  // Each finds its row by the index alone, however many dates the mosque has.
-  const next = orderByStart(selectDatesFrom(today).where('o.mosqueId', '=', sql.ref<string>('m.id'))).limit(1)
+  // Each finds its row by the index, however many dates the mosque has.
+  const next = orderByStart(
+    selectDatesFrom(today).where('o.mosqueId', '=', sql.ref<string>('m.id')).where('o.endsAt', '>', now.toISOString()),
+  ).limit(1)
   const keys = reader()
     .selectFrom('mosques as m')
     .select([next.select('o.eventId').as('eventId'), next.select('o.occurrenceDate').as('occurrenceDate')])
@@ -116,8 +118,10 @@ async function loadFirstOfEach(dates: Dates, count: number, today: string): Prom
 
 const MAX_MOSQUE_CHOICES = 120
 
+type MosqueChoice = { id: string; name: string; arabicName: string | null }
+
 /** The choices of the mosque filter: published mosques with events by name, and the chosen one even without any. */
-export async function listMosquesWithEvents(chosen: string | null): Promise<{ id: string; name: string }[]> {
+export async function listMosquesWithEvents(chosen: string | null): Promise<MosqueChoice[]> {
   const mosques = await loadMosquesWithEvents()
   if (!chosen || mosques.some((mosque) => mosque.id === chosen)) return mosques
   const chosenMosque = await selectPublished().where('m.id', '=', chosen).executeTakeFirst()
@@ -125,7 +129,7 @@ export async function listMosquesWithEvents(chosen: string | null): Promise<{ id
 }
 
 const selectPublished = () =>
-  reader().selectFrom('mosques as m').select(['m.id', 'm.name']).where('m.status', '=', 'active')
+  reader().selectFrom('mosques as m').select(['m.id', 'm.name', 'm.arabicName']).where('m.status', '=', 'active')
 
 /** Cached, because where few mosques have events nearly all are looked through. */
 const loadMosquesWithEvents = cachedByRevision(() =>
@@ -167,4 +171,56 @@ async function queryNextStart(now: Date): Promise<Date | null> {
     .limit(1)
     .executeTakeFirst()
   return row && row.startsAt !== NO_START ? new Date(row.startsAt) : null
+}
+
+/** A card lists so many more dates; the page of the event has all of them. */
+const MAX_MORE_DATES = 12
+
+type SeriesQuery = SelectQueryBuilder<Database & { o: Database['eventOccurrences'] }, 'o', unknown>
+
+/** Adds to each repeating event of a list its other dates; `selectDates` selects those that the list contains. */
+export async function addSeries(
+  events: Occurrence[],
+  selectDates: (eventIds: string[]) => SeriesQuery,
+  tab: 'upcoming' | 'past',
+): Promise<Occurrence[]> {
+  const ids = events.filter((event) => event.repeats).map((event) => event.eventId)
+  if (ids.length === 0) return events
+  const direction = sql.raw(tab === 'past' ? 'desc' : 'asc')
+  const ranked = selectDates(ids)
+    .select(['o.eventId', 'o.occurrenceDate'])
+    .select([
+      sql<number>`count(*) over (partition by o."eventId")`.as('count'),
+      sql<number>`row_number() over (partition by o."eventId"
+        order by o."startsAt" ${direction}, o."occurrenceDate" ${direction})`.as('rank'),
+    ])
+  const rows = await reader()
+    .selectFrom(ranked.as('ranked'))
+    .innerJoin('eventOccurrences as o', (join) =>
+      join.onRef('o.eventId', '=', 'ranked.eventId').onRef('o.occurrenceDate', '=', 'ranked.occurrenceDate'),
+    )
+    .innerJoin('events as e', 'e.id', 'o.eventId')
+    .select([
+      'o.eventId',
+      'o.occurrenceDate',
+      'o.date',
+      'o.startTime',
+      'o.endTime',
+      'o.status',
+      'o.startsAt',
+      'o.followed',
+    ])
+    .select(['e.startSalaah', 'e.startOffset', 'e.rrule', 'e.date as begins', 'ranked.count', 'ranked.rank'])
+    .where('ranked.rank', '<=', MAX_MORE_DATES + 1)
+    .execute()
+  const byEvent = Map.groupBy(
+    rows.sort((a, b) => Number(a.rank) - Number(b.rank)),
+    (row) => row.eventId,
+  )
+  return events.map((event) => {
+    const [first, ...others] = byEvent.get(event.eventId) ?? []
+    if (!first?.rrule || !first.begins) return event
+    const dates = others.map(toEventDate)
+    return { ...event, series: { rule: first.rrule, begins: first.begins, more: Number(first.count) - 1, dates } }
+  })
 }

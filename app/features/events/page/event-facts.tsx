@@ -1,16 +1,16 @@
-import { Clock, Info, MapPin, Repeat } from 'lucide-react'
+import { Clock, Info, MapPin, Repeat, Users, Utensils } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type EventText, eventTexts } from '#app/features/events/edit/shared-event-fields.ts'
+import { ruleInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress, mapsAddress } from '#app/features/events/event-links.ts'
 import type { EventDate, EventDetails } from '#app/features/events/event-types.ts'
-import { CalendarLeaf } from '#app/features/events/list/calendar-leaf.tsx'
-import { ruleInWords } from '#app/features/events/rule-in-words.ts'
-import { timesInWords } from '#app/features/events/times-in-words.ts'
+import { CalendarLeaf } from '#app/features/events/list/event-card.tsx'
+import { type EventText, eventTexts } from '#app/features/events/shared-event-fields.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
 
 /** Texts that other parts of the page show; all remaining ones are listed among the facts. */
@@ -24,6 +24,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
   const formatTime = useTimeFormat()
+  const mosqueName = nameOfMosque(useLanguage(), event)
   const address = event.address ?? [event.suburb, event.area].filter(Boolean).join(', ')
   const cancelled = event.status === 'cancelled'
   return (
@@ -44,19 +45,26 @@ export function EventFacts({ event }: { event: EventDetails }) {
         </Fact>
       )}
       <Fact icon={<MapPin />} label={events.where}>
-        <LocalLink to={mosqueAddress({ slug: event.mosqueSlug })} className="link font-semibold">
-          <Written text={event.mosqueName} />
-        </LocalLink>
+        {event.mosqueSlug ? (
+          <LocalLink to={mosqueAddress({ slug: event.mosqueSlug })} className="link font-semibold">
+            <Written text={mosqueName} />
+          </LocalLink>
+        ) : (
+          <span className="font-semibold">
+            <Written text={mosqueName} />
+          </span>
+        )}
         <a
           href={mapsAddress(event.mosqueName, event.address, event.suburb, event.area)}
           target="_blank"
           rel="noopener noreferrer"
           className="link target flex items-center text-sm"
-          aria-label={events.openMap(address)}
+          aria-label={events.openMap({ address })}
         >
           <Written text={address} />
         </a>
       </Fact>
+      <IftarFacts event={event} />
       {factTexts.map(
         (field) =>
           event[field] && (
@@ -66,6 +74,30 @@ export function EventFacts({ event }: { event: EventDetails }) {
           ),
       )}
     </dl>
+  )
+}
+
+/** Who is welcome at an iftar, the meals, and whether to bring a mat. */
+function IftarFacts({ event }: { event: EventDetails }) {
+  const { events } = useSharedTexts()
+  return (
+    <>
+      {event.welcome && (
+        <Fact icon={<Users />} label={events.whoIsWelcome}>
+          {events.welcome[event.welcome]}
+        </Fact>
+      )}
+      {event.meals && (
+        <Fact icon={<Utensils />} label={events.mealsLabel}>
+          {events.meals({ count: event.meals })}
+        </Fact>
+      )}
+      {event.bringMat && (
+        <Fact icon={<Info />} label={events.bring}>
+          {events.bringMat}
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
+import { timesInWords } from '#app/features/events/event-in-words.ts'
 import type { EventDetails } from '#app/features/events/event-types.ts'
-import { timesInWords } from '#app/features/events/times-in-words.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import type { PublicTexts } from '#app/i18n/texts.ts'
 import type { TimeFormat } from '#app/i18n/time-format.ts'
 import { readUpload } from '#app/services/images/images.server.ts'
 import { renderPhotoShareImage } from '#app/services/share-image/share-image.server.ts'
-import { latticePattern } from '#app/ui/lattice-picture.ts'
+import { latticePattern } from '#app/ui/lattice.ts'
 
 /** The share image of an event: title, date, time and mosque beside its picture or pattern. A JPEG of 1200 x 630. */
 export async function renderEventShareImage(

@@ -1,11 +1,13 @@
 import { shareImageAddress } from '#app/features/events/event-links.ts'
 import type { Audience, EventDetails } from '#app/features/events/event-types.ts'
-import { parseRule, type RuleParts, type Weekday } from '#app/features/events/recurrence/recurrence.ts'
+import { parseRule, type RuleParts, type WeekdayCode } from '#app/features/events/recurrence.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
 import { withOffset } from '#app/lib/time.ts'
 
 const frequencies: Record<string, string> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' }
-const dayNames: Record<Weekday, string> = {
+const dayNames: Record<WeekdayCode, string> = {
   SU: 'Sunday',
   MO: 'Monday',
   TU: 'Tuesday',
@@ -25,7 +27,12 @@ const audienceTypes: Record<Exclude<Audience, 'everyone'>, string> = {
 /** The schema.org data of an event for search engines; null when its start is unknown. */
 export function structuredData(
   event: EventDetails,
-  { origin, country }: { origin: string; country: string },
+  {
+    origin,
+    country,
+    locality,
+    language,
+  }: { origin: string; country: string; locality: string | null; language: Language },
   address: string,
 ): Record<string, unknown> | null {
   if (!event.startsAt) return null
@@ -44,18 +51,18 @@ export function structuredData(
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
-      name: event.mosqueName,
+      name: nameOfMosque(language, event),
       url: mosque,
       address: {
         '@type': 'PostalAddress',
         streetAddress: event.address ?? undefined,
-        addressLocality: event.suburb ?? event.area,
+        addressLocality: locality ?? event.suburb ?? event.area,
         addressRegion: event.area,
         addressCountry: country,
       },
       geo: toGeo(event),
     },
-    organizer: { '@type': 'Organization', name: event.mosqueName, url: mosque },
+    organizer: { '@type': 'Organization', name: nameOfMosque(language, event), url: mosque },
     image: [event.picture?.largest, shareImageAddress(event)]
       .filter((picture) => picture !== undefined)
       .map((picture) => new URL(picture, origin).href),

@@ -1,20 +1,13 @@
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { reader } from '#app/db/client.server.ts'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
+import { runInPauses } from '#app/lib/pauses.server.ts'
+import { type WordIndex, wordIndexBuilder } from '#app/lib/search/word-index.ts'
 import { fingerprint } from '#app/lib/seeded.ts'
 import { now } from '#app/services/clock.server.ts'
-import {
-  buildEventIndex,
-  countEvents,
-  type EventIndex,
-  type EventText,
-  loadEventTexts,
-  readAllEventIds,
-  readAllEventTexts,
-  readChangedEventTexts,
-  toBatches,
-} from './event-index.server.ts'
-import { parseQueryWords } from './search-text.ts'
+import { listSearchWords, parseQueryWords } from './search-text.ts'
 
 /** A search waits this long for the current index. Then it scans the events instead, without fuzzy matches. */
 const MAX_WAIT_MS = 1500
@@ -39,7 +32,7 @@ type Search = {
   documents: ReadonlyMap<string, number>
   /** 1 for each document of `base` that was changed or deleted since it was built. */
   outdated: Uint8Array
-  changed: Map<string, EventText>
+  changed: Map<string, IndexedText>
   changes: EventIndex
 }
 type State = { search: Search | null; refreshing: Promise<Search> | null; isSubscribed: boolean }
@@ -142,8 +135,8 @@ async function buildSearch(): Promise<Search> {
  * The texts written since the last read, up to so many that the index is rebuilt anyway. If the number of events then
  * differs, all ids are compared as well.
  */
-async function readChanges(search: Search): Promise<{ changes: Map<string, EventText>; readUntil: string }> {
-  const changes = new Map<string, EventText>()
+async function readChanges(search: Search): Promise<{ changes: Map<string, IndexedText>; readUntil: string }> {
+  const changes = new Map<string, IndexedText>()
   let { readUntil } = search
   for await (const batch of readChangedEventTexts(overlapStart(search.readUntil))) {
     for (const text of batch) {
@@ -158,7 +151,7 @@ async function readChanges(search: Search): Promise<{ changes: Map<string, Event
   return { changes, readUntil }
 }
 
-const areTooMany = ({ changed }: Search, changes: ReadonlyMap<string, EventText>) =>
+const areTooMany = ({ changed }: Search, changes: ReadonlyMap<string, IndexedText>) =>
   changed.size + changes.size > MAX_CHANGED
 
 /** Reads the last minutes again: a change with an older `updatedAt` may have been committed after the last read. */
@@ -173,13 +166,13 @@ const isOutdated = ({ documents, outdated }: Search, id: string) => {
   return document === undefined || outdated[document] === 1
 }
 
-function isChanged(search: Search, { id, searchText }: EventText): boolean {
+function isChanged(search: Search, { id, searchText }: IndexedText): boolean {
   if (!isOutdated(search, id)) return search.base.checksums[search.documents.get(id)!] !== fingerprint(searchText)
   return search.changed.get(id)?.searchText !== searchText
 }
 
 /** Finds deleted events, and events that were restored with an old date. */
-async function compareIds(search: Search, changes: Map<string, EventText>): Promise<void> {
+async function compareIds(search: Search, changes: Map<string, IndexedText>): Promise<void> {
   const { base, documents, outdated, changed } = search
   const isStored = new Uint8Array(base.ids.length)
   const storedChanges = new Set<string>()
@@ -200,7 +193,7 @@ async function compareIds(search: Search, changes: Map<string, EventText>): Prom
   }
 }
 
-async function addChanges(search: Search, changes: ReadonlyMap<string, EventText>): Promise<void> {
+async function addChanges(search: Search, changes: ReadonlyMap<string, IndexedText>): Promise<void> {
   const changed = new Map([...search.changed, ...changes])
   search.changes = await buildEventIndex(toBatches(changed))
   search.changed = changed
@@ -233,3 +226,95 @@ function hasWords(text: string, words: readonly string[]): boolean {
     (word) => text.includes(word) || (wordFamily(word) !== '' && families.has(wordFamily(word))),
   )
 }
+
+type IndexedText = { id: string; searchText: string; updatedAt: string }
+
+/** A word index of event texts, and the event id of each of its documents. */
+type EventIndex = {
+  words: WordIndex
+  ids: readonly string[]
+  /** A checksum of each text, to detect changes. */
+  checksums: Uint32Array
+}
+
+const TEXTS_PER_READ = 200
+const TEXTS_PER_SLICE = 200
+
+/** Builds an index from batches of texts; yields to other work in between. */
+async function buildEventIndex(batches: AsyncIterable<readonly IndexedText[]>): Promise<EventIndex> {
+  const builder = wordIndexBuilder(wordFamily)
+  const ids: string[] = []
+  const checksums: number[] = []
+  for await (const batch of batches) {
+    for (const { id, searchText } of batch) {
+      builder.add(listSearchWords(searchText))
+      ids.push(id)
+      checksums.push(fingerprint(searchText))
+    }
+    await yieldToEventLoop()
+  }
+  return { words: await runInPauses(builder.finish()), ids, checksums: Uint32Array.from(checksums) }
+}
+
+/** The texts of a map, in batches. */
+async function* toBatches(texts: ReadonlyMap<string, IndexedText>): AsyncGenerator<IndexedText[]> {
+  const all = [...texts.values()]
+  for (let from = 0; from < all.length; from += TEXTS_PER_SLICE) yield all.slice(from, from + TEXTS_PER_SLICE)
+}
+
+/** Every event's text, in batches. */
+async function* readAllEventTexts(): AsyncGenerator<IndexedText[]> {
+  for (let after = ''; ; ) {
+    const rows = await texts().where('id', '>', after).orderBy('id').limit(TEXTS_PER_READ).execute()
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)!.id
+    await yieldToEventLoop()
+  }
+}
+
+/** The texts of events that changed after an instant, in batches. */
+async function* readChangedEventTexts(since: string): AsyncGenerator<IndexedText[]> {
+  let after = { updatedAt: since, id: '\uffff' }
+  for (;;) {
+    const rows = await texts()
+      .where(sql<boolean>`("updatedAt", id) > (${after.updatedAt}, ${after.id})`)
+      .orderBy('updatedAt')
+      .orderBy('id')
+      .limit(TEXTS_PER_READ)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)!
+    await yieldToEventLoop()
+  }
+}
+
+/** The texts of these events. */
+const loadEventTexts = (ids: readonly string[]): Promise<IndexedText[]> => texts().where('id', 'in', ids).execute()
+
+/** The ids of all events, in batches. */
+async function* readAllEventIds(): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const query = reader().selectFrom('events').select('id').where('id', '>', after)
+    const rows = await query
+      .orderBy('id')
+      .limit(10 * TEXTS_PER_READ)
+      .execute()
+    if (rows.length === 0) return
+    yield rows.map((row) => row.id)
+    after = rows.at(-1)!.id
+    await yieldToEventLoop()
+  }
+}
+
+/** How many events there are. */
+async function countEvents(): Promise<number> {
+  const { count } = await reader()
+    .selectFrom('events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const texts = () => reader().selectFrom('events').select(['id', 'searchText', 'updatedAt'])

@@ -2,10 +2,28 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
+import type { EventFilters } from '#app/features/events/event-filters.ts'
 import { isFor, isPublished, type OccurrenceBuilder } from '#app/features/events/event-rows.server.ts'
-import type { EventQuery } from '#app/features/events/list/event-list.server.ts'
-import { addDays } from '#app/lib/days.ts'
+import type { DayRange } from '#app/features/events/event-rules.ts'
+import type { Audience } from '#app/features/events/event-types.ts'
+import type { NamedArea } from '#app/features/mosques/near/areas.server.ts'
+import { addDays } from '#salaah/days.ts'
 import type { EventMatches } from './event-search.server.ts'
+
+/**
+ * `all` includes past dates within the span of days; `once` leaves of each event its next date, or its last one under
+ * Past; `hidden` includes events of hidden mosques.
+ */
+export type EventQuery = Pick<EventFilters, 'tab' | 'q' | 'mosque' | 'type'> & {
+  city?: string
+  area?: string
+  audience?: Audience | null
+  /** Besides events of a search by words, those at mosques of the area that the words name. */
+  place?: NamedArea | null
+  days: (DayRange & { all?: boolean }) | null
+  once?: boolean
+  hidden?: boolean
+}
 
 export type OccurrenceKey = { eventId: string; occurrenceDate: string }
 /** A place in the order of a list. */
@@ -17,7 +35,7 @@ const BATCH_SIZE = 1000
 
 /** Selects the occurrences of a search, or those `after` a place in its order. Every query is bounded by `startsAt`, so that the database uses an index. */
 export function selectMatchingOccurrences(
-  { tab, mosque, city, area, type, audience, days, once, hidden }: Omit<EventQuery, 'q'>,
+  { tab, mosque, city, area, type, audience, place, days, once, hidden }: Omit<EventQuery, 'q'>,
   now: Date,
   ids: readonly string[] | null,
   after: Position | null = null,
@@ -54,8 +72,27 @@ export function selectMatchingOccurrences(
     if (days.before) query = query.where('o.date', '<', days.before)
   }
   if (once) query = query.where(tab === 'past' ? isLastDate(now) : isFirstDate(now, days))
-  return ids ? query.where('o.eventId', 'in', ids) : query
+  if (!ids) return query
+  return query.where((where) =>
+    where.or([
+      ...(ids.length > 0 || !place ? [where('o.eventId', 'in', ids)] : []),
+      ...(place ? [where('o.mosqueId', 'in', selectMosquesOf(place))] : []),
+    ]),
+  )
 }
+
+/** The mosques of an area, by the columns in which its name stands. */
+const selectMosquesOf = ({ suburbs, areas, city }: NamedArea) =>
+  reader()
+    .selectFrom('mosques')
+    .select('id')
+    .where((where) =>
+      where.or([
+        ...(suburbs.length > 0 ? [where('suburb', 'in', suburbs)] : []),
+        ...(areas.length > 0 ? [where('area', 'in', areas)] : []),
+        ...(city ? [where('city', '=', city)] : []),
+      ]),
+    )
 
 /** Whether the date before this one has begun or is before the span of days, so that this is the first of its event. */
 const isFirstDate = (now: Date, days: EventQuery['days']) => (where: OccurrenceBuilder) =>
@@ -96,15 +133,16 @@ export async function scanOccurrences(
   max: number,
 ): Promise<OccurrenceKey[]> {
   const keys: OccurrenceKey[] = []
+  const there = new Set(query.place ? (await selectMosquesOf(query.place).execute()).map(({ id }) => id) : [])
   for (let after: Position | null = null; ; ) {
     const batch = orderOccurrences(selectMatchingOccurrences(query, now, null, after), query.tab)
-    const rows: Position[] = await batch
-      .select(['o.startsAt', 'o.eventId', 'o.occurrenceDate'])
+    const rows: (Position & { mosqueId: string })[] = await batch
+      .select(['o.startsAt', 'o.eventId', 'o.occurrenceDate', 'o.mosqueId'])
       .limit(BATCH_SIZE)
       .execute()
     const isMatch = 'hasId' in matches ? matches.hasId : await testTexts(rows, matches.hasWords)
-    for (const { eventId, occurrenceDate } of rows) {
-      if (!isMatch(eventId)) continue
+    for (const { eventId, occurrenceDate, mosqueId } of rows) {
+      if (!isMatch(eventId) && !there.has(mosqueId)) continue
       keys.push({ eventId, occurrenceDate })
       if (keys.length === max) return keys
     }

@@ -1,27 +1,28 @@
-import { addDays, isDay, weekdayOf } from '#app/lib/days.ts'
+import { isDay, weekdayOf } from '#app/lib/days.ts'
+import { addDays } from '#salaah/days.ts'
 
 /** Weekday codes of RFC 5545, in the order of `Date.getUTCDay`. */
-export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
-export type Weekday = (typeof weekdays)[number]
+export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+export type WeekdayCode = (typeof weekdayCodes)[number]
 
 export const repeatKinds = ['none', 'weekly', 'monthlyDate', 'monthlyWeekday', 'monthlyLastWeekday', 'custom'] as const
 /** How an event repeats, as its form offers it; 'custom' leaves a rule unchanged that the form cannot express. */
 export type RepeatKind = (typeof repeatKinds)[number]
-export type Repeat = { kind: RepeatKind; days: Weekday[]; until: string | null }
+export type Repeat = { kind: RepeatKind; days: WeekdayCode[]; until: string | null }
 
 /** The parts of a stored rule that its description and the form need. */
 export type RuleParts = {
   frequency: string
   interval: number
-  days: { weekday: Weekday; position: number | null }[]
+  days: { weekday: WeekdayCode; position: number | null }[]
   monthDays: number[]
   until: string | null
   hasOtherParts: boolean
 }
 
 /** The weekday code of a day. */
-export function weekdayCode(day: string): Weekday {
-  return weekdays[weekdayOf(day)] as Weekday
+export function weekdayCode(day: string): WeekdayCode {
+  return weekdayCodes[weekdayOf(day)] as WeekdayCode
 }
 
 /** 1 for the first Friday (or other weekday) of the month, up to 5. */
@@ -45,7 +46,7 @@ function ruleBody({ kind, days }: Repeat, start: string): string {
     const position = positionInMonth(start)
     return `FREQ=MONTHLY;BYDAY=${position > 4 ? -1 : position}${weekdayCode(start)}`
   }
-  const chosen = days.length > 0 ? weekdays.filter((day) => days.includes(day)) : [weekdayCode(start)]
+  const chosen = days.length > 0 ? weekdayCodes.filter((day) => days.includes(day)) : [weekdayCode(start)]
   return `FREQ=WEEKLY;BYDAY=${chosen.join(',')}`
 }
 
@@ -72,7 +73,7 @@ export function parseRule(rule: string): RuleParts | null {
   if (!frequency) return null
   const days = (fields.get('BYDAY') ?? '').split(',').flatMap((text) => {
     const match = /^([+-]?\d+)?(SU|MO|TU|WE|TH|FR|SA)$/.exec(text)
-    return match ? [{ weekday: match[2] as Weekday, position: match[1] ? Number(match[1]) : null }] : []
+    return match ? [{ weekday: match[2] as WeekdayCode, position: match[1] ? Number(match[1]) : null }] : []
   })
   const until = /^(\d{4})(\d{2})(\d{2})/.exec(fields.get('UNTIL') ?? '')
   return {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { Flag } from '#app/db/schema/column-values.ts'
-import { audiences, eventTypes } from '#app/features/events/event-types.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
-import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
+import { audiences, eventTypes, welcomes } from './event-types.ts'
+
+/** Start and end are multiples of it. */
+export const TIME_STEP_MINUTES = 15
 
 /** The text fields of an event with their maximum lengths. */
 export const MAX_EVENT_CHARS = { title: 150, description: 5000, registrationUrl: 500, imageUrl: 1000 }
@@ -37,7 +40,7 @@ const submittedText =
       .string()
       .catch('')
       .transform(normalize)
-      .pipe(z.string().max(maxChars, errors.tooLong(maxChars)))
+      .pipe(z.string().max(maxChars, errors.tooLong({ limit: maxChars })))
       .refine((text) => required === undefined || text !== '', required)
       .refine((text) => text === '' || isValid(text), error)
 
@@ -59,11 +62,25 @@ export function sharedEventFields(errors: EventErrors | null, { isImport = false
     type: errors ? z.enum(eventTypes, errors.typeRequired) : z.enum(eventTypes).catch('other'),
     audience: z.enum(audiences).catch('everyone'),
     registrationRequired: z.union([z.boolean(), z.number(), z.string()]).nullish().transform(Boolean),
-    registrationUrl: text(MAX_EVENT_CHARS.registrationUrl, { isValid: isWebAddress, error: errors?.registrationUrl }),
+    registrationUrl: text(MAX_EVENT_CHARS.registrationUrl, {
+      isValid: isWebAddress,
+      error: errors?.registrationUrl,
+      normalize: (typed) => completeAddress(toSingleLine(typed)),
+    }),
+    // Only an iftar has them.
+    welcome: z.enum(welcomes).nullable().catch(null),
+    meals: errors
+      ? z.preprocess(toNumber, z.int(errors.meals).min(1, errors.meals).max(MAX_MEALS, errors.meals).nullable())
+      : z.number().nullable().catch(null),
+    bringMat: z.union([z.boolean(), z.number(), z.string()]).nullish().transform(Boolean),
     imageId: reference(z.string().regex(/^[0-9a-f]{32}$/)),
     imageUrl: reference(z.string().max(MAX_EVENT_CHARS.imageUrl)),
   } satisfies Record<keyof typeof MAX_EVENT_CHARS, z.ZodType> & Record<string, z.ZodType>
 }
+
+const MAX_MEALS = 100_000
+
+const toNumber = (typed: unknown) => (typed === undefined || typed === null || typed === '' ? null : Number(typed))
 
 /** The columns of such fields: a flag is 0 or 1, and an empty text is null, except the title. */
 type EventColumnsOf<T> = {
