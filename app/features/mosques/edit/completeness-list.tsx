@@ -2,21 +2,24 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type CompletenessPart, completenessParts } from './completeness.ts'
+import { type CompletenessPart, completenessParts } from './mosque-content.ts'
 
-type Item = { name: CompletenessPart | 'events'; isDone: boolean; to: string }
+type Item = { name: CompletenessPart | 'times' | 'events'; isDone: boolean; to: string }
 
 /** What the page of a mosque still lacks, each with a link to where it is added, and then what it has. */
 export function CompletenessList({
   parts,
+  hasTimes,
   hasEvents,
 }: {
   parts: Record<CompletenessPart, boolean>
+  hasTimes: boolean
   hasEvents: boolean
 }) {
   const { missing: texts } = useAdminTexts().adminHome
   const names = Object.keys(completenessParts) as CompletenessPart[]
   const items: Item[] = [
+    { name: 'times', isDone: hasTimes, to: '/admin/mosque/times' },
     ...names.map((name) => ({ name, isDone: parts[name], to: `/admin/mosque#${completenessParts[name]}` })),
     { name: 'events', isDone: hasEvents, to: '/admin/events?add' },
   ]
@@ -25,7 +28,7 @@ export function CompletenessList({
   if (missing.length === 0) return <Notice tone="success">{texts.complete}</Notice>
   return (
     <>
-      <p className="text-ink-soft tabular-nums">{texts.progress(done.length, items.length)}</p>
+      <p className="text-ink-soft tabular-nums">{texts.progress({ done: done.length, total: items.length })}</p>
       <ul className="flex flex-col">
         {missing.map(({ name, to }) => (
           <li key={name} className="flex items-center gap-3">

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
-import { completeKeywords, listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
+import { aFact, aFullMosqueContent, aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import {
+  checkCompleteness,
+  completeKeywords,
+  listChangedFields,
+  restoreLockedFields,
+  tidyContent,
+} from './mosque-content.ts'
 
 test('keywords include name, area and suburb in lower case, without empty ones and duplicates', () => {
   const content = aMosqueContent({
@@ -37,4 +43,14 @@ test('an actor who may not rename changes neither name nor status', () => {
   const sent = aMosqueContent({ name: 'New', status: 'active', phone: '0210000000' })
   expect(restoreLockedFields(sent, stored, false)).toMatchObject({ name: 'Old', status: 'hidden', phone: '0210000000' })
   expect(restoreLockedFields(sent, stored, true)).toMatchObject({ name: 'New', status: 'active' })
+})
+
+test('a new mosque lacks every part, and a full one none', () => {
+  expect(Object.values(checkCompleteness(aMosqueContent()))).not.toContain(true)
+  expect(Object.values(checkCompleteness(aFullMosqueContent()))).not.toContain(false)
+})
+
+test('a phone number or an email is enough to be reached', () => {
+  expect(checkCompleteness(aMosqueContent({ phone: '+27214240000' })).contact).toBe(true)
+  expect(checkCompleteness(aMosqueContent({ email: 'office@example.org' })).contact).toBe(true)
 })

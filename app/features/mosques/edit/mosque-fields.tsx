@@ -1,20 +1,24 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { MosqueCity } from '#app/features/mosques/cities/mosque-city.ts'
-import { FactFields } from '#app/features/mosques/facts/fact-fields.tsx'
-import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ClipboardEvent, type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PositionInput, PositionPicker } from '#app/features/mosques/map/admin-maps.tsx'
+import { MAX_CHARS, type MosqueTextField as TextFieldName } from '#app/features/mosques/mosque-schema.ts'
+import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { cityNameFor } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
+import { useCountry } from '#app/i18n/use-country.ts'
+import { cn } from '#app/lib/cn.ts'
+import { withPhoneExample } from '#app/lib/phones.ts'
+import { parseDegrees } from '#app/lib/position.ts'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Card } from '#app/ui/card.tsx'
-import { FieldGroup } from '#app/ui/choice.tsx'
-import { type FieldErrors, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { CheckboxField, FieldGroup } from '#app/ui/choice.tsx'
+import { type FieldErrors, SelectField, TextAreaField, TextField, ZoneField } from '#app/ui/field.tsx'
 import type { PageSection } from '#app/ui/section-index.tsx'
-import { ZoneField } from '#app/ui/zone-field.tsx'
-import { useFieldLabels } from './field-labels.ts'
 import { ImageManager, type PicturePreviews } from './image-manager.tsx'
-import { ImamRows } from './imam-rows.tsx'
+import { FactFields, ImamRows } from './list-fields.tsx'
+import type { ContentField } from './mosque-content.ts'
 import type { MosqueFormValues } from './mosque-form-data.ts'
-import { MAX_CHARS, type MosqueTextField as TextFieldName } from './mosque-schema.ts'
-import { PositionField } from './position-field.tsx'
 
 /** The time zone and the city have their own places, because few mosques need them. */
 type InputName = Exclude<TextFieldName, 'timeZone' | 'city'> | 'established' | 'capacity'
@@ -109,13 +113,13 @@ export function MosqueFields(props: Props) {
           />
         </details>
       </FormPart>
-      <FormPart id="contact" title={form.contact}>
+      <FormPart id="contact" title={form.contact} filled={countFilled(values, 'contact')}>
         <Inputs part="contact" values={values} errors={errors} mayRename={mayRename} />
       </FormPart>
-      <FormPart id="imams" title={texts.imams.title} hint={texts.imams.hint}>
+      <FormPart id="imams" title={texts.imams.title} hint={texts.imams.hint} filled={values.imams.length}>
         <ImamRows imams={values.imams} error={errors.imams} onChange={onChange} />
       </FormPart>
-      <FormPart id="facilities" title={texts.facts.title} hint={texts.facts.hint}>
+      <FormPart id="facilities" title={texts.facts.title} hint={texts.facts.hint} filled={values.facts.length}>
         <FactFields values={values} errors={errors} />
         <TextField
           name="keywords"
@@ -125,7 +129,7 @@ export function MosqueFields(props: Props) {
           error={errors.keywords}
         />
       </FormPart>
-      <FormPart id="pictures" title={texts.images.title}>
+      <FormPart id="pictures" title={texts.images.title} filled={images.length}>
         <ImageManager
           images={images}
           previews={previews}
@@ -151,10 +155,66 @@ function CityField({ values, errors, cities }: Props) {
       <option value="">{form.nearestCity}</option>
       {cities.map(({ id, names }) => (
         <option key={id} value={id}>
-          {names[language]}
+          {cityNameFor(names, language)}
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** The position as two number fields, with a map that sets the same values. */
+function PositionField({
+  position: initialPosition,
+  approximate,
+  errors,
+  map,
+  onChange,
+}: {
+  position: PositionInput
+  approximate: boolean
+  errors: FieldErrors
+  map: PlaceMap
+  onChange: () => void
+}) {
+  const { position: texts } = useAdminTexts().adminMosques
+  const [position, setPosition] = useState(initialPosition)
+  const change = (next: PositionInput) => {
+    setPosition(next)
+    onChange()
+  }
+  const pastePair = (event: ClipboardEvent) => {
+    const pair = parseDegrees(event.clipboardData.getData('text'))
+    if (!pair) return
+    event.preventDefault()
+    change({ latitude: String(pair.latitude), longitude: String(pair.longitude) })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft text-sm">{texts.hint}</p>
+      <div className="ui-field-pairs">
+        <TextField
+          name="latitude"
+          label={texts.latitude}
+          value={position.latitude}
+          onChange={(event) => change({ ...position, latitude: event.target.value })}
+          onPaste={pastePair}
+          error={errors.latitude}
+          inputMode="text"
+          dir="ltr"
+        />
+        <TextField
+          name="longitude"
+          label={texts.longitude}
+          value={position.longitude}
+          onChange={(event) => change({ ...position, longitude: event.target.value })}
+          error={errors.longitude}
+          inputMode="text"
+          dir="ltr"
+        />
+      </div>
+      <CheckboxField name="approximate" label={texts.approximate} defaultChecked={approximate} />
+      <PositionPicker position={position} map={map} labels={texts} onChange={change} />
+    </div>
   )
 }
 
@@ -165,18 +225,18 @@ function Inputs({
   mayRename,
 }: Pick<Props, 'values' | 'errors' | 'mayRename'> & Pick<Input, 'part'>) {
   const { form } = useAdminTexts().adminMosques
+  const country = useCountry()
   const labels = useFieldLabels()
-  const names = (Object.keys(inputs) as InputName[]).filter((name) => inputs[name].part === part)
   return (
     <div className="ui-field-pairs">
-      {names.map((name) => {
+      {namesIn(part).map((name) => {
         const { part: _part, isWide, rows, hint, ...input } = inputs[name]
         const field = {
           name,
           label: labels[name],
           defaultValue: values[name],
           error: errors[name],
-          hint: hint && form[hint],
+          hint: hint && withPhoneExample(form[hint], country),
           className: isWide ? 'sm:col-span-2' : undefined,
         }
         const maxLength = name === 'established' || name === 'capacity' ? input.maxLength : MAX_CHARS[name]
@@ -188,14 +248,77 @@ function Inputs({
   )
 }
 
-function FormPart({ id, title, hint, children }: { id: string; title: string; hint?: string; children: ReactNode }) {
+const namesIn = (part: Input['part']) =>
+  (Object.keys(inputs) as InputName[]).filter((name) => inputs[name].part === part)
+
+const countFilled = (values: MosqueFormValues, part: Input['part']) =>
+  namesIn(part).filter((name) => values[name].trim() !== '').length
+
+type PartProps = { id: string; title: string; hint?: string; children: ReactNode }
+
+/** A part of the form. One that says how much of it is `filled` can be folded, and begins so on a phone. */
+function FormPart({ filled, ...part }: PartProps & { filled?: number }) {
+  const { id, title, hint, children } = part
   return (
-    <Card id={id} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      <div>
-        <h2 className="text-xl">{title}</h2>
-        {hint && <p className="text-ink-soft text-sm">{hint}</p>}
-      </div>
-      {children}
+    <Card id={id} tabIndex={-1} className={cn('flex flex-col gap-4 outline-none', filled !== undefined && 'py-3!')}>
+      {filled === undefined ? (
+        <>
+          <div>
+            <h2 className="text-xl">{title}</h2>
+            {hint && <p className="text-ink-soft text-sm">{hint}</p>}
+          </div>
+          {children}
+        </>
+      ) : (
+        <FoldedPart filled={filled} {...part} />
+      )}
     </Card>
   )
+}
+
+const PHONE = '(max-width: 39.99rem)'
+
+function FoldedPart({ id, title, hint, filled, children }: PartProps & { filled: number }) {
+  const texts = useAdminTexts().adminMosques
+  const ref = useRef<HTMLDetailsElement>(null)
+  const shown = useRef(filled)
+  // Without script it is open: only the browser knows how wide it is.
+  useEffect(() => {
+    if (ref.current && matchMedia(PHONE).matches && location.hash !== `#${id}`) ref.current.open = false
+  }, [id])
+  // An error or a picture that was just added is never in a folded part. Effects of the form, which focus the first error, run later.
+  useEffect(() => {
+    const hasError = ref.current?.querySelector(
+      '[aria-invalid=true], [data-slot=field-error], [data-slot=version-choice]',
+    )
+    if (ref.current && (hasError || shown.current !== filled)) ref.current.open = true
+    shown.current = filled
+  })
+  return (
+    <details ref={ref} open className="group/part">
+      <summary className="target flex flex-wrap items-center gap-x-3 list-none">
+        <h2 className="text-xl">{title}</h2>
+        <span className="text-ink-soft text-sm">{texts.filled({ count: filled })}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="ms-auto size-5 shrink-0 group-open/part:[transform:rotate(180deg)]"
+        />
+      </summary>
+      {hint && <p className="text-ink-soft text-sm">{hint}</p>}
+      <div className="flex flex-col gap-4 pt-4 pb-2">{children}</div>
+    </details>
+  )
+}
+
+/** The label of every field in the form. */
+export function useFieldLabels(): Record<ContentField, string> {
+  const { form, position, imams, images, facts, keywords } = useAdminTexts().adminMosques
+  return {
+    ...form,
+    ...position,
+    imams: imams.title,
+    images: images.title,
+    facts: facts.title,
+    keywords: keywords.label,
+  }
 }

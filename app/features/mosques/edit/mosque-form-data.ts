@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type MosqueFact, sortFacts } from '#app/features/mosques/facts/mosque-facts.ts'
+import { type MosqueFact, sortFacts } from '#app/features/mosques/mosque-facts.ts'
+import { type MosqueContent, type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import type { FormErrors } from '#app/lib/web/forms.ts'
 import type { FormParts } from '#app/lib/web/merge-form.ts'
-import { MAX_CHARS, type MosqueContent, type MosqueTextField } from './mosque-schema.ts'
 
 /** The values of the form: numbers and keywords are texts, so that invalid input can be shown again. */
 export type MosqueFormValues = Record<MosqueFormField, string> & {
@@ -24,7 +24,7 @@ export type MosqueFormField =
   | 'keywords'
 
 const otherFields = ['established', 'capacity', 'status', 'latitude', 'longitude', 'keywords'] as const
-export const singleFields: MosqueFormField[] = [...(Object.keys(MAX_CHARS) as MosqueTextField[]), ...otherFields]
+export const singleFields: MosqueFormField[] = [...mosqueTexts, ...otherFields]
 
 const position = ['latitude', 'longitude', 'approximate'] as const
 

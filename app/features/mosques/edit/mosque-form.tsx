@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import type { MosqueCity } from '#app/features/mosques/cities/mosque-city.ts'
-import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
-import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { factLabel, type MosqueFact } from '#app/features/mosques/mosque-facts.ts'
+import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
+import { type AdminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormErrors } from '#app/lib/web/forms.ts'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { DraftNotice } from '#app/ui/draft-notice.tsx'
+import {
+  type Conflict,
+  DraftNotice,
+  formErrorSummary,
+  LeaveWarning,
+  NotSavedYet,
+  useDraftForm,
+  VersionChoice,
+} from '#app/ui/draft-form.tsx'
 import type { FieldErrors } from '#app/ui/field.tsx'
-import { LeaveWarning } from '#app/ui/leave-warning.tsx'
-import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type Conflict, formErrorSummary, useDraftForm } from '#app/ui/use-draft-form.ts'
-import { useSending } from '#app/ui/use-sending.ts'
-import { VersionChoice } from '#app/ui/version-choice.tsx'
-import { useFieldLabels } from './field-labels.ts'
-import { formatField } from './format-field.ts'
 import type { PicturePreviews } from './image-manager.tsx'
 import type { ContentField } from './mosque-content.ts'
-import { MosqueFields } from './mosque-fields.tsx'
+import { MosqueFields, useFieldLabels } from './mosque-fields.tsx'
 import { type MosqueFormValues, readMosqueForm } from './mosque-form-data.ts'
 
 /** The response when a mosque was not saved. */
@@ -34,7 +37,7 @@ export type MosqueAnswer = {
   isResumed: boolean
 }
 
-export type MosqueFormProps = {
+type MosqueFormProps = {
   /** The key of the draft on this device: the id of the mosque, or `new`. */
   draftKey: string
   stored: MosqueFormValues
@@ -134,3 +137,30 @@ function useMosqueConflicts(conflict: MosqueAnswer['conflict']): FieldErrors {
     ]),
   )
 }
+
+type Texts = AdminTexts['adminMosques']
+
+/** The value of a field as text; of a position, all its parts. */
+function formatField(texts: Texts, values: MosqueFormValues, field: ContentField): string {
+  switch (field) {
+    case 'facts':
+      return values.facts.map((entry) => formatFact(texts, entry)).join('\n')
+    case 'imams':
+      return values.imams.map((imam) => [imam.name, imam.position, imam.bio].filter(Boolean).join(' · ')).join('\n')
+    case 'images':
+      return texts.images.count({ count: values.images.length })
+    case 'latitude':
+    case 'longitude':
+    case 'approximate':
+      return [values.latitude, values.longitude, values.approximate && texts.position.approximate]
+        .filter(Boolean)
+        .join(', ')
+    case 'status':
+      return values.status === 'hidden' ? texts.form.hiddenStatus : texts.form.active
+    default:
+      return values[field]
+  }
+}
+
+const formatFact = ({ facts }: Texts, { fact, value, note }: MosqueFact) =>
+  `${factLabel(facts.labels, fact)}: ${[facts[value], note].filter(Boolean).join(' · ')}`

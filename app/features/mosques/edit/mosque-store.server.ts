@@ -1,13 +1,16 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
+import { type Actor, canEditMosque } from '#app/access/permissions.ts'
+import { reader } from '#app/db/client.server.ts'
+import { addFormerSlug } from '#app/db/former-slugs.server.ts'
 import { newId } from '#app/db/ids.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import type { Database } from '#app/db/schema.ts'
-import type { MosqueFact } from '#app/features/mosques/facts/mosque-facts.ts'
-import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
-import { wantedMosqueSlugs } from '#app/features/mosques/mosque-slug.ts'
+import type { MosqueFact } from '#app/features/mosques/mosque-facts.ts'
+import { wantedMosqueSlugs } from '#app/features/mosques/mosque-links.ts'
+import { type MosqueContent, parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
-import { type MosqueContent, parseStoredMosque } from './mosque-schema.ts'
-import { pickMosqueSlug, renameMosqueSlug } from './mosque-slugs.server.ts'
+import { pickSlug, slugPicker } from '#app/lib/slug.ts'
+import { forbidden } from '#app/lib/web/http.ts'
 
 export type StoredMosque = { content: MosqueContent; slug: string; version: number; sample: 0 | 1; createdAt: string }
 
@@ -31,6 +34,18 @@ export async function loadMosque(trx: Kysely<Database>, id: string): Promise<Sto
   const lists = { facts, imams, images }
   const content = parseStoredMosque({ ...row, keywords: JSON.parse(row.keywords), ...lists })
   return { content, slug: row.slug, version: row.version, sample: row.sample, createdAt: row.createdAt }
+}
+
+/** The stored mosque for its form; null when it does not exist. */
+export async function findMosqueForEdit(actor: Actor | null, id: string): Promise<StoredMosque | null> {
+  if (!canEditMosque(actor, id)) forbidden()
+  return await loadMosque(reader(), id)
+}
+
+/** The content of a published mosque; null when there is none. */
+export async function loadPublishedContent(id: string | null): Promise<MosqueContent | null> {
+  const stored = id ? await loadMosque(reader(), id) : null
+  return stored?.content.status === 'active' ? stored.content : null
 }
 
 /** The facts of a mosque in no particular order. */
@@ -148,4 +163,84 @@ function listRows(id: string, { imams, images, facts }: MosqueContent): Omit<Mos
     })),
     facts: facts.map((entry) => ({ mosqueId: id, ...entry, note: entry.note || null })),
   }
+}
+
+type Names = Pick<MosqueContent, 'name' | 'suburb' | 'area'>
+
+/** A free slug for a mosque; a restored one gets its previous slug unless another mosque has it. */
+function pickMosqueSlug(trx: Kysely<Database>, names: Names, id: string, previous = ''): Promise<string> {
+  const wanted = wantedMosqueSlugs(names)
+  return pickSlug(previous ? [previous, ...wanted] : wanted, async (slugs) => {
+    const taken = await trx
+      .selectFrom('mosques')
+      .select(['slug', 'id'])
+      .where((where) => where.or([where('slug', 'in', slugs), where('id', 'in', slugs)]))
+      .where('id', '<>', id)
+      .execute()
+    return new Set(taken.flatMap((row) => [row.slug, row.id]))
+  })
+}
+
+/** Picks slugs for many new mosques; it has read all that are taken, and the ids, which are addresses too. */
+export async function mosqueSlugPicker(trx: Kysely<Database>) {
+  const taken = await trx.selectFrom('mosques').select(['slug', 'id']).execute()
+  return slugPicker(taken.flatMap(({ slug, id }) => [slug, id]))
+}
+
+/** The slug after a save: a renamed mosque gets a new one, and the old one leads there. */
+async function renameMosqueSlug(trx: Transaction<Database>, id: string, names: Names): Promise<string> {
+  const stored = await trx
+    .selectFrom('mosques')
+    .select(['name', 'suburb', 'area', 'slug'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (wantedMosqueSlugs(stored)[0] === wantedMosqueSlugs(names)[0]) return stored.slug
+  const slug = await pickMosqueSlug(trx, names, id)
+  if (slug !== stored.slug) await addFormerSlug(trx, { mosqueId: '', slug: stored.slug, subjectId: id })
+  return slug
+}
+
+/** SQLite allows 32766 values in a statement, and a mosque has fewer than 30. */
+const BATCH_SIZE = 1000
+
+export type MosqueRows = {
+  mosques: Insertable<Database['mosques']>[]
+  imams: Insertable<Database['mosqueImams']>[]
+  facts: Insertable<Database['mosqueFacts']>[]
+  images: Insertable<Database['mosqueImages']>[]
+}
+
+/** Inserts many mosques with their lists. */
+export async function insertMosqueRows(trx: Kysely<Database>, rows: MosqueRows): Promise<void> {
+  for (const batch of splitIntoBatches(rows.mosques)) await trx.insertInto('mosques').values(batch).execute()
+  for (const batch of splitIntoBatches(rows.imams)) await trx.insertInto('mosqueImams').values(batch).execute()
+  for (const batch of splitIntoBatches(rows.facts)) await trx.insertInto('mosqueFacts').values(batch).execute()
+  for (const batch of splitIntoBatches(rows.images)) await trx.insertInto('mosqueImages').values(batch).execute()
+}
+
+function* splitIntoBatches<T>(rows: T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) yield rows.slice(from, from + BATCH_SIZE)
+}
+
+/** The addresses of pictures that are not stored yet. */
+export async function listRemoteMosquePictures(limit: number): Promise<string[]> {
+  const rows = await reader()
+    .selectFrom('mosqueImages')
+    .select('url')
+    .distinct()
+    .where('imageId', 'is', null)
+    .where('url', 'is not', null)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.url!)
+}
+
+/** Replaces an address by its stored picture in all mosques. */
+export async function adoptMosquePicture(trx: Transaction<Database>, url: string, imageId: string): Promise<void> {
+  await trx
+    .updateTable('mosqueImages')
+    .set({ imageId, url: null })
+    .where('url', '=', url)
+    .where('imageId', 'is', null)
+    .execute()
 }

@@ -3,8 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aFullMosqueContent, aMosqueContent } from '#tests/support/data/mosque-content.ts'
-import { findMosqueForEdit } from './mosque-for-edit.server.ts'
-import { loadMosque } from './mosque-store.server.ts'
+import { findMosqueForEdit, loadMosque } from './mosque-store.server.ts'
 import { createMosque, updateMosque } from './mosque-writes.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

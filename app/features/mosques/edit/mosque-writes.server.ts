@@ -1,29 +1,17 @@
 import type { Transaction } from 'kysely'
 import { type Actor, canAddMosque, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
 import { newId } from '#app/db/ids.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { write } from '#app/db/write.server.ts'
-import { placeMosque } from '#app/features/mosques/cities/place-mosque.server.ts'
-import { dateFacts } from '#app/features/mosques/facts/mosque-facts.ts'
-import { siteZone } from '#app/features/mosques/zone-of.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { type AfterMove, placeMosque } from '#app/features/mosques/mosque-cities.server.ts'
+import { dateFacts } from '#app/features/mosques/mosque-facts.ts'
+import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
+import type { MosqueContent } from '#app/features/mosques/mosque-schema.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { listChangedFields, restoreLockedFields, tidyContent } from './mosque-content.ts'
-import type { MosqueContent } from './mosque-schema.ts'
 import { insertMosque, loadMosque, replaceMosque, type StoredMosque } from './mosque-store.server.ts'
 
-/**
- * Called when the position or the time zone of a mosque changed, to recalculate its events; passed in because mosques
- * must not import events. `zones` are equal unless the time zone changed.
- */
-export type AfterMove = (
-  trx: Transaction<Database>,
-  mosqueId: string,
-  now: Date,
-  zones: { from: string; to: string },
-) => Promise<void>
-
-export type SavedMosque =
+type MosqueSaveResult =
   | { outcome: 'saved'; version: number }
   | { outcome: 'missing' }
   /** Another editor saved in the meantime; `stored` is the current version. */
@@ -51,11 +39,11 @@ export async function updateMosque(
   id: string,
   content: MosqueContent,
   { version, now, afterMove, also }: { version: number; now: Date; afterMove: AfterMove; also?: AlsoWrite },
-): Promise<SavedMosque> {
+): Promise<MosqueSaveResult> {
   if (!canEditMosque(actor, id)) forbidden()
   const change = { action: 'mosque.update', kind: 'mosque', subjectId: id, mosqueId: id }
   const site = await siteZone()
-  return await catchRollback<SavedMosque>(() =>
+  return await catchRollback<MosqueSaveResult>(() =>
     write(actor, change, async (trx, record) => {
       const stored = await loadMosque(trx, id)
       if (!stored) rollBack({ outcome: 'missing' })
@@ -75,6 +63,33 @@ export async function updateMosque(
       }
       if (also && !(await also(trx))) rollBack({ outcome: 'refused' })
       return { outcome: 'saved', version: version + 1 }
+    }),
+  )
+}
+
+/** Hides mosques or publishes them again, each as a change of its own that can be undone; returns how many changed. */
+export async function setMosqueStatus(
+  actor: Actor | null,
+  ids: readonly string[],
+  status: 'active' | 'hidden',
+  now: Date,
+): Promise<number> {
+  if (!actor || !canAddMosque(actor)) forbidden()
+  let changed = 0
+  for (const id of new Set(ids)) if (await setOneStatus(actor, id, status, now)) changed += 1
+  return changed
+}
+
+function setOneStatus(actor: Actor, id: string, status: 'active' | 'hidden', now: Date): Promise<boolean> {
+  const change = { action: 'mosque.update', kind: 'mosque', subjectId: id, mosqueId: id }
+  return catchRollback(() =>
+    write(actor, change, async (trx, record) => {
+      const stored = await loadMosque(trx, id)
+      if (!stored || stored.content.status === status) rollBack(false)
+      const next = { ...stored.content, status }
+      Object.assign(record, { before: stored.content, after: next, version: stored.version + 1 })
+      await replaceMosque(trx, id, next, now)
+      return true
     }),
   )
 }

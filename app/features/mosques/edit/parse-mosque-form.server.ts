@@ -1,7 +1,8 @@
 import { type Actor, canRenameMosque } from '#app/access/permissions.ts'
 import { storeUploads, type Uploader } from '#app/access/uploads.server.ts'
 import { findContentAt } from '#app/db/content-at-version.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { type MosqueContent, mosqueSchema, parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import type { Language } from '#app/i18n/languages.ts'
 import { dayInZone } from '#app/lib/time.ts'
@@ -11,6 +12,7 @@ import { imageSources } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
 import type { MosqueAnswer } from './mosque-form.tsx'
 import {
@@ -21,7 +23,6 @@ import {
   toMosqueFormValues,
   validateMosque,
 } from './mosque-form-data.ts'
-import { type MosqueContent, mosqueSchema, parseStoredMosque } from './mosque-schema.ts'
 import type { StoredMosque } from './mosque-store.server.ts'
 
 /** `mosqueId` and `stored` are null for a new mosque. */
@@ -32,7 +33,7 @@ type FormContext = {
   mosqueId: string | null
   stored: StoredMosque | null
 }
-export type ParsedMosqueForm =
+type ParsedMosqueForm =
   | { ok: true; content: MosqueContent; values: MosqueFormValues; version: number }
   | { ok: false; answer: MosqueAnswer }
 
@@ -46,6 +47,7 @@ export async function parseMosqueForm(
 ): Promise<ParsedMosqueForm> {
   const texts = adminTexts.of(language).adminMosques
   const year = Number(dayInZone(now, await zoneOf({ id: mosqueId })).slice(0, 4))
+  const { country } = (await siteSettings()).general
   const sent = readMosqueForm(form)
   const { values, conflict } = stored
     ? await mergeMosqueForm(form, sent, { id: mosqueId!, stored, mayRename: canRenameMosque(actor) })
@@ -55,15 +57,14 @@ export async function parseMosqueForm(
   if (form.has(RESUMED_FIELD))
     return { ok: false, answer: await buildMosqueFormAnswer(values, { version, conflict, isResumed: true }) }
   const errors: FormErrors = {}
-  const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year }))
+  const checked = validateMosque(values, mosqueSchema({ errors: texts.errors, year, country }))
   if (!checked.ok) Object.assign(errors, checked.errors)
   Object.assign(errors, await findUnknownPictures(values, texts.errors.image))
   if (!(await isKnownCity(values.city, stored))) errors.city = texts.errors.city
-  // Only a form that can be saved stores its pictures.
-  if (Object.keys(errors).length === 0 && !conflict) {
-    const uploader = { id: actor.id, mosqueId, now }
-    Object.assign(errors, await storePictures(form, values, uploader, texts.images))
-  }
+  // Files are stored whatever else is wrong, because no browser fills a file field in again.
+  const isSaved = Object.keys(errors).length === 0 && !conflict
+  const uploader = { id: actor.id, mosqueId, now }
+  Object.assign(errors, await storePictures(form, values, uploader, { texts: texts.images, withAddresses: isSaved }))
   if (Object.keys(errors).length > 0 || !checked.ok || conflict)
     return { ok: false, answer: await buildMosqueFormAnswer(values, { version, errors, conflict }) }
   return {
@@ -115,15 +116,15 @@ async function mergeMosqueForm(
 
 type ImageTexts = Parameters<typeof pictureMessage>[0]
 
-/** Stores the pictures sent as files, as happens without script, and those given by address. */
+/** Stores the pictures sent as files, as happens without script, and those given by address if asked. */
 async function storePictures(
   form: FormData,
   values: MosqueFormValues,
   uploader: Uploader,
-  texts: ImageTexts,
+  { texts, withAddresses }: { texts: ImageTexts; withAddresses: boolean },
 ): Promise<FormErrors> {
   const files = form.getAll('pictures').filter((entry) => entry instanceof File && entry.size > 0) as File[]
-  const named = [...values.images.entries()].filter(([, image]) => image.url !== null)
+  const named = [...values.images.entries()].filter(([, image]) => withAddresses && image.url !== null)
   const uploaded = await storeUploads([...named.map(([, image]) => image.url!), ...files], uploader)
   if (!uploaded.ok) {
     const fields = uploaded.faults.map((fault, index): [string, PictureFault | null] => {

@@ -4,10 +4,10 @@ import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
 import { MAX_PICTURE_BYTES } from '#app/services/images/picture-rules.ts'
 import { shrinkPicture } from '#app/services/images/shrink-picture.ts'
+import { useUploads } from '#app/ui/pictures/uploads.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useUploads } from '#app/ui/use-uploads.ts'
 
-export type UploadedPicture = { id: string; picture: ImageSources }
+type UploadedPicture = { id: string; picture: ImageSources }
 
 /** Shrinks pictures and uploads them to the store, with the messages of a form. */
 export function usePictureUploads(onUploaded: (uploaded: UploadedPicture, order: number) => void) {
@@ -27,6 +27,6 @@ export function usePictureUploads(onUploaded: (uploaded: UploadedPicture, order:
       return { error: body?.error ?? texts.failed }
     },
     onDone: onUploaded,
-    onAllDone: (count) => toast.success(count === 1 ? texts.uploaded : texts.allUploaded(count)),
+    onAllDone: (count) => toast.success(count === 1 ? texts.uploaded : texts.allUploaded({ count })),
   })
 }

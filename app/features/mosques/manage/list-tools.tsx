@@ -1,25 +1,30 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
+import { LayoutGrid, Rows3, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { filterClass, filtersClass } from '#app/ui/list.tsx'
 import { listAddress, type ManageFilters, type ManageView, mosqueConditions } from './manage-filters.ts'
-import type { MosqueList } from './mosque-admin-list.server.ts'
+import type { AdminMosqueList } from './mosque-admin-list.server.ts'
 
-const chipClass =
-  'inline-flex min-h-9 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-ink text-sm no-underline hover:border-primary-line hover:bg-primary-soft aria-[current]:border-primary-text aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text'
+/** The id of the form that the checkboxes of the table belong to. */
+export const SELECTION_FORM = 'selection'
 
 /** Search, filters with their counts, and the choice between cards and table. */
-export function ListTools({
+export function ManageTools({
   filters,
   view,
   counts,
 }: {
   filters: ManageFilters
   view: ManageView
-  counts: MosqueList['counts']
+  counts: AdminMosqueList['counts']
 }) {
   const { list } = useAdminTexts().adminMosques
   const texts = useAdminTexts().adminManage
@@ -27,6 +32,19 @@ export function ListTools({
   const conditions = [null, ...mosqueConditions]
   return (
     <>
+      <nav aria-label={texts.show} className={filtersClass}>
+        {conditions.map((condition) => (
+          <LocalLink
+            key={condition}
+            to={listAddress({ q, show: condition, sort, order })}
+            aria-current={show === condition ? 'true' : undefined}
+            className={filterClass}
+          >
+            {texts.conditions[condition ?? 'all']}
+            <span className="text-ink-soft tabular-nums">{counts[condition ?? 'all']}</span>
+          </LocalLink>
+        ))}
+      </nav>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <Form className="flex min-w-0 flex-1 basis-80 items-end gap-3" role="search">
           <TextField
@@ -47,22 +65,6 @@ export function ListTools({
         </Form>
         <ViewChoice filters={filters} view={view} />
       </div>
-      <nav
-        aria-label={texts.show}
-        className="-mx-4 sm:mx-0 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0"
-      >
-        {conditions.map((condition) => (
-          <LocalLink
-            key={condition}
-            to={listAddress({ q, show: condition, sort, order })}
-            aria-current={show === condition ? 'true' : undefined}
-            className={chipClass}
-          >
-            {texts.conditions[condition ?? 'all']}
-            <span className="text-ink-soft tabular-nums">{counts[condition ?? 'all']}</span>
-          </LocalLink>
-        ))}
-      </nav>
     </>
   )
 }
@@ -92,5 +94,75 @@ function ViewChoice({ filters, view }: { filters: ManageFilters; view: ManageVie
         </LocalLink>
       ))}
     </nav>
+  )
+}
+
+const buttonWidth = 'px-2.5! text-sm sm:px-4!'
+
+/** What can be done with the selected mosques. Without script it is always there. */
+export function SelectionBar({ count, onClear }: { count: number; onClear: () => void }) {
+  const texts = useAdminTexts().adminManage
+  const language = useLanguage()
+  const busyWith = useSending().formData?.get('intent')
+  // The router would load the file as data of a page.
+  const download = (event: MouseEvent<HTMLButtonElement>) => {
+    const { form, formAction } = event.currentTarget
+    if (!form) return
+    event.preventDefault()
+    location.assign(`${formAction}?${new URLSearchParams([...new FormData(form)] as [string, string][])}`)
+  }
+  return (
+    <Form
+      id={SELECTION_FORM}
+      method="post"
+      replace
+      data-save-bar={count > 0 ? '' : undefined}
+      className={cn(
+        'sticky bottom-0 z-10 mt-3 flex-wrap items-center gap-1.5 rounded-lg border border-line-strong bg-surface p-2 shadow-float',
+        count > 0 ? 'flex' : 'hidden noscript:flex',
+      )}
+    >
+      <p aria-live="polite" className="flex-1 px-2 font-semibold tabular-nums noscript:hidden">
+        {texts.selected({ count })}
+      </p>
+      <span className="noscript:hidden sm:order-last">
+        <IconButton label={texts.clearSelection} onClick={onClear}>
+          <X />
+        </IconButton>
+      </span>
+      <span className="basis-full sm:hidden" />
+      <Button
+        type="submit"
+        variant="secondary"
+        className={buttonWidth}
+        formMethod="get"
+        formAction={localAddress(language, '/admin/mosques/invite')}
+      >
+        {texts.inviteAdmins}
+      </Button>
+      {(['hide', 'publish'] as const).map((intent) => (
+        <Button
+          key={intent}
+          type="submit"
+          variant="secondary"
+          className={buttonWidth}
+          name="intent"
+          value={intent}
+          busy={busyWith === intent}
+        >
+          {texts[intent]}
+        </Button>
+      ))}
+      <Button
+        type="submit"
+        variant="secondary"
+        className={buttonWidth}
+        formMethod="get"
+        formAction={localAddress(language, '/admin/export/mosques.csv')}
+        onClick={download}
+      >
+        {texts.export}
+      </Button>
+    </Form>
   )
 }

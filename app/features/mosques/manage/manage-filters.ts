@@ -6,7 +6,7 @@ const MAX_SEARCH_CHARS = 120
 export const mosqueConditions = ['no-admin', 'hidden', 'no-picture', 'stale'] as const
 export type MosqueCondition = (typeof mosqueConditions)[number]
 
-export const mosqueSorts = ['name', 'area', 'status', 'admin', 'edited'] as const
+const mosqueSorts = ['name', 'area', 'status', 'admin', 'edited'] as const
 export type MosqueSort = (typeof mosqueSorts)[number]
 
 const orders = ['asc', 'desc'] as const

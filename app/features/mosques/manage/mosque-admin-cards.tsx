@@ -1,11 +1,15 @@
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { DeleteWithoutScript } from '#app/ui/delete-dialog.tsx'
+import { Badge, Card } from '#app/ui/card.tsx'
+import { DeleteWithoutScript } from '#app/ui/dialog.tsx'
+import { rowDeleteClass } from '#app/ui/list.tsx'
 import type { ListedMosque } from './mosque-admin-list.server.ts'
-import type { MosqueActions } from './mosque-row-menu.tsx'
+import type { MosqueActions } from './mosque-table.tsx'
 
 /** The cards on the page 'Manage Mosques'. */
 export function MosqueAdminCards({ mosques, ...actions }: MosqueActions & { mosques: readonly ListedMosque[] }) {
@@ -20,19 +24,16 @@ export function MosqueAdminCards({ mosques, ...actions }: MosqueActions & { mosq
   )
 }
 
-function MosqueAdminCard({ mosque, onCreateAdmin, onDelete }: MosqueActions & { mosque: ListedMosque }) {
+function MosqueAdminCard({ mosque: listed, onCreateAdmin, onDelete }: MosqueActions & { mosque: ListedMosque }) {
+  const mosque = namedIn(useLanguage(), listed)
   const { list, remove } = useAdminTexts().adminMosques
   return (
     <Card className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h2 className="text-lg" dir="auto">
-          {mosque.name}
+        <h2 className="text-lg">
+          <Written text={mosque.name} />
         </h2>
-        {mosque.arabicName && (
-          <p lang="ar" dir="rtl" className="text-lg">
-            {mosque.arabicName}
-          </p>
-        )}
+        {mosque.otherName && <Written as="p" text={mosque.otherName} className="text-lg" />}
       </div>
       <p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm">
         {[mosque.area, mosque.suburb].filter(Boolean).join(', ')}
@@ -42,7 +43,7 @@ function MosqueAdminCard({ mosque, onCreateAdmin, onDelete }: MosqueActions & { 
       <div className="mt-auto flex flex-wrap gap-2 pt-2">
         <LocalLink
           to={`/admin/mosques/edit/${mosque.id}`}
-          aria-label={list.editName(mosque.name)}
+          aria-label={list.editName({ name: mosque.name })}
           className={buttonClass('secondary', 'px-4')}
         >
           {list.edit}
@@ -59,14 +60,18 @@ function MosqueAdminCard({ mosque, onCreateAdmin, onDelete }: MosqueActions & { 
             </span>
           </>
         )}
-        <Button variant="quiet" className="ms-auto px-3 text-danger! noscript:hidden" onClick={() => onDelete(mosque)}>
+        <Button
+          variant="quiet"
+          className={cn('ms-auto px-3 noscript:hidden', rowDeleteClass)}
+          onClick={() => onDelete(mosque)}
+        >
           {list.delete}
         </Button>
       </div>
       <DeleteWithoutScript
         id={mosque.id}
         field="mosqueId"
-        question={remove.text(mosque.name)}
+        question={remove.text({ name: mosque.name })}
         confirmLabel={remove.confirm}
       />
     </Card>
