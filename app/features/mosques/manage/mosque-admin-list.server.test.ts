@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { setMosqueStatus } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { anAdminWhoSignsIn } from '#tests/support/data/accounts.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin } from '#tests/support/data/factories.ts'
 import { type ManageFilters, manageFilters } from './manage-filters.ts'
 import { countMosques, listMosquesForAdmin } from './mosque-admin-list.server.ts'
-import { setMosqueStatus } from './mosque-status.server.ts'
 
 const superadmin = anActor('superadmin')
 const forbiddenResponse = { init: { status: 403 } }
@@ -62,10 +63,16 @@ test('a filter shows the published mosques that need something, and each is coun
     'no-picture': 1,
     stale: 1,
   })
+  const at = now.toISOString()
+  const deactivate = () =>
+    db().updateTable('user').set({ status: 'inactive', updatedAt: at }).where('mosqueId', '=', one.id)
+  await deactivate().execute()
+  expect(await names({ show: 'no-admin' }), 'the admin was invited').toEqual(['Masjid Alone'])
+  await anAdminWhoSignsIn({ mosqueId: one.id, status: 'inactive' })
   await db()
     .updateTable('user')
-    .set({ status: 'inactive', updatedAt: now.toISOString() })
-    .where('mosqueId', '=', one.id)
+    .set({ email: 'gone@example.org', mosqueId: null })
+    .where('name', '=', 'Yusuf')
     .execute()
   expect(await names({ show: 'no-admin' })).toEqual(['Auwal Masjid', 'Masjid Alone'])
 })

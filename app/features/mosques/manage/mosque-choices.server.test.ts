@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { findMosqueChoices } from './mosque-choices.server.ts'
+import { findMosqueChoices } from './mosque-admin-list.server.ts'
 
 const superadmin = anActor('superadmin')
 

@@ -3,7 +3,7 @@ import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import type { MosqueChoices } from './mosque-choices.server.ts'
+import type { MosqueChoices } from './mosque-admin-list.server.ts'
 
 const SEARCH_DELAY_MS = 200
 
@@ -65,7 +65,7 @@ export function MosqueSelect({ choices, none, defaultValue, except, onChange, ..
         {shown.hasMore && <option disabled>{texts.more}</option>}
       </SelectField>
       <span role="status" className="sr-only">
-        {found && list.count(found.mosques.length)}
+        {found && list.count({ count: found.mosques.length })}
       </span>
     </>
   )

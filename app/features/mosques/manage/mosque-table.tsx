@@ -1,22 +1,48 @@
-import { ArrowDown, ArrowUp, ImageOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import {
+  ArrowDown,
+  ArrowUp,
+  Clock,
+  Eye,
+  EyeOff,
+  ImageOff,
+  MoreVertical,
+  PanelsTopLeft,
+  Pencil,
+  Trash2,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { shortDate } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { useSharedTexts } from '#app/i18n/texts.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { cn } from '#app/lib/cn.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { ABOUT_FIELD, BUTTON_FIELD } from '#app/lib/web/forms.ts'
+import { Badge } from '#app/ui/card.tsx'
+import { DeleteWithoutScript } from '#app/ui/dialog.tsx'
+import { rowLinkClass } from '#app/ui/list.tsx'
+import { Menu, MenuButton, menuItemClass } from '#app/ui/menu.tsx'
+import { SELECTION_FORM, SelectionBar } from './list-tools.tsx'
 import { listAddress, type ManageFilters, type MosqueSort } from './manage-filters.ts'
 import type { ListedMosque } from './mosque-admin-list.server.ts'
-import { type MosqueActions, MosqueRowMenu } from './mosque-row-menu.tsx'
-import { SELECTION_FORM, SelectionBar } from './selection-bar.tsx'
+
+/** What a list of mosques asks its page to do. */
+export type MosqueActions = {
+  onCreateAdmin: (mosque: ListedMosque) => void
+  onDelete: (mosque: ListedMosque) => void
+}
 
 /** A shorter table has room for the menus of its last rows below. */
 const MIN_ROWS_TO_OPEN_UPWARDS = 8
 const wide = 'hidden pe-4 md:table-cell'
 
 /** Mosques as rows that can be selected. On a phone a row is the name with the other facts below it. */
-export function MosqueTable({
+export function ManageTable({
   mosques,
   filters,
   ...actions
@@ -27,6 +53,7 @@ export function MosqueTable({
   const select = (ids: string[], on: boolean) =>
     setSelected((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   const all = mosques.map((mosque) => mosque.id)
+  const language = useLanguage()
   return (
     <>
       <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-surface text-sm">
@@ -53,9 +80,9 @@ export function MosqueTable({
         </thead>
         <tbody>
           {mosques.map((mosque, index) => (
-            <MosqueTableRow
+            <ManageTableRow
               key={mosque.id}
-              mosque={mosque}
+              mosque={namedIn(language, mosque)}
               isSelected={selected.has(mosque.id)}
               onSelect={(on) => select([mosque.id], on)}
               opensUpwards={mosques.length >= MIN_ROWS_TO_OPEN_UPWARDS && index >= mosques.length - 4}
@@ -69,14 +96,14 @@ export function MosqueTable({
   )
 }
 
-function MosqueTableRow({
+function ManageTableRow({
   mosque,
   isSelected,
   onSelect,
   opensUpwards,
   ...actions
 }: MosqueActions & {
-  mosque: ListedMosque
+  mosque: ListedMosque & { otherName: string | null }
   isSelected: boolean
   onSelect: (on: boolean) => void
   opensUpwards: boolean
@@ -90,7 +117,7 @@ function MosqueTableRow({
     <tr className={cn('group *:border-line *:border-b last:*:border-b-0', isSelected && 'bg-primary-soft')}>
       <td>
         <Select
-          label={texts.selectOne(mosque.name)}
+          label={texts.selectOne({ name: mosque.name })}
           name="id"
           value={mosque.id}
           checked={isSelected}
@@ -101,19 +128,15 @@ function MosqueTableRow({
         <span className="flex min-h-8 flex-wrap items-center gap-x-2">
           <LocalLink
             to={`/admin/mosques/edit/${mosque.id}`}
-            aria-label={list.editName(mosque.name)}
-            className="font-semibold text-base text-ink no-underline hover:text-primary-text hover:underline"
+            aria-label={list.editName({ name: mosque.name })}
+            className={rowLinkClass}
           >
-            <bdi>{mosque.name}</bdi>
+            <Written text={mosque.name} />
           </LocalLink>
-          {mosque.arabicName && (
-            <span lang="ar" dir="rtl" className="text-base text-ink-soft">
-              {mosque.arabicName}
-            </span>
-          )}
+          {mosque.otherName && <Written as="span" text={mosque.otherName} className="text-base text-ink-soft" />}
         </span>
         <p className="text-ink-soft md:hidden">
-          <bdi>{areaAndSuburb}</bdi> · <AdminOf mosque={mosque} /> · {texts.edited(edited)}
+          <bdi>{areaAndSuburb}</bdi> · <AdminOf mosque={mosque} /> · {texts.edited({ date: edited })}
         </p>
         <p className="mt-1 flex gap-1.5 empty:hidden md:hidden">{mosque.isHidden && <StatusOf mosque={mosque} />}</p>
       </td>
@@ -156,11 +179,11 @@ function AdminOf({ mosque: { admins } }: { mosque: ListedMosque }) {
   const texts = useAdminTexts().adminManage
   const { panel } = useAdminTexts().adminPeople
   const [first, ...others] = admins
-  if (!first) return <span className="font-semibold text-danger">{texts.noAdmin}</span>
+  if (!first) return <span className="text-ink-soft">{texts.noAdmin}</span>
   return (
     <>
       <bdi title={first.email}>{first.name}</bdi>
-      {others.length > 0 && ` ${texts.moreAdmins(others.length)}`}
+      {others.length > 0 && ` ${texts.moreAdmins({ count: others.length })}`}
       {first.state !== 'active' && <span className="text-ink-soft"> ({panel[first.state]})</span>}
     </>
   )
@@ -213,5 +236,86 @@ function Select({
       />
       <span className="sr-only">{label}</span>
     </label>
+  )
+}
+
+/** The actions on one mosque of the table. */
+function MosqueRowMenu({
+  mosque,
+  onCreateAdmin,
+  onDelete,
+  className,
+}: MosqueActions & { mosque: ListedMosque; className?: string }) {
+  const { list, remove } = useAdminTexts().adminMosques
+  const { adminManage: texts, adminTimes } = useAdminTexts()
+  const submit = useSubmit()
+  // The menu closes on the press, so a dialog must return the focus to the button that opens the menu.
+  const openDialog = (open: MosqueActions['onDelete']) => (event: MouseEvent) => {
+    event.currentTarget.closest('details')?.querySelector('summary')?.focus()
+    open(mosque)
+  }
+  const intent = mosque.isHidden ? 'publish' : 'hide'
+  return (
+    <Menu
+      label={texts.actionsFor({ name: mosque.name })}
+      trigger={<MoreVertical aria-hidden="true" />}
+      className={className}
+    >
+      <LocalLink to={`/admin/mosques/edit/${mosque.id}`} className={menuItemClass}>
+        <Pencil aria-hidden="true" />
+        {list.edit}
+      </LocalLink>
+      <LocalLink to={`/admin/mosques/${mosque.id}/times`} className={menuItemClass}>
+        <Clock aria-hidden="true" />
+        {adminTimes.title}
+      </LocalLink>
+      {mosque.admins.length === 0 ? (
+        <>
+          <MenuButton className="noscript:hidden" onClick={openDialog(onCreateAdmin)}>
+            <UserPlus aria-hidden="true" />
+            {list.createAdmin}
+          </MenuButton>
+          <span className="hidden noscript:block">
+            <LocalLink to={`/admin/mosques/${mosque.id}/admins`} className={menuItemClass}>
+              <UserPlus aria-hidden="true" />
+              {list.createAdmin}
+            </LocalLink>
+          </span>
+        </>
+      ) : (
+        <LocalLink to={`/admin/mosques/${mosque.id}/admins`} className={menuItemClass}>
+          <Users aria-hidden="true" />
+          {texts.administrators}
+        </LocalLink>
+      )}
+      {!mosque.isHidden && (
+        <LocalLink to={mosqueAddress(mosque)} className={menuItemClass}>
+          <PanelsTopLeft aria-hidden="true" />
+          {texts.viewPage}
+        </LocalLink>
+      )}
+      <MenuButton
+        className="noscript:hidden"
+        onClick={() => {
+          const names = { [BUTTON_FIELD]: texts[intent], [ABOUT_FIELD]: mosque.name }
+          submit({ intent, id: mosque.id, ...names }, { method: 'post', replace: true, preventScrollReset: true })
+        }}
+      >
+        {mosque.isHidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+        {texts[intent]}
+      </MenuButton>
+      <MenuButton className="text-danger! noscript:hidden" onClick={openDialog(onDelete)}>
+        <Trash2 aria-hidden="true" />
+        {list.delete}
+      </MenuButton>
+      <div className="px-3">
+        <DeleteWithoutScript
+          id={mosque.id}
+          field="mosqueId"
+          question={remove.text({ name: mosque.name })}
+          confirmLabel={remove.confirm}
+        />
+      </div>
+    </Menu>
   )
 }

@@ -1,12 +1,11 @@
 import { Map as MapIcon } from 'lucide-react'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import type { HeldOccasion } from '#app/features/mosques/near/nearby-address.ts'
 import { localAddress } from '#app/i18n/languages.ts'
-import { pluralForms } from '#app/i18n/plural-forms.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { SiteMap } from '#app/services/site-map.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { RetryLink } from '#app/ui/retry-notice.tsx'
+import { Notice, RetryLink } from '#app/ui/notice.tsx'
 import type { MapData } from './mosque-map.ts'
 
 const MAP_ID = 'map'
@@ -28,20 +27,19 @@ export function MapButton({ tiles }: { tiles: string }) {
         <span className="group-aria-expanded:hidden">{texts.show}</span>
         <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
       </button>
-      {host && <p className="needs-script order-2 basis-full text-ink-soft text-sm">{texts.source(host)}</p>}
+      {host && <p className="needs-script order-2 basis-full text-ink-soft text-sm">{texts.source({ host })}</p>}
     </>
   )
 }
 
 /** The frame of the map. It has its full height before the map is loaded, and contains its messages. */
-export function MapFrame({ map }: { map: SiteMap }) {
+export function MapFrame({ map, held }: { map: SiteMap; held?: HeldOccasion }) {
   const { map: texts, directory } = useTexts().mosques
   const language = useLanguage()
   const data: MapData = {
     ...map,
     language,
     mosquesPath: localAddress(language, mosqueAddress({ slug: '' })),
-    cluster: pluralForms(language, texts.cluster),
     attribution: texts.attribution,
     zoomIn: texts.zoomIn,
     zoomOut: texts.zoomOut,
@@ -51,6 +49,7 @@ export function MapFrame({ map }: { map: SiteMap }) {
       id={MAP_ID}
       hidden
       aria-label={texts.label}
+      data-held={held}
       data-map-data={JSON.stringify(data)}
       className="relative mb-6 grid min-h-96 place-items-center sm:min-h-112"
     >

@@ -1,32 +1,42 @@
 import * as leaflet from 'leaflet'
+import { filtersQuery, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { getNearState, onNearChange } from '#app/features/mosques/near/near-state.ts'
+import { loadMapWords, type MapWords } from '#app/i18n/browser-texts.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { fetchPage } from '#app/lib/web/fetch-page.ts'
 import type { SiteMap } from '#app/services/site-map.server.ts'
-import { currentQuery, loadPositions } from './load-positions.ts'
-import { createVisiblePins, type PinTexts } from './map-pins.ts'
-import { type LocatedMosque, sortByDistance } from './positions.ts'
-import { addTiles, drawMap, type ShowMessage, type TileData } from './tile-map.ts'
+import {
+  type Cluster,
+  clusterMosques,
+  fromPositionList,
+  type LocatedMosque,
+  type PositionList,
+  sortByDistance,
+} from './positions.ts'
+import { addTiles, drawMap, MAX_ZOOM, type ShowMessage, type TileData } from './tile-map.ts'
 
 const MAX_FITTED_ZOOM = 15
 /** Around a visitor the map shows so many mosques, and at least so much ground. */
 const NEAREST_SEEN = 4
 const MIN_SEEN_METERS = 800
 
-export type MapData = PinTexts & TileData & Pick<SiteMap, 'center'>
+export type MapData = PinData & TileData & Pick<SiteMap, 'center'>
 
 type Update = () => Promise<void>
 
 const updates = new WeakMap<HTMLElement, Update>()
 
 /** Shows the matching mosques in the frame of the map, whose `data-map-data` contains the settings. */
-export function showMap(frame: HTMLElement, showMessage: ShowMessage): Promise<void> {
-  const update = updates.get(frame) ?? createMap(frame, showMessage)
+export async function showMap(frame: HTMLElement, showMessage: ShowMessage): Promise<void> {
+  const data = JSON.parse(frame.dataset.mapData!) as MapData
+  const { cluster } = await loadMapWords(data.language)
+  const update = updates.get(frame) ?? createMap(frame, { ...data, cluster }, showMessage)
   updates.set(frame, update)
   return update()
 }
 
 /** Creates the map of a frame. It follows the filters and 'near me'. */
-function createMap(frame: HTMLElement, showMessage: ShowMessage): Update {
-  const data = JSON.parse(frame.dataset.mapData!) as MapData
+function createMap(frame: HTMLElement, data: MapData & PinTexts, showMessage: ShowMessage): Update {
   const map = drawMap(frame.querySelector<HTMLElement>('.map-box')!, data)
   addTiles(map, data, showMessage)
   const pins = leaflet.layerGroup().addTo(map)
@@ -43,7 +53,7 @@ function createMap(frame: HTMLElement, showMessage: ShowMessage): Update {
     latest.abort()
     latest = new AbortController()
     const { signal } = latest
-    query = currentQuery()
+    query = currentQuery(frame)
     try {
       mosques = (await loadPositions(query, signal)).mosques
     } catch (error) {
@@ -57,7 +67,7 @@ function createMap(frame: HTMLElement, showMessage: ShowMessage): Update {
     drawPins()
   }
   document.addEventListener('regionchange', () => {
-    if (currentQuery() !== query && !frame.hidden) update().catch(() => showMessage('failed'))
+    if (currentQuery(frame) !== query && !frame.hidden) update().catch(() => showMessage('failed'))
   })
   return update
 }
@@ -95,4 +105,91 @@ function markVisitor(map: leaflet.Map, mosques: () => readonly LocatedMosque[]):
     center()
   })
   return center
+}
+
+/** The filters of the page's address; the map of a page about an occasion has the mosques that hold it. */
+function currentQuery({ dataset: { held } }: HTMLElement): string {
+  const query = filtersQuery({ ...readFilters(new URLSearchParams(location.search)), page: 1 })
+  return held ? `${query}${query ? '&' : '?'}held=${held}` : query
+}
+
+type LoadedPositions = { mosques: readonly LocatedMosque[]; withoutPosition: number }
+
+/** Loads the positions of all mosques that match. The request contains nothing about the visitor. */
+async function loadPositions(query: string, signal: AbortSignal): Promise<LoadedPositions> {
+  const response = await fetch(`/mosques/positions.json${query}`, { signal })
+  if (!response.ok) throw new Error(`Loading the positions failed with status ${response.status}`)
+  const list = (await response.json()) as PositionList
+  return {
+    mosques: fromPositionList(list, document.documentElement.lang as Language),
+    withoutPosition: list.withoutPosition,
+  }
+}
+
+const PIN_SIZE_PX = 44
+/** Mosques of one popup whose pages are asked for. */
+const MAX_DETAILS = 5
+
+type PinData = {
+  language: Language
+  /** The address of a mosque without its slug. */
+  mosquesPath: string
+}
+
+type PinTexts = PinData & Pick<MapWords, 'cluster'>
+
+/** The pins in the visible part of the map; overlapping pins become one cluster. */
+function createVisiblePins(mosques: readonly LocatedMosque[], map: leaflet.Map, texts: PinTexts): leaflet.Marker[] {
+  const bounds = map.getBounds().pad(0.2)
+  const visible = mosques.filter(({ latitude, longitude }) => bounds.contains([latitude, longitude]))
+  return clusterMosques(visible, map.getZoom()).map((cluster) => createPin(cluster, map, texts))
+}
+
+/** A pin for one mosque opens its name. A cluster zooms in; at the closest zoom it lists its mosques. */
+function createPin({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, texts: PinTexts): leaflet.Marker {
+  const isSingle = mosques.length === 1
+  const label = isSingle ? mosques[0]!.name : texts.cluster({ count: mosques.length })
+  const icon = leaflet.divIcon({
+    className: isSingle ? 'map-pin' : 'map-cluster',
+    html: isSingle ? '' : String(mosques.length),
+    iconSize: [PIN_SIZE_PX, PIN_SIZE_PX],
+  })
+  const pin = leaflet.marker([latitude, longitude], { icon, title: label, alt: label, keyboard: true })
+  pin.on('add', () => pin.getElement()?.setAttribute('aria-label', label))
+  if (isSingle || map.getZoom() >= MAX_ZOOM) {
+    const list = createNameList(mosques, texts.mosquesPath)
+    pin.once('popupopen', ({ popup }: leaflet.PopupEvent) => void addDetails(list).then(() => popup.update()))
+    return pin.bindPopup(list)
+  }
+  return pin.on('click', () => {
+    const bounds = leaflet.latLngBounds(mosques.map((mosque) => [mosque.latitude, mosque.longitude]))
+    map.fitBounds(bounds, { padding: [48, 48], maxZoom: MAX_ZOOM })
+  })
+}
+
+/** Creates elements instead of markup, because names are text from users. */
+function createNameList(mosques: readonly LocatedMosque[], mosquesPath: string): HTMLElement {
+  const list = document.createElement('ul')
+  for (const { slug, name, area } of mosques) {
+    const item = list.appendChild(document.createElement('li'))
+    const link = item.appendChild(document.createElement('a'))
+    link.href = mosquesPath + slug
+    link.textContent = name
+    item.appendChild(document.createElement('p')).textContent = area
+  }
+  return list
+}
+
+/** Adds the street and the next jamaat of each mosque, from its page; a list that nobody opens needs no request. */
+async function addDetails(list: HTMLElement): Promise<void> {
+  const items = [...list.children].slice(0, MAX_DETAILS).map(async (item) => {
+    const page = await fetchPage(item.querySelector('a')!.href, {})
+    const [address, jamaat] = ['address', 'jamaat'].map(
+      (slot) => page.querySelector(`[data-slot=${slot}]`)?.textContent,
+    )
+    if (address) item.querySelector('p')!.textContent = address
+    if (jamaat) item.appendChild(document.createElement('strong')).textContent = jamaat
+  })
+  // Without an answer the name and the area stay.
+  await Promise.allSettled(items)
 }

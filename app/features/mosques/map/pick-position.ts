@@ -1,6 +1,5 @@
-import { followCenter } from './follow-center.ts'
-import type { PlaceMap } from './place-map.server.ts'
-import { addTiles, drawMap, type ShowMessage, type TileData } from './tile-map.ts'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
+import { addTiles, drawMap, followCenter, type ShowMessage, type TileData } from './tile-map.ts'
 
 /** The settings of a map on which a position is marked. It opens at the value of the field, or else at `start`. */
 export type PickData = TileData & { field: string; start: PlaceMap['start'] }

@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react'
 import { useTexts } from '#app/i18n/texts.ts'
+import { parseAddress } from '#app/lib/web/addresses.ts'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { CenterPin } from './center-pin.tsx'
 import type { PickData } from './pick-position.ts'
-import type { PlaceMap } from './place-map.server.ts'
 
 const FIELD_ID = 'place'
 const FRAME_ID = 'place-map'
@@ -31,7 +31,7 @@ export function PlaceField({
   const { map: texts, pick } = useTexts().mosques
   const { attribution, zoomIn, zoomOut } = texts
   const data: PickData = { tiles, start, field: FIELD_ID, attribution, zoomIn, zoomOut }
-  const host = URL.parse(tiles)?.host
+  const host = parseAddress(tiles)?.host
   return (
     <div className="flex flex-col gap-3">
       <TextField
@@ -57,7 +57,7 @@ export function PlaceField({
         <span className="group-aria-expanded:hidden">{pick.show}</span>
         <span className="hidden group-aria-expanded:inline">{texts.hide}</span>
       </button>
-      {host && <p className="needs-script text-ink-soft text-sm">{texts.source(host)}</p>}
+      {host && <p className="needs-script text-ink-soft text-sm">{texts.source({ host })}</p>}
       <section
         id={FRAME_ID}
         hidden
@@ -89,5 +89,24 @@ export function PlaceField({
         ))}
       </section>
     </div>
+  )
+}
+
+/** A pin fixed at the center of a map, which is moved under it. */
+export function CenterPin({ label }: { label: string }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="0 0 24 32"
+      className="pointer-events-none absolute start-1/2 top-1/2 z-[1000] h-10 w-8 [transform:translate(-50%,-100%)] rtl:[transform:translate(50%,-100%)]"
+    >
+      <path
+        d="M12 31C5 21 1 17 1 11.5a11 11 0 0 1 22 0C23 17 19 21 12 31Z"
+        className="fill-primary stroke-surface"
+        strokeWidth="1.5"
+      />
+      <circle cx="12" cy="11.5" r="4" className="fill-surface" />
+    </svg>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
-import { clusterMosques } from './map-clusters.ts'
-import { fromPositionList, type LocatedMosque, sortByDistance, toPositionList } from './positions.ts'
+import { clusterMosques, fromPositionList, type LocatedMosque, sortByDistance, toPositionList } from './positions.ts'
 
 const located = (slug: string, latitude: number, longitude: number): LocatedMosque => ({
   slug,
@@ -25,12 +24,18 @@ const summary = (slug: string, fields: Partial<MosqueSummary>) =>
   }) as MosqueSummary
 
 test('the compact list contains each area once and omits mosques without a position', () => {
-  const list = toPositionList([summary('a', {}), summary('b', { latitude: null }), summary('c', { approximate: true })])
+  const arabicName = 'مسجد'
+  const list = toPositionList([
+    summary('a', { arabicName }),
+    summary('b', { latitude: null }),
+    summary('c', { approximate: true }),
+  ])
   expect(list.areas).toEqual(['Athlone'])
-  expect(fromPositionList(list)).toEqual([
+  expect(fromPositionList(list, 'en')).toEqual([
     located('a', -33.9, 18.4),
     { ...located('c', -33.9, 18.4), approximate: true },
   ])
+  expect(fromPositionList(list, 'ar').map(({ name }) => name)).toEqual([arabicName, 'c'])
 })
 
 test('the nearest comes first', () => {

@@ -1,16 +1,26 @@
 import { formatArea } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
 import type { Position } from '#salaah/qibla.ts'
-import { kilometersBetween } from './distance.ts'
 
 /**
  * All matching mosques with what sorting by distance and the map need: slug, name, area (its index in `areas`), latitude,
- * longitude and whether these are approximate. The browser gets all of them, so that the visitor's position never has to
+ * longitude, whether these are approximate, and the Arabic name. The browser gets all of them, so that the visitor's position never has to
  * leave the device.
  */
 export type PositionList = {
   areas: string[]
-  mosques: [slug: string, name: string, area: number, latitude: number, longitude: number, approximate: 0 | 1][]
+  mosques: [
+    slug: string,
+    name: string,
+    area: number,
+    latitude: number,
+    longitude: number,
+    approximate: 0 | 1,
+    ...arabicName: string[],
+  ][]
   /** How many matching mosques have no known position. */
   withoutPosition: number
 }
@@ -22,23 +32,21 @@ export function toPositionList(mosques: readonly MosqueSummary[]): PositionList 
   const areas = new Map<string, number>()
   const list: PositionList['mosques'] = []
   for (const mosque of mosques) {
-    const { slug, name, latitude, longitude, approximate } = mosque
+    const { slug, name, arabicName, latitude, longitude, approximate } = mosque
     if (latitude === null || longitude === null) continue
     const area = formatArea(mosque)
     if (!areas.has(area)) areas.set(area, areas.size)
-    list.push([slug, name, areas.get(area)!, roundDegrees(latitude), roundDegrees(longitude), approximate ? 1 : 0])
+    const position = [roundDegrees(latitude), roundDegrees(longitude)] as const
+    list.push([slug, name, areas.get(area)!, ...position, approximate ? 1 : 0, ...(arabicName ? [arabicName] : [])])
   }
   return { areas: [...areas.keys()], mosques: list, withoutPosition: mosques.length - list.length }
 }
 
-/** Rounds to about a meter; more digits would only make the list longer. */
-const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-
-/** Reads the compact list. */
-export function fromPositionList({ areas, mosques }: PositionList): LocatedMosque[] {
-  return mosques.map(([slug, name, area, latitude, longitude, approximate]) => ({
+/** Reads the compact list for pages in a language. */
+export function fromPositionList({ areas, mosques }: PositionList, language: Language): LocatedMosque[] {
+  return mosques.map(([slug, name, area, latitude, longitude, approximate, arabicName = null]) => ({
     slug,
-    name,
+    name: mosqueNameIn(language, { name, arabicName }),
     area: areas[area] ?? '',
     latitude,
     longitude,
@@ -55,3 +63,34 @@ export function sortByDistance<M extends Position>(
     .map((mosque) => ({ ...mosque, kilometers: kilometersBetween(here, mosque) }))
     .sort((a, b) => a.kilometers - b.kilometers)
 }
+
+export type Cluster = { latitude: number; longitude: number; mosques: LocatedMosque[] }
+
+/** All pins within a square of this size become one cluster. */
+const CELL_SIZE_PX = 72
+
+/** A position in pixels on the world map at a zoom level (Mercator). */
+function projectToPixels({ latitude, longitude }: LocatedMosque, zoom: number): [x: number, y: number] {
+  const size = 256 * 2 ** zoom
+  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
+  return [((longitude + 180) / 360) * size, (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size]
+}
+
+/** Groups mosques whose pins would overlap at this zoom level. A cluster is at the mean position of its mosques. */
+export function clusterMosques(mosques: readonly LocatedMosque[], zoom: number): Cluster[] {
+  const squares = new Map<string, LocatedMosque[]>()
+  for (const mosque of mosques) {
+    const [x, y] = projectToPixels(mosque, zoom)
+    const square = `${Math.floor(x / CELL_SIZE_PX)}/${Math.floor(y / CELL_SIZE_PX)}`
+    const members = squares.get(square)
+    if (members) members.push(mosque)
+    else squares.set(square, [mosque])
+  }
+  return [...squares.values()].map((mosques) => ({
+    latitude: mean(mosques.map((mosque) => mosque.latitude)),
+    longitude: mean(mosques.map((mosque) => mosque.longitude)),
+    mosques,
+  }))
+}
+
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

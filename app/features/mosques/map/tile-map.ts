@@ -1,7 +1,8 @@
 import 'leaflet/dist/leaflet.css'
 import './mosque-map.css'
 import * as leaflet from 'leaflet'
-import { MAX_ZOOM } from './map-pins.ts'
+
+export const MAX_ZOOM = 18
 
 export type TileData = { tiles: string; attribution: string; zoomIn: string; zoomOut: string }
 
@@ -36,4 +37,21 @@ export function addTiles(map: leaflet.Map, { tiles, attribution }: TileData, sho
       if (!isLoaded) showMessage('blocked')
     })
     .addTo(map)
+}
+
+/**
+ * Reports the center of a map whenever somebody moves it: by touch, by arrow keys, or by a click, which centers the map
+ * on that point. Leaflet also fires `moveend` when it draws the map, which is no move.
+ */
+export function followCenter(map: leaflet.Map, onMove: (latitude: number, longitude: number) => void): void {
+  let isMovedByUser = false
+  map.on('dragstart keydown click', () => {
+    isMovedByUser = true
+  })
+  map.on('click', (event: leaflet.LeafletMouseEvent) => map.panTo(event.latlng))
+  map.on('moveend', () => {
+    if (!isMovedByUser) return
+    const { lat, lng } = map.getCenter()
+    onMove(lat, lng)
+  })
 }

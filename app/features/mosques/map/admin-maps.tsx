@@ -1,9 +1,10 @@
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { PlaceMap } from '#app/features/mosques/map/place-map.server.ts'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import type { PlaceMap } from '#app/services/site-map.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { ShownPlace } from './leaflet-maps.tsx'
 
 /** A position as fields of a form contain it: texts, which may be empty. */
 export type PositionInput = { latitude: string; longitude: string }
@@ -13,7 +14,7 @@ export type PickerLabels = { map: string; pin: string }
 
 // The map is large, so it is loaded only when it is opened. The fields work without it.
 const PositionMap = lazy(() =>
-  import('./position-map.tsx').then(
+  import('./leaflet-maps.tsx').then(
     (module) => ({ default: module.PositionMap }),
     () => ({ default: MapFailure }),
   ),
@@ -56,7 +57,7 @@ export function PositionPicker({
               onChange({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) })
             }
           />
-          <p className="text-ink-soft text-sm">{texts.source(new URL(map.tiles).hostname)}</p>
+          <p className="text-ink-soft text-sm">{texts.source({ host: new URL(map.tiles).hostname })}</p>
         </Suspense>
       )}
     </>
@@ -65,4 +66,27 @@ export function PositionPicker({
 
 function MapFailure() {
   return <Notice tone="error">{useAdminTexts().adminMosques.position.failed}</Notice>
+}
+
+// The map is large, so it is loaded only when it is opened.
+const PlacesMap = lazy(() => import('./leaflet-maps.tsx').then((module) => ({ default: module.PlacesMap })))
+
+/** A button that shows places on a map, each with its label; nothing when there are none. */
+export function ShownPlaces({ places, tiles }: { places: readonly ShownPlace[]; tiles: string }) {
+  const { position: texts } = useAdminTexts().adminMosques
+  const [isOpen, setOpen] = useState(false)
+  if (places.length === 0) return null
+  return (
+    <div className="flex flex-col gap-2 noscript:hidden">
+      <Button variant="secondary" className="self-start px-4" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <MapPin aria-hidden="true" />
+        {isOpen ? texts.close : texts.open}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<p className="text-ink-soft">{texts.loading}</p>}>
+          <PlacesMap places={places} tiles={tiles} />
+        </Suspense>
+      )}
+    </div>
+  )
 }
