@@ -1,23 +1,77 @@
-import { serverNow } from '#app/lib/web/server-clock.ts'
-import { isLoadedFor, type LoadedMosques, loadMatches } from './load-nearby.ts'
-import { fillText, type NearTexts } from './near-row-texts.ts'
-import { createRow, updateRow } from './near-rows.ts'
+import { clocksCompared, serverNow } from '#app/lib/web/server-clock.ts'
+import { createRow, loadRowTexts, type RowTexts, updateRow } from './near-rows.ts'
 import { getNearState, type NearState, onNearChange, setNearState } from './near-state.ts'
 import { type FirstAnswer, nearbySearch } from './nearby-address.ts'
+import { isLoadedFor, type LoadedMosques, loadMatches } from './nearby-list.ts'
 import { type ReachedMosque, reachOf, sortByReach } from './reach.ts'
+import { type SavedArea, saveArea } from './saved-storage.ts'
+
+/** A coarse position comes sooner, and is enough to sort mosques. */
+const locating = { enableHighAccuracy: false, timeout: 15_000, maximumAge: 120_000 }
+
+const lists = new WeakMap<HTMLElement, NearList>()
+
+/**
+ * Shows the list by distance after a press on 'Near me', after a choice of a place, or, without a control, as it was
+ * before another page was opened. `first` is the answer to the filters that the page had then.
+ */
+export async function openNear(section: HTMLElement, control: HTMLElement | null, first: FirstAnswer): Promise<void> {
+  await clocksCompared()
+  const texts = await loadRowTexts(section)
+  const list = lists.get(section) ?? createNearList(section, texts)
+  lists.set(section, list)
+  if (!control) return list.resume(first)
+  const status = document.querySelector<HTMLElement>('[data-near-status]')
+  const report = (text: string) => {
+    if (status) status.textContent = text
+  }
+  const found = control instanceof HTMLSelectElement ? placeOf(control) : await locate(report, texts)
+  if (!found) return
+  if (found.place !== null) saveArea(found)
+  const preferred = control.dataset.nearLocate === 'jamaat' ? 'jamaat' : 'distance'
+  const { sort = preferred, pace = 'walking' } = getNearState() ?? {}
+  await list.start({ sort, pace, ...found }, first)
+  report('')
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  section.scrollIntoView({ behavior, block: 'start' })
+}
+
+/** The position of the visitor; null when it was not shared, which is reported. */
+async function locate(report: (text: string) => void, texts: RowTexts) {
+  report(texts.locating)
+  try {
+    const { coords } = await new Promise<GeolocationPosition>((resolve, reject) => {
+      if (!navigator.geolocation) reject(new Error('This browser has no position'))
+      navigator.geolocation.getCurrentPosition(resolve, reject, locating)
+    })
+    report(texts.loading)
+    return { latitude: coords.latitude, longitude: coords.longitude, place: null }
+  } catch (error) {
+    const { code, PERMISSION_DENIED } = error as GeolocationPositionError
+    report(code !== undefined && code === PERMISSION_DENIED ? texts.denied : texts.failed)
+    return null
+  }
+}
+
+/** The chosen place, whose option has its position. */
+function placeOf(select: HTMLSelectElement): SavedArea | null {
+  const option = select.selectedOptions[0]
+  const [latitude, longitude] = (option?.dataset.at ?? '').split(',').map(Number)
+  if (!option || latitude === undefined || longitude === undefined) return null
+  return { latitude, longitude, place: option.value }
+}
 
 const ROWS_PER_PAGE = 30
 const MINUTE_MS = 60_000
 
 /** The list in its section. `first` is an answer that is on its way already. */
-export type NearList = {
+type NearList = {
   start: (state: NearState, first: FirstAnswer) => Promise<void>
   resume: (first: FirstAnswer) => Promise<void>
 }
 
 /** Creates the list, which follows the filters, the position and the clock. */
-export function createNearList(section: HTMLElement): NearList {
-  const texts = JSON.parse(section.dataset.near!) as NearTexts
+function createNearList(section: HTMLElement, texts: RowTexts): NearList {
   const part = (name: string) => section.querySelector<HTMLElement>(`[data-near-${name}]`)!
   const template = part('row') as HTMLTemplateElement
   let loaded: LoadedMosques | null = null
@@ -29,7 +83,7 @@ export function createNearList(section: HTMLElement): NearList {
     const state = getNearState()
     const turn = ++latest
     if (!state) return show()
-    const search = nearbySearch(location.search)
+    const search = nearbySearch(location.search, section.dataset.held)
     // The filters may have changed while the visitor was asked for the position.
     const response = first?.search === search ? first.response : undefined
     if (response || !loaded || !isLoadedFor(loaded, search, state, listLength(), serverNow())) {
@@ -56,15 +110,17 @@ export function createNearList(section: HTMLElement): NearList {
     part('list').replaceChildren(...rows.map(({ row }) => row))
     part('more').hidden = rows.length >= sorted.length
     part('without').hidden = loaded!.withoutPosition === 0
-    showHeading(state)
+    const hasTimes = loaded!.mosques.some(({ jamaats }) => jamaats.length > 0)
+    part('choices').hidden = !hasTimes
+    showHeading(hasTimes ? state : { ...state, sort: 'distance' })
     update()
     document.dispatchEvent(new CustomEvent('rowschange'))
   }
 
   function showHeading({ place, sort, pace }: NearState): void {
-    const values = { place: place ?? '' }
-    part('title').textContent = fillText(place === null ? texts.title : texts.titleOf, values)
-    const note = sort === 'jamaat' ? texts.noteJamaat : fillText(place === null ? texts.note : texts.noteOf, values)
+    part('title').textContent = place === null ? texts.title : texts.titleOf({ place })
+    const noteByDistance = place === null ? texts.note : texts.noteOf({ place })
+    const note = sort === 'jamaat' ? texts.noteJamaat : noteByDistance
     part('note').textContent = loaded!.isFallback ? `${texts.withoutMatch} ${note}` : note
     for (const [name, value] of [
       ['near-sort', sort],
@@ -73,8 +129,6 @@ export function createNearList(section: HTMLElement): NearList {
       section.querySelector<HTMLInputElement>(`input[name=${name}][value=${value}]`)!.checked = true
     const picker = document.querySelector<HTMLSelectElement>('[data-near-place]')
     if (picker) picker.value = place ?? ''
-    const hasTimes = loaded!.mosques.some(({ jamaats }) => jamaats.length > 0)
-    part('choices').hidden = !hasTimes
   }
 
   /** Writes times left into the rows. Their order stays, so that nothing moves under a finger. */

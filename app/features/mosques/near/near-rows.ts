@@ -1,10 +1,36 @@
+import { directionsTo, directionsToVenue } from '#app/features/mosques/mosque-rules.ts'
+import type { JamaatStanding, JamaatVenue } from '#app/features/mosques/mosque-types.ts'
+import { loadNearWords, type NearWords } from '#app/i18n/browser-texts.ts'
+import { type DateTexts, shortDate } from '#app/i18n/dates.ts'
 import { foreignLanguage } from '#app/i18n/foreign-language.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import { directionsTo } from './directions.ts'
-import { fillText, nextWords, type RowTexts, rowWords } from './near-row-texts.ts'
-import type { NearState } from './near-state.ts'
-import type { NearbyMosque } from './nearby-list.ts'
-import { nextOf, type ReachedMosque } from './reach.ts'
+import { type DayHalves, timeFormat } from '#app/i18n/time-format.ts'
+import type { NearState, Pace } from './near-state.ts'
+import type { NearbyBeginning, NearbyJamaat, NearbyMosque } from './nearby-list.ts'
+import { nextOf, type Reach, type ReachedMosque } from './reach.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+type DistanceTexts = Pick<NearWords, 'meters' | 'kilometers' | 'away' | 'about'>
+
+/** What the markup of the page gives the list in addition to its texts. */
+export type NearData = {
+  language: Language
+  halves?: DayHalves
+  /** The address of a mosque without its slug. */
+  mosquesPath: string
+  prayers: Readonly<Record<string, string>>
+  dates: Pick<DateTexts, 'monthsShort' | 'notAvailable'>
+}
+
+export type RowTexts = NearData & NearWords
+
+/** The texts of the list in the language of its section, with what its markup gives it. */
+export async function loadRowTexts(section: HTMLElement): Promise<RowTexts> {
+  const data = JSON.parse(section.dataset.near!) as NearData
+  return { ...(await loadNearWords(data.language)), ...data }
+}
 
 const partOf = (row: Element, name: string) => row.querySelector<HTMLElement>(`[data-part=${name}]`)!
 
@@ -14,7 +40,7 @@ export function createRow(template: HTMLTemplateElement, mosque: NearbyMosque, t
   const write = (part: string, text: string) => {
     const element = partOf(row, part)
     element.textContent = text
-    element.lang = foreignLanguage(texts.language as Language, text) ?? ''
+    element.lang = foreignLanguage(texts.language, text) ?? ''
     if (!element.lang) element.removeAttribute('lang')
   }
   write('name', mosque.name)
@@ -22,12 +48,11 @@ export function createRow(template: HTMLTemplateElement, mosque: NearbyMosque, t
   partOf(row, 'name')
     .closest('a')!
     .setAttribute('href', texts.mosquesPath + encodeURIComponent(mosque.slug))
-  partOf(row, 'directions').setAttribute('href', directionsTo(mosque))
   const save = row.querySelector<HTMLElement>('[data-save]')!
   save.dataset.save = mosque.slug
   save.dataset.name = mosque.name
   save.dataset.at = `${mosque.latitude},${mosque.longitude}`
-  save.title = fillText(texts.saveNamed, mosque)
+  save.title = texts.saveNamed({ name: mosque.name })
   save.ariaLabel = save.title
   return row
 }
@@ -35,12 +60,28 @@ export function createRow(template: HTMLTemplateElement, mosque: NearbyMosque, t
 /** Writes what changes with the time and with the way there. */
 export function updateRow(row: Element, reached: ReachedMosque, state: NearState, texts: RowTexts, now: number): void {
   writeParts(row, rowWords(texts, reached, state, now))
+  writeDirections(row, reached.mosque, reached.reach.next)
 }
 
 /** Writes the next jamaat, without a way there. */
 export function updateNext(row: Element, mosque: NearbyMosque, texts: RowTexts, now: number): void {
-  const { jamaats, beginnings } = mosque
-  writeParts(row, nextWords(texts, { next: nextOf(jamaats, now), begins: nextOf(beginnings, now) }, now))
+  const next = nextOf(mosque.jamaats, now)
+  writeParts(row, nextWords(texts, mosque, { next, begins: nextOf(mosque.beginnings, now) }, now))
+  writeDirections(row, mosque, next)
+}
+
+function writeDirections(row: Element, mosque: NearbyMosque, next: NearbyJamaat | null): void {
+  const link = partOf(row, 'directions')
+  const href = directionsToJamaat(mosque, next)
+  if (link.getAttribute('href') !== href) link.setAttribute('href', href)
+}
+
+/** The way to where a jamaat is, else to the mosque. */
+export function directionsToJamaat(
+  mosque: Parameters<typeof directionsTo>[0],
+  jamaat: Pick<NearbyJamaat, 'venue'> | null,
+): string {
+  return jamaat?.venue ? directionsToVenue(jamaat.venue) : directionsTo(mosque)
 }
 
 function writeParts(row: Element, words: Readonly<Record<string, string>>): void {
@@ -48,4 +89,143 @@ function writeParts(row: Element, words: Readonly<Record<string, string>>): void
     const element = partOf(row, part)
     if (element.textContent !== text) element.textContent = text
   }
+}
+
+/** A duration such as `25 min` or `1 h 5 min`, rounded down to full minutes. */
+export function formatDuration(texts: RowTexts, milliseconds: number): string {
+  const total = Math.max(0, Math.floor(milliseconds / MINUTE_MS))
+  const hours = texts.hours({ count: Math.floor(total / 60) })
+  const minutes = texts.minutes({ count: total % 60 })
+  if (total < 60) return minutes
+  return total % 60 === 0 ? hours : texts.hoursAndMinutes({ hours, minutes })
+}
+
+/** A distance such as `350 m away` or `2.4 km away`, more coarsely rounded for an approximate position. */
+export function formatDistanceAway(texts: DistanceTexts, kilometers: number, approximate: boolean): string {
+  const distance = formatDistance(texts, kilometers, approximate)
+  return texts.away({ distance: approximate ? texts.about({ distance }) : distance })
+}
+
+function formatDistance(texts: DistanceTexts, kilometers: number, approximate: boolean): string {
+  if (kilometers < (approximate ? 0.75 : 0.95)) {
+    const step = approximate ? 500 : 50
+    return texts.meters({ meters: Math.max(step, Math.round((kilometers * 1000) / step) * step) })
+  }
+  return texts.kilometers({
+    kilometers: kilometers < 10 && !approximate ? kilometers.toFixed(1) : Math.round(kilometers),
+  })
+}
+
+type NextWords = { jamaat: string; unknown: string; countdown: string; venue: string; standing: string; stale: string }
+type RowWords = NextWords & { distance: string; travel: string }
+
+/** What a row shows about a mosque at an instant. */
+export function rowWords(
+  texts: RowTexts,
+  { mosque, reach }: ReachedMosque,
+  { place, pace }: Pick<NearState, 'place' | 'pace'>,
+  now: number,
+): RowWords {
+  return {
+    distance:
+      reach.kilometers === null
+        ? ''
+        : formatDistanceAway(texts, reach.kilometers, (mosque.approximate && !reach.next?.venue) || place !== null),
+    ...nextWords(texts, mosque, reach, now),
+    travel: travelWords(texts, reach, pace, now),
+  }
+}
+
+/** The next jamaat, where it is, how old it is and the time left; or that none is known and when the next salaah begins. */
+export function nextWords(
+  texts: RowTexts,
+  mosque: Pick<NearbyMosque, 'confirmed' | 'isStale'>,
+  { next, begins }: Pick<Reach, 'next' | 'begins'>,
+  now: number,
+): NextWords {
+  if (!next) {
+    const unknown = begins ? beginningWords(texts, begins, whenWords(texts, begins, now)) : texts.noTimes
+    return { jamaat: '', unknown, countdown: '', venue: '', standing: '', stale: '' }
+  }
+  const { prayer, at, venue, until } = next
+  const standing = standingInWords(texts, { ...mosque, until })
+  return {
+    jamaat: texts.jamaat({
+      prayer: texts.prayers[prayer] ?? prayer,
+      time: whenWords(texts, next, now),
+    }),
+    unknown: '',
+    countdown: at - now > DAY_MS ? '' : texts.jamaatIn({ duration: formatDuration(texts, at - now) }),
+    venue: venue ? venueInWords(texts, venue) : '',
+    standing: mosque.isStale ? '' : standing,
+    stale: mosque.isStale ? standing : '',
+  }
+}
+
+/** When the day of a time begins at its mosque; around a change of clocks an hour before or after. */
+export const dayStartOf = ({ at, minutes }: { at: number; minutes: number }): number => at - minutes * MINUTE_MS
+
+/** '13:15', '04:30 tomorrow', or '13:20 in 2 days'. */
+function whenWords(
+  texts: Pick<RowTexts, 'halves' | 'later'>,
+  next: { at: number; minutes: number },
+  now: number,
+): string {
+  const time = timeFormat(texts.halves)(next.minutes)
+  const days = Math.ceil((dayStartOf(next) - now) / DAY_MS)
+  return days > 0 ? texts.later({ time, days }) : time
+}
+
+/** 'At another place: Community Hall, 1 Long Road'. */
+export function venueInWords(texts: Pick<RowTexts, 'elsewhereAt'>, { name, address }: JamaatVenue): string {
+  return texts.elsewhereAt({ place: [name, address].filter(Boolean).join(', ') })
+}
+
+/** 'From the mosque, confirmed 12 Nov 2026 · until 29 Nov 2026'. */
+export function standingInWords(
+  texts: Pick<RowTexts, 'confirmed' | 'notConfirmedSince' | 'neverConfirmed' | 'until' | 'dates'>,
+  { confirmed, isStale, until }: JamaatStanding,
+): string {
+  const text = isStale ? texts.notConfirmedSince : texts.confirmed
+  const standing = confirmed === null ? texts.neverConfirmed : text({ date: shortDate(texts.dates, confirmed) })
+  return until === null ? standing : texts.until({ standing, date: shortDate(texts.dates, until) })
+}
+
+type BeginningTexts = Pick<RowTexts, 'prayers' | 'calculated' | 'published'>
+
+/** When the next salaah begins at a mosque whose jamaats are not known, and where that time comes from. */
+function beginningWords(
+  { prayers, published, calculated }: BeginningTexts,
+  { prayer, isPublished }: Pick<NearbyBeginning, 'prayer' | 'isPublished'>,
+  time: string,
+): string {
+  return (isPublished ? published : calculated)({ prayer: prayers[prayer] ?? prayer, time })
+}
+
+/** Farther away nobody walks, or drives to a jamaat: an estimate would mislead. */
+const MAX_TRAVEL_KILOMETERS: Record<Pace, number> = { walking: 10, driving: 200 }
+
+/** How long the way takes, rounded up, and what of that means for the next jamaat. */
+function travelWords(
+  texts: RowTexts,
+  { kilometers, travelMs, next, reachable }: ReachedMosque['reach'],
+  pace: Pace,
+  now: number,
+): string {
+  if (kilometers === null || travelMs === null || kilometers > MAX_TRAVEL_KILOMETERS[pace]) return ''
+  const wayMs = Math.max(1, Math.ceil(travelMs / MINUTE_MS)) * MINUTE_MS
+  const travel = (pace === 'walking' ? texts.travelWalking : texts.travelDriving)({
+    duration: formatDuration(texts, wayMs),
+  })
+  if (!next) return travel
+  const prayer = texts.prayers[next.prayer] ?? next.prayer
+  if (next === reachable)
+    return `${travel} · ${texts.spare({ duration: formatDuration(texts, next.at - now - travelMs) })}`
+  if (!reachable) return `${travel} · ${texts.late({ prayer })}`
+  const later = texts.lateButNext({
+    prayer,
+    next: texts.prayers[reachable.prayer] ?? reachable.prayer,
+    time: whenWords(texts, reachable, now),
+  })
+  return `${travel} · ${later}`
 }

@@ -1,28 +1,68 @@
-import { Car, Footprints, LocateFixed } from 'lucide-react'
+import { Car, Footprints, LocateFixed, Navigation } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RESULTS_ID } from '#app/features/mosques/directory/page-links.tsx'
+import { SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { RESULTS_ID } from '#app/features/mosques/directory/mosque-list.tsx'
+import { SearchSelect } from '#app/features/mosques/directory/search-forms.tsx'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { localAddress } from '#app/i18n/languages.ts'
-import { pluralForms } from '#app/i18n/plural-forms.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
-import { useDayHalves } from '#app/i18n/use-time-format.ts'
-import { Button } from '#app/ui/button.tsx'
-import { cardGridClass } from '#app/ui/card.tsx'
-import { RetryNotice } from '#app/ui/retry-notice.tsx'
-import { SegmentedToggle } from '#app/ui/segmented-toggle.tsx'
-import { NearRowTemplate } from './near-row.tsx'
-import type { NearTexts } from './near-row-texts.ts'
-import { usePrayerNames } from './prayer-names.ts'
+import { useDayHalves } from '#app/i18n/use-time-format.tsx'
+import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { cardGridClass, cardLinkClass, LinkCard } from '#app/ui/card.tsx'
+import { RetryNotice } from '#app/ui/notice.tsx'
+import { SegmentedToggle } from '#app/ui/tabs.tsx'
+import type { NearData, RowTexts } from './near-rows.ts'
+import type { HeldOccasion } from './nearby-address.ts'
 
-export const NEAR_ID = 'near'
+const NEAR_ID = 'near'
 
-/** 'Near me'. The list appears in the `NearSection` of the page. */
-export function NearMeButton() {
+/**
+ * 'Near me', or 'Jamaat near me', which begins with the jamaat that can still be reached. The list appears in the
+ * `NearSection` of the page.
+ */
+export function NearMeButton({ sort }: { sort?: 'jamaat' }) {
+  const { near } = useTexts()
   return (
-    <Button variant="secondary" className="needs-script max-sm:px-4" data-near-locate="" aria-controls={NEAR_ID}>
+    <Button
+      variant={sort ? 'primary' : 'secondary'}
+      className={cn('needs-script max-sm:px-4', sort && 'max-sm:basis-full')}
+      data-near-locate={sort ?? ''}
+      aria-controls={NEAR_ID}
+    >
       <LocateFixed aria-hidden="true" />
-      {useTexts().near.button}
+      {sort ? near.jamaatButton : near.button}
     </Button>
+  )
+}
+
+/**
+ * The choice of a suburb or place for those who do not share their position; `options` is markup. Without script it
+ * searches for the place.
+ */
+export function PlacePicker({ options }: { options: string }) {
+  const texts = useTexts().near
+  const language = useLanguage()
+  if (options === '') return null
+  return (
+    <form
+      action={localAddress(language, '/mosques/search')}
+      autoComplete="off"
+      className="flex min-w-0 flex-1 basis-40 flex-wrap gap-2 sm:max-w-72"
+    >
+      <SearchSelect
+        label={texts.place}
+        name="q"
+        data-near-place=""
+        className="flex-1 basis-40 [&_select]:pe-10"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React, once for all pages
+        dangerouslySetInnerHTML={{ __html: options }}
+      />
+      <noscript>
+        <Button type="submit">{texts.showPlace}</Button>
+      </noscript>
+    </form>
   )
 }
 
@@ -39,11 +79,19 @@ export function NearStatus() {
   )
 }
 
+type NearSectionProps = {
+  replacesResults?: boolean
+  /** How calculated times are found in short nights. */
+  practice?: string | null
+  /** Only mosques that hold it, with its times. */
+  held?: HeldOccasion
+}
+
 /**
  * The list of the mosques nearest to the visitor or to a place, hidden until it is asked for. It replaces the results of
  * the page, which have `RESULTS_ID`, or is shown in addition to them.
  */
-export function NearSection({ replacesResults = false }: { replacesResults?: boolean }) {
+export function NearSection({ replacesResults = false, practice = null, held }: NearSectionProps) {
   const texts = useTexts().near
   const titleId = `${NEAR_ID}-title`
   return (
@@ -51,7 +99,8 @@ export function NearSection({ replacesResults = false }: { replacesResults?: boo
       id={NEAR_ID}
       hidden
       aria-labelledby={titleId}
-      data-near={JSON.stringify(useNearTexts())}
+      data-near={JSON.stringify(useNearData())}
+      data-held={held}
       data-replaces={replacesResults ? RESULTS_ID : undefined}
       className={replacesResults ? 'scroll-mt-4' : 'scroll-mt-24'}
     >
@@ -99,6 +148,7 @@ export function NearSection({ replacesResults = false }: { replacesResults?: boo
           {' '}
           {texts.withoutPosition}
         </span>
+        {practice && ` ${practice}`}
       </p>
     </section>
   )
@@ -116,19 +166,125 @@ function IconLabel({ icon, text }: { icon: ReactNode; text: string }) {
   )
 }
 
-/** The texts that the browser fills in, as plain data. */
-function useNearTexts(): NearTexts {
-  const { near } = useTexts()
+/** The texts of a row, as the browser has them. */
+export const useNearTexts = (): RowTexts => ({ ...useTexts().near, ...useNearData() })
+
+/** What the script of the list needs in addition to its texts. */
+function useNearData(): NearData {
+  const { dates } = useTexts()
   const language = useLanguage()
-  const { minutes, hours, saveNamed, ...texts } = near
   return {
-    ...texts,
     language,
     halves: useDayHalves(),
     mosquesPath: localAddress(language, mosqueAddress({ slug: '' })),
     prayers: usePrayerNames(),
-    saveNamed: saveNamed('{name}'),
-    minutes: pluralForms(language, minutes),
-    hours: pluralForms(language, hours),
+    dates: { monthsShort: dates.monthsShort, notAvailable: dates.notAvailable },
   }
+}
+
+/** The row that the browser copies for each mosque, and whose elements with `data-part` it fills. */
+function NearRowTemplate() {
+  return (
+    <template data-near-row>
+      <NearRow
+        mosque={{ slug: '', name: '–', latitude: 0, longitude: 0 }}
+        address="–"
+        href="/mosques"
+        directions="/mosques"
+      />
+    </template>
+  )
+}
+
+type NearRowProps = {
+  mosque: { slug: string; name: string; latitude: number; longitude: number }
+  address: string
+  href: string
+  directions: string
+  distance?: string
+  /** When the next jamaat or salaah begins, where the browser does not follow the clock by itself. */
+  changesAt?: number | undefined
+  jamaat?: string
+  /** What is said when no jamaat is known. */
+  unknown?: ReactNode
+  venue?: string
+  standing?: string
+  stale?: string
+}
+
+/** One mosque in a list by distance. */
+export function NearRow({
+  mosque,
+  address,
+  href,
+  directions,
+  distance,
+  changesAt,
+  jamaat,
+  unknown,
+  venue,
+  standing,
+  stale,
+}: NearRowProps) {
+  const texts = useTexts().near
+  return (
+    <li className="grid" data-changes-at={changesAt}>
+      <LinkCard className="gap-2 p-4">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="min-w-0 text-lg leading-snug">
+            <a href={href} className={cardLinkClass} data-part="link">
+              <Written as="span" text={mosque.name} data-part="name" />
+            </a>
+          </h3>
+          <SaveButton isIcon mosque={mosque} className="relative -my-2.5 -me-2.5 shrink-0" />
+        </div>
+        <p className="-mt-1 text-ink-soft text-sm">
+          <Written text={address} data-part="address" />
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+          <span data-part="distance" className="font-semibold text-primary-text empty:hidden">
+            {distance}
+          </span>
+          <span data-part="jamaat" className="font-semibold empty:hidden">
+            {jamaat}
+          </span>
+          <span data-part="unknown" className="text-ink-soft text-sm empty:hidden">
+            {unknown}
+          </span>
+          <span data-part="countdown" className="text-ink-soft empty:hidden" />
+        </p>
+        <p data-part="venue" className="-mt-1 font-semibold text-sm empty:hidden">
+          {venue}
+        </p>
+        <p data-part="standing" className="-mt-1 text-ink-soft text-sm tabular-nums empty:hidden">
+          {standing}
+        </p>
+        <p data-part="stale" className="-mt-1 font-semibold text-amber text-sm tabular-nums empty:hidden">
+          {stale}
+        </p>
+        <div data-part="way" className="mt-auto flex flex-wrap items-center justify-between gap-2">
+          <p data-part="travel" className="min-w-0 flex-1 basis-32 text-ink-soft text-sm tabular-nums empty:hidden" />
+          <a
+            href={directions}
+            data-part="directions"
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('secondary', 'relative px-3')}
+          >
+            <Navigation aria-hidden="true" />
+            {texts.directions}
+            <span className="sr-only"> {texts.newTab}</span>
+          </a>
+        </div>
+      </LinkCard>
+    </li>
+  )
+}
+
+/** The names of what begins at a mosque: the salaah, Jumu'ah, and Asr by the school of the site. */
+function usePrayerNames(): Record<string, string> {
+  const { near, events, salaah } = useTexts()
+  const asrBy = (school: string) => `${events.prayers.asr} (${school})`
+  const { shafii, hanafi } = salaah.schools
+  return { ...events.prayers, ...near.occasions, asrShafii: asrBy(shafii), asrHanafi: asrBy(hanafi) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import capeTown from './cape-town-places.json' with { type: 'json' }
-import { findPlace } from './find-place.ts'
+import { findNamedPlace } from './find-place.ts'
 
 const places = capeTown.places.map(({ name, also, lat, lng }) => ({
   name,
@@ -10,7 +10,7 @@ const places = capeTown.places.map(({ name, also, lat, lng }) => ({
   longitude: lng,
 }))
 const found = (query: string) => {
-  const result = findPlace(query, places)
+  const result = findNamedPlace(query, places)
   return result && `${result.place.name}${result.isExact ? '' : '?'}`
 }
 

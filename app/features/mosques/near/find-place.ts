@@ -1,10 +1,20 @@
+import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { editDistance } from '#app/lib/search/edit-distance.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { wordsOf } from '#app/lib/search/words.ts'
-import type { Place } from './place.ts'
+import type { Position } from '#salaah/qibla.ts'
 
-export type FoundPlace = { place: Place; isExact: boolean }
+/** A suburb, station or landmark that people name when they look for a mosque. Its position is approximate. */
+export type Place = Position & {
+  name: string
+  /** Other names. */
+  also: readonly string[]
+  /** Null on a site with mosques in one city only. */
+  city: MosqueCity | null
+}
+
+type Named = Pick<Place, 'name' | 'also'>
 
 const MAX_QUERY_CHARS = 60
 /** From so many letters on, so many typing mistakes are forgiven. */
@@ -15,11 +25,14 @@ const forgiven: readonly [letters: number, mistakes: number][] = [
 ]
 
 /** The place that a query names, perhaps misspelt; null when there is none. 'Masjid near Athlone' names Athlone. */
-export function findPlace(query: string, places: readonly Place[]): FoundPlace | null {
+export function findNamedPlace<P extends Named>(
+  query: string,
+  places: readonly P[],
+): { place: P; isExact: boolean } | null {
   const words = wordsOf(foldForSearch(query.slice(0, MAX_QUERY_CHARS)))
   const spellings = [words.join(''), meaningful(words)].filter(Boolean)
   if (spellings.length === 0) return null
-  let best: { place: Place; mistakes: number } | null = null
+  let best: { place: P; mistakes: number } | null = null
   for (const place of places) {
     const mistakes = fewestMistakes(spellings, spellingsOf(place))
     if (mistakes < (best?.mistakes ?? Number.POSITIVE_INFINITY)) best = { place, mistakes }
@@ -27,10 +40,10 @@ export function findPlace(query: string, places: readonly Place[]): FoundPlace |
   return best && { place: best.place, isExact: best.mistakes === 0 }
 }
 
-const cache = new WeakMap<Place, readonly string[]>()
+const cache = new WeakMap<Named, readonly string[]>()
 
 /** The names of a place in folded form, with and without their small words. */
-function spellingsOf(place: Place): readonly string[] {
+function spellingsOf(place: Named): readonly string[] {
   const cached = cache.get(place)
   if (cached) return cached
   const spellings = [place.name, ...place.also].flatMap((name) => {

@@ -1,0 +1,84 @@
+import { factLabel } from '#app/features/mosques/mosque-facts.ts'
+import { type DirectoryFilters, filtersQuery } from '#app/features/mosques/mosque-filters.ts'
+import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
+import { cityNameFor } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
+
+/** A search with one filter less, or with another area, that has results. */
+export type RelaxedMosques = {
+  /** The filter that is left out, or the only one that stays; null for the area beside the chosen one. */
+  changed: { filter: 'q' | 'city' | 'area' | 'facility'; value: string; as: 'without' | 'only' } | null
+  filters: DirectoryFilters
+  count: number
+}
+
+/** Links to searches like one that found nothing, below each other. */
+export function WaysOn({ links }: { links: readonly { to: string; label: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <ul data-slot="ways-on" className="flex flex-col items-center">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <LocalLink to={to} className="link target inline-flex items-center">
+            <Written text={label} />
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The filter to leave out and the nearest area, for a search of mosques that found none. */
+export function RelaxedFilters({
+  relaxed,
+  cities,
+  path,
+}: {
+  relaxed: readonly RelaxedMosques[]
+  cities: readonly ListedCity[]
+  path: '/mosques' | '/mosques/search'
+}) {
+  const { directory, facilities, facts } = useTexts().mosques
+  const language = useLanguage()
+  const labelOf = ({ filter, value }: NonNullable<RelaxedMosques['changed']>) => {
+    const city = cities.find(({ id }) => id === value)
+    if (filter === 'city' && city) return cityNameFor(city.names, language)
+    if (filter !== 'facility') return value
+    return factLabel(Object.hasOwn(facilities, value) ? facilities : facts.labels, value)
+  }
+  const links = relaxed.map(({ changed, filters, count }) => ({
+    to: `${path}${filtersQuery(filters)}`,
+    label: changed
+      ? directory[changed.as === 'only' ? 'onlyFilter' : 'withoutFilter']({ filter: labelOf(changed), count })
+      : directory.besideArea({ area: filters.area, count }),
+  }))
+  return <WaysOn links={links} />
+}
+
+/** What people look for where a search, the contact page or the page about the site does not help them. */
+export function UsefulLinks({ className }: { className?: string }) {
+  const { missing, events, shell } = useTexts()
+  const links = [
+    ['/mosques/add', missing.link],
+    ['/events#subscribe', events.feeds],
+    ['/developers', shell.footer.developers],
+  ] as const
+  return (
+    <ul data-slot="useful-links" className={cn('flex flex-wrap gap-x-6', className)}>
+      {links.map(([to, label]) => (
+        <li key={to}>
+          <LocalLink
+            to={to}
+            rel={to === '/mosques/add' ? 'nofollow' : undefined}
+            className="link target inline-flex items-center"
+          >
+            {label}
+          </LocalLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
