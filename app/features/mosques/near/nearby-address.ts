@@ -1,8 +1,15 @@
-const FILTERS = ['q', 'city', 'area', 'facility']
+const FILTERS = ['q', 'city', 'area', 'facility', 'held']
 
-/** The filters of a page's address that choose mosques, as a query without its question mark. */
-export function nearbySearch(search: string): string {
+/** What a list of the pages of Ramadan and Eid is limited to. */
+export type HeldOccasion = 'taraweeh' | 'eid'
+
+/**
+ * The filters of a page's address that choose mosques, as a query without its question mark; `held` limits them to the
+ * mosques that hold an occasion.
+ */
+export function nearbySearch(search: string, held?: string): string {
   const all = new URLSearchParams(search)
+  if (held) all.set('held', held)
   return String(new URLSearchParams([...all].filter(([name, value]) => FILTERS.includes(name) && value !== '')))
 }
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
-import { fromNearbyList, toNearbyList } from './nearby-list.ts'
+import { kilometersBetween } from '#app/lib/position.ts'
+import { seededRandom } from '#app/lib/seeded.ts'
+import { divideIntoTiles, fromNearbyList, kilometersToTile, toNearbyList } from './nearby-list.ts'
 
 const at = Date.parse('2026-11-20T11:15:00Z')
-const dhuhr = { prayer: 'dhuhr', at, minutes: 795 }
-const asr = { prayer: 'asr', at: at + 3 * 3_600_000, minutes: 975 }
+const dhuhr = { prayer: 'dhuhr', at, minutes: 795, venue: null, until: null }
+const venue = { name: 'Hall', address: '', latitude: null, longitude: null }
+const jumuah = { prayer: 'jumuah', at: at + 3_600_000, minutes: 855, venue, until: '2026-11-22' }
+const begins = (prayer: string, minutes: number) => ({ prayer, at: at + minutes * 60_000, minutes, isPublished: true })
+const nothing = { jamaats: [], beginnings: [], confirmed: null, isStale: false }
 
 const summary = (slug: string, fields: Partial<MosqueSummary>) =>
   ({
@@ -20,34 +25,69 @@ const summary = (slug: string, fields: Partial<MosqueSummary>) =>
   }) as MosqueSummary
 
 test('the compact list names each area and time once and omits mosques without a position', () => {
-  const mosques = [summary('a', {}), summary('b', { latitude: null }), summary('c', { approximate: true })]
-  const begins = { ...asr, isPublished: true }
-  const list = toNearbyList(
-    mosques,
-    ({ slug }) => (slug === 'a' ? [dhuhr, asr] : []),
-    ({ slug }) => (slug === 'c' ? [{ ...dhuhr, isPublished: false }, begins] : []),
-  )
+  const mosques = [
+    summary('a', {}),
+    summary('b', { latitude: null }),
+    summary('c', { approximate: true }),
+    summary('d', {}),
+  ]
+  const known = { ...nothing, jamaats: [dhuhr, jumuah], confirmed: '2026-11-18', isStale: true }
+  const unknown = { ...nothing, beginnings: [begins('asrShafii', 100), begins('asrHanafi', 160)] }
+  const list = toNearbyList(mosques, ({ slug }) => (slug === 'c' ? unknown : known))
   expect(list.areas).toEqual(['Athlone, Cape Flats'])
-  expect(list.times).toHaveLength(3)
+  expect([list.jamaats.length, list.venues.length, list.beginnings.length]).toEqual([2, 1, 2])
   expect(list.withoutPosition).toBe(1)
-  expect(fromNearbyList(list)).toMatchObject([
-    {
-      slug: 'a',
-      address: '1 Long Road, Athlone, Cape Flats',
-      approximate: false,
-      jamaats: [dhuhr, asr],
-      beginnings: [],
-    },
-    { slug: 'c', approximate: true, jamaats: [], beginnings: [{ ...dhuhr, isPublished: false }, begins] },
+  const address = '1 Long Road, Athlone, Cape Flats'
+  expect(fromNearbyList(list, 'shafii', 'en')).toMatchObject([
+    { slug: 'a', address, approximate: false, ...known },
+    { slug: 'c', address, approximate: true, ...nothing, beginnings: [begins('asrShafii', 100)] },
+    { slug: 'd', ...known },
   ])
+  expect(fromNearbyList(list, 'hanafi', 'en')[1]!.beginnings).toEqual([begins('asrHanafi', 160)])
 })
 
-const none = () => []
+test('the list names a mosque in the script of the page', () => {
+  const list = toNearbyList([summary('a', { name: 'Masjid', arabicName: 'مسجد' })], () => nothing)
+  expect(fromNearbyList(list, 'shafii', 'en')[0]!.name).toBe('Masjid')
+  expect(fromNearbyList(list, 'shafii', 'ar')[0]!.name).toBe('مسجد')
+})
 
 test('an address repeats no part', () => {
-  const list = toNearbyList([summary('a', { address: '1 Long Road, Athlone' })], none, none)
-  expect(fromNearbyList(list)[0]!.address).toBe('1 Long Road, Athlone, Cape Flats')
-  expect(fromNearbyList(toNearbyList([summary('a', { address: null })], none, none))[0]!.address).toBe(
-    'Athlone, Cape Flats',
-  )
+  const addressOf = (address: string | null) =>
+    fromNearbyList(
+      toNearbyList([summary('a', { address })], () => nothing),
+      'shafii',
+      'en',
+    )[0]!.address
+  expect(addressOf('1 Long Road, Athlone')).toBe('1 Long Road, Athlone, Cape Flats')
+  expect(addressOf(null)).toBe('Athlone, Cape Flats')
+})
+
+const random = seededRandom('tiles')
+const somewhere = () => ({ latitude: -34.4 + random(), longitude: 18.3 + random() })
+const mosques = Array.from({ length: 3000 }, somewhere)
+
+test('every mosque is in one tile, and no tile has too many', () => {
+  const tiles = divideIntoTiles(mosques, 100)
+  expect([...tiles.values()].flat()).toHaveLength(3000)
+  expect(new Set([...tiles.values()].flat()).size).toBe(3000)
+  expect(Math.max(...[...tiles.values()].map((inside) => inside.length))).toBeLessThanOrEqual(100)
+  expect([...divideIntoTiles(mosques.slice(0, 50), 100).keys()]).toEqual([''])
+})
+
+test('no mosque is nearer than its tile', () => {
+  const tiles = divideIntoTiles(mosques, 100)
+  for (let round = 0; round < 5; round++) {
+    const here = somewhere()
+    for (const [id, inside] of tiles)
+      for (const mosque of inside)
+        expect(kilometersBetween(here, mosque)).toBeGreaterThanOrEqual(kilometersToTile(here, id) - 0.02)
+  }
+})
+
+test('mosques at one position do not divide for ever, and a tile beyond the date line is near', () => {
+  const same = Array.from({ length: 20 }, () => ({ latitude: 1, longitude: 179.9 }))
+  const tiles = divideIntoTiles(same, 5)
+  expect(tiles.size).toBe(1)
+  expect(kilometersToTile({ latitude: 1, longitude: -179.9 }, [...tiles.keys()][0]!)).toBeLessThan(25)
 })

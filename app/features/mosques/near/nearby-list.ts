@@ -1,22 +1,39 @@
 import { formatAddress, formatArea } from '#app/features/mosques/mosque-rules.ts'
-import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import type { JamaatVenue, MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { kilometersBetween, roundDegrees } from '#app/lib/position.ts'
+import { serverNow } from '#app/lib/web/server-clock.ts'
+import type { Day } from '#salaah/days.ts'
 import type { Position } from '#salaah/qibla.ts'
+import type { School } from '#salaah/sun.ts'
+import { nearbyAddress } from './nearby-address.ts'
 
-/** One coming jamaat: its salaah, its instant in milliseconds and its minutes of the day at the mosque. */
-export type Jamaat = { prayer: string; at: number; minutes: number }
+/** When the time of a salaah begins: calculated, or from the published timetable of the city. Minutes are those of the day at the mosque. */
+export type NearbyBeginning = { prayer: string; at: number; minutes: number; isPublished: boolean }
 
-/** When the time of a salaah begins: calculated, or from the published timetable of the city. */
-export type Beginning = Jamaat & { isPublished: boolean }
+/** One coming jamaat, at the mosque or at a venue, and the last day before the announced times change, when that is soon. */
+export type NearbyJamaat = { prayer: string; at: number; minutes: number; venue: JamaatVenue | null; until: Day | null }
+
+/** What is on at a mosque: its next jamaats or else, where none is known, the next beginnings by both schools. */
+export type NearbyTimes = {
+  jamaats: readonly NearbyJamaat[]
+  /** When the mosque last confirmed its jamaats. */
+  confirmed: Day | null
+  isStale: boolean
+  beginnings: readonly NearbyBeginning[]
+}
 
 /**
- * Mosques with what a list by distance shows: slug, name, area (its index in `areas`), street, latitude, longitude,
- * whether these are approximate, and the next jamaats (indexes in `times`), or else the next beginnings. The browser gets all of them, so that the
- * position of the visitor never has to leave the device.
+ * Mosques with what a list by distance shows. What several mosques have in common stands in a list of its own, and a
+ * mosque has its index. The browser gets all of them, so that the position of the visitor never has to leave the device.
  */
-export type NearbyList = {
+type NearbyList = {
   areas: string[]
-  /** Salaah, instant in minutes and minutes of the day of every jamaat and beginning, each once; 1 if it is published. */
-  times: [prayer: string, at: number, minutes: number, published?: 1][]
+  venues: [name: string, address: string, latitude: number | null, longitude: number | null][]
+  /** The instant is in minutes. */
+  jamaats: [prayer: string, at: number, minutes: number, venue: number | null, until: Day | null][]
+  beginnings: [prayer: string, at: number, minutes: number, published: 0 | 1][]
   mosques: [
     slug: string,
     name: string,
@@ -26,7 +43,10 @@ export type NearbyList = {
     longitude: number,
     approximate: 0 | 1,
     jamaats: number[],
-    beginnings?: number[],
+    beginnings: number[],
+    confirmed: Day | null,
+    stale: 0 | 1,
+    ...arabicName: string[],
   ][]
   /** How many matching mosques have no known position. */
   withoutPosition: number
@@ -35,32 +55,32 @@ export type NearbyList = {
 /** An answer of `nearby.json`: the mosques, or the ids of the tiles that contain them when they are too many. */
 export type NearbyAnswer = NearbyList | { tiles: string[]; withoutPosition: number }
 
-export type NearbyMosque = Position & {
-  slug: string
-  name: string
-  address: string
-  approximate: boolean
-  jamaats: readonly Jamaat[]
-  /** Of a mosque whose jamaats are not known. */
-  beginnings: readonly Beginning[]
-}
+export type NearbyMosque = Position &
+  NearbyTimes & {
+    slug: string
+    name: string
+    address: string
+    approximate: boolean
+  }
 
 const MINUTE_MS = 60_000
 
 /** The mosques whose position is known, as a compact list. */
 export function toNearbyList(
   mosques: readonly MosqueSummary[],
-  jamaatsOf: (mosque: MosqueSummary) => readonly Jamaat[],
-  beginningsOf: (mosque: MosqueSummary) => readonly Beginning[],
+  timesOf: (mosque: MosqueSummary) => NearbyTimes,
 ): NearbyList {
-  const areas = distinct()
-  const times = distinct()
+  const [areas, venues] = [distinct<string>(), distinct<NearbyList['venues'][number]>()]
+  const [jamaats, beginnings] = [
+    distinct<NearbyList['jamaats'][number]>(),
+    distinct<NearbyList['beginnings'][number]>(),
+  ]
   const list: NearbyList['mosques'] = []
   for (const mosque of mosques) {
     if (mosque.latitude === null || mosque.longitude === null) continue
     const [area, street] = splitAddress(mosque)
-    const beginnings = beginningsOf(mosque)
-    const entry: NearbyList['mosques'][number] = [
+    const times = timesOf(mosque)
+    list.push([
       mosque.slug,
       mosque.name,
       areas.indexOf(area),
@@ -68,25 +88,26 @@ export function toNearbyList(
       roundDegrees(mosque.latitude),
       roundDegrees(mosque.longitude),
       mosque.approximate ? 1 : 0,
-      jamaatsOf(mosque).map((jamaat) => times.indexOf(timeText(jamaat))),
-    ]
-    if (beginnings.length > 0)
-      entry.push(beginnings.map((each) => times.indexOf(timeText(each) + (each.isPublished ? ' 1' : ''))))
-    list.push(entry)
+      times.jamaats.map(({ prayer, at, minutes, venue, until }) => {
+        const index = venue && venues.indexOf([venue.name, venue.address, venue.latitude, venue.longitude])
+        return jamaats.indexOf([prayer, at / MINUTE_MS, minutes, index, until])
+      }),
+      times.beginnings.map(({ prayer, at, minutes, isPublished }) =>
+        beginnings.indexOf([prayer, at / MINUTE_MS, minutes, isPublished ? 1 : 0]),
+      ),
+      times.confirmed,
+      times.isStale ? 1 : 0,
+      ...(mosque.arabicName ? [mosque.arabicName] : []),
+    ])
   }
   return {
-    areas: areas.texts(),
-    times: times.texts().map(toTime),
+    areas: areas.values,
+    venues: venues.values,
+    jamaats: jamaats.values,
+    beginnings: beginnings.values,
     mosques: list,
     withoutPosition: mosques.length - list.length,
   }
-}
-
-const timeText = ({ prayer, at, minutes }: Jamaat) => `${prayer} ${at / MINUTE_MS} ${minutes}`
-
-function toTime(text: string): NearbyList['times'][number] {
-  const [prayer = '', at, minutes, published] = text.split(' ')
-  return published ? [prayer, Number(at), Number(minutes), 1] : [prayer, Number(at), Number(minutes)]
 }
 
 /** The area and the street; a street that contains the area's words already has all of the address. */
@@ -97,35 +118,177 @@ function splitAddress(mosque: MosqueSummary): [area: string, street: string] {
 
 const joinAddress = (street: string, area: string) => [street, area].filter(Boolean).join(', ')
 
-/** Numbers different texts in the order in which they are first asked for. */
-function distinct() {
+/** Numbers different values in the order in which they are first asked for. */
+function distinct<T>() {
   const indexes = new Map<string, number>()
+  const values: T[] = []
   return {
-    indexOf(text: string): number {
-      const index = indexes.get(text) ?? indexes.size
-      indexes.set(text, index)
+    values,
+    indexOf(value: T): number {
+      const key = JSON.stringify(value)
+      const index = indexes.get(key) ?? values.push(value) - 1
+      indexes.set(key, index)
       return index
     },
-    texts: () => [...indexes.keys()],
   }
 }
 
-/** Rounds to about a meter; more digits would only make the list longer. */
-const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
-
-/** Reads the compact list. */
-export function fromNearbyList({ areas, times, mosques }: NearbyList): NearbyMosque[] {
-  const all = times.map(([prayer, at, minutes, published]): Beginning => {
+/** Reads the compact list for pages in a language, with Asr of one school only. */
+export function fromNearbyList(list: NearbyList, school: School, language: Language): NearbyMosque[] {
+  const otherAsr = school === 'hanafi' ? 'asrShafii' : 'asrHanafi'
+  const venues = list.venues.map(([name, address, latitude, longitude]) => ({ name, address, latitude, longitude }))
+  const jamaats = list.jamaats.map(([prayer, at, minutes, venue, until]): NearbyJamaat => {
+    return { prayer, at: at * MINUTE_MS, minutes, venue: venue === null ? null : venues[venue]!, until }
+  })
+  const beginnings = list.beginnings.map(([prayer, at, minutes, published]): NearbyBeginning => {
     return { prayer, at: at * MINUTE_MS, minutes, isPublished: published === 1 }
   })
-  return mosques.map(([slug, name, area, street, latitude, longitude, approximate, jamaats, beginnings = []]) => ({
-    slug,
-    name,
-    address: joinAddress(street, areas[area] ?? ''),
-    latitude,
-    longitude,
-    approximate: approximate === 1,
-    jamaats: jamaats.map((index) => all[index]!),
-    beginnings: beginnings.map((index) => all[index]!),
-  }))
+  return list.mosques.map(
+    ([
+      slug,
+      name,
+      area,
+      street,
+      latitude,
+      longitude,
+      approximate,
+      coming,
+      begins,
+      confirmed,
+      stale,
+      arabicName = null,
+    ]) => ({
+      slug,
+      name: mosqueNameIn(language, { name, arabicName }),
+      address: joinAddress(street, list.areas[area] ?? ''),
+      latitude,
+      longitude,
+      approximate: approximate === 1,
+      jamaats: coming.map((index) => jamaats[index]!),
+      beginnings: begins.map((index) => beginnings[index]!).filter(({ prayer }) => prayer !== otherAsr),
+      confirmed,
+      isStale: stale === 1,
+    }),
+  )
+}
+
+/** Up to so many mosques are one answer; more are divided into tiles of at most so many. */
+export const MAX_TILE_MOSQUES = 500
+/** A tile of this depth is a few meters wide; mosques at one position cannot be divided further. */
+const MAX_DEPTH = 22
+
+/** Tiles by id. The id names a quarter of the map, a quarter of that and so on; an empty id is the whole world. */
+type Tiles<M> = ReadonlyMap<string, readonly M[]>
+
+/** Divides mosques into quarters of the map until none has more than a number of them. Empty tiles are left out. */
+export function divideIntoTiles<M extends Position>(mosques: readonly M[], max = MAX_TILE_MOSQUES): Tiles<M> {
+  const tiles = new Map<string, readonly M[]>()
+  const divide = (id: string, inside: readonly M[]) => {
+    if (inside.length <= max || id.length === MAX_DEPTH) return void tiles.set(id, inside)
+    const { south, north, west, east } = boundsOf(id)
+    const quarters = Map.groupBy(inside, ({ latitude, longitude }) =>
+      String((latitude >= (south + north) / 2 ? 2 : 0) + (longitude >= (west + east) / 2 ? 1 : 0)),
+    )
+    for (const [quarter, mosquesThere] of quarters) divide(id + quarter, mosquesThere)
+  }
+  divide('', mosques)
+  return tiles
+}
+
+type Bounds = { south: number; north: number; west: number; east: number }
+
+function boundsOf(id: string): Bounds {
+  const bounds = { south: -90, north: 90, west: -180, east: 180 }
+  for (const quarter of id) {
+    const [latitude, longitude] = [(bounds.south + bounds.north) / 2, (bounds.west + bounds.east) / 2]
+    if (quarter >= '2') bounds.south = latitude
+    else bounds.north = latitude
+    if (quarter === '1' || quarter === '3') bounds.west = longitude
+    else bounds.east = longitude
+  }
+  return bounds
+}
+
+/** How far a tile is away: the distance to its nearest edge, 0 inside. */
+export function kilometersToTile(here: Position, id: string): number {
+  const { south, north, west, east } = boundsOf(id)
+  const isBetween = here.longitude >= west && here.longitude <= east
+  // The shorter way may lead across the date line.
+  const away = (edge: number) => Math.abs(((here.longitude - edge + 540) % 360) - 180)
+  const longitude = isBetween ? here.longitude : away(west) < away(east) ? west : east
+  const latitude = Math.min(Math.max(here.latitude, south), north)
+  return kilometersBetween(here, { latitude, longitude })
+}
+
+export type LoadedMosques = {
+  mosques: readonly NearbyMosque[]
+  withoutPosition: number
+  /** Whether nothing matched, so that these are the nearest of all mosques. */
+  isFallback: boolean
+  search: string
+  at: number
+  /** The position that tiles were loaded for; null when all mosques are loaded. */
+  tilesFor: { here: Position; count: number } | null
+}
+
+const MAX_AGE_MS = 300_000
+/** Tiles that are loaded for one list at most. A traveller far from every mosque needs one. */
+const MAX_TILES = 12
+
+/** Whether what is loaded is the answer to a search at a position, and is not older than a few minutes. */
+export function isLoadedFor(
+  { search, at, tilesFor }: LoadedMosques,
+  wanted: string,
+  { latitude, longitude }: Position,
+  count: number,
+  now: number,
+): boolean {
+  if (search !== wanted || now - at > MAX_AGE_MS) return false
+  if (!tilesFor) return true
+  const { here } = tilesFor
+  return here.latitude === latitude && here.longitude === longitude && tilesFor.count >= count
+}
+
+/** Loads the mosques that match filters, or all of them when none matches. */
+export async function loadMatches(
+  search: string,
+  here: Position,
+  count: number,
+  first = fetch(nearbyAddress(search)),
+): Promise<LoadedMosques> {
+  const matches = await loadNearby(search, here, count, first)
+  const isFallback = matches.mosques.length === 0 && search !== ''
+  const list = isFallback ? await loadNearby('', here, count, fetch(nearbyAddress(''))) : matches
+  return { ...list, isFallback, search, at: serverNow() }
+}
+
+/** Of more mosques than one answer contains, loads the tiles that may have one of the nearest `count`. */
+async function loadNearby(search: string, { latitude, longitude }: Position, count: number, first: Promise<Response>) {
+  const here = { latitude, longitude }
+  const answer = await readAnswer(first)
+  const { withoutPosition } = answer
+  const { dataset, lang } = document.documentElement
+  const school = dataset.school === 'hanafi' ? 'hanafi' : 'shafii'
+  const language = lang as Language
+  if (!('tiles' in answer))
+    return { mosques: fromNearbyList(answer, school, language), withoutPosition, tilesFor: null }
+  const tiles = answer.tiles
+    .map((id) => ({ id, kilometers: kilometersToTile(here, id) }))
+    .sort((a, b) => a.kilometers - b.kilometers)
+  const mosques: NearbyMosque[] = []
+  for (const { id, kilometers } of tiles.slice(0, MAX_TILES)) {
+    if (mosques.filter((mosque) => kilometersBetween(here, mosque) < kilometers).length >= count) break
+    const query = new URLSearchParams(search)
+    query.set('tile', id)
+    mosques.push(
+      ...fromNearbyList((await readAnswer(fetch(nearbyAddress(String(query))))) as NearbyList, school, language),
+    )
+  }
+  return { mosques, withoutPosition, tilesFor: { here, count } }
+}
+
+async function readAnswer(request: Promise<Response>): Promise<NearbyAnswer> {
+  const response = await request
+  if (!response.ok) throw new Error(`Loading the mosques failed with status ${response.status}`)
+  return response.json()
 }

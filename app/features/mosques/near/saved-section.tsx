@@ -2,14 +2,12 @@ import { useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardGridClass } from '#app/ui/card.tsx'
-import { reserveSavedScript } from './reserve-saved.ts'
-
-/** As high as most rows become, so that filling them moves nothing below. */
-const RESERVED_ROWS_CLASS = '*:min-h-50 *:empty:rounded-lg *:empty:border *:empty:border-line *:empty:bg-surface'
+import { NEAR_KEY } from './near-state.ts'
+import { AREA_KEY, AREA_MOSQUES, MAX_SHOWN, SAVED_KEY } from './saved-storage.ts'
 
 /** The next jamaats of the saved mosques or, without any, of the chosen area; hidden while there is neither. */
 export function SavedSection({ nonce }: { nonce?: string | undefined }) {
-  const texts = useTexts().near
+  const { near: texts, offline } = useTexts()
   return (
     <>
       <section
@@ -17,7 +15,7 @@ export function SavedSection({ nonce }: { nonce?: string | undefined }) {
         hidden
         aria-labelledby="saved-title"
         data-saved-mosques={texts.savedTitle}
-        data-saved-area={texts.areaTitle}
+        data-saved-area={texts.areaTitle({ place: '{place}' })}
       >
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
           <h2 id="saved-title" className="text-xl sm:text-2xl">
@@ -27,10 +25,19 @@ export function SavedSection({ nonce }: { nonce?: string | undefined }) {
             {texts.forgetArea}
           </Button>
         </div>
-        <ol className={cn(cardGridClass, RESERVED_ROWS_CLASS)} />
+        <ol className={cn(cardGridClass, 'saved-rows')} />
         <p className="mt-3 text-ink-soft text-sm">{texts.savedNote}</p>
+        <p hidden data-not-installed="" className="mt-3 text-ink-soft text-sm">
+          {offline.iphone}
+        </p>
       </section>
       {nonce && <script nonce={nonce}>{reserveSavedScript}</script>}
     </>
   )
 }
+
+/**
+ * Runs behind the section of saved mosques, before the first paint: shows it with as many empty rows as the browser will
+ * fill, so that nothing below it moves.
+ */
+const reserveSavedScript = `try{let s=document.getElementById("saved"),g=k=>JSON.parse(localStorage.getItem(k)||"null"),n=Math.min((g("${SAVED_KEY}")||[]).length,${MAX_SHOWN}),a=n||sessionStorage.getItem("${NEAR_KEY}")?null:g("${AREA_KEY}");if(a){n=${AREA_MOSQUES};s.querySelector("h2").textContent=s.dataset.savedArea.replace("{place}",a.place)}s.querySelector("[data-saved-forget]").hidden=!a;s.querySelector("ol").innerHTML="<li></li>".repeat(n);s.hidden=!n}catch(e){}`

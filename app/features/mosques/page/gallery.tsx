@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Lightbox, type LightboxPicture, type LightboxTexts } from '#app/ui/lightbox.tsx'
-import { useOpenPicture } from '#app/ui/open-picture.ts'
-import { RetryNotice } from '#app/ui/retry-notice.tsx'
-import { SourcePicture } from '#app/ui/source-picture.tsx'
+import { RetryNotice } from '#app/ui/notice.tsx'
+import { Lightbox, type LightboxPicture, type LightboxTexts, useOpenPicture } from '#app/ui/pictures/lightbox.tsx'
+import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 
-export type GalleryProps = {
+type GalleryProps = {
   pictures: readonly (LightboxPicture & { largest: string; open: string })[]
   /** How many thumbnails are shown, and the label for the rest on the last one. */
   shown: number
@@ -40,7 +39,7 @@ export function Gallery({ pictures, shown, more, texts }: GalleryProps) {
                   sources={picture}
                   alt={picture.label}
                   sizes="(min-width: 40rem) 12rem, 50vw"
-                  className="h-full w-full object-cover transition-transform hover:scale-[1.02]"
+                  className="h-full w-full object-cover transition-transform hover:[transform:scale(1.02)]"
                 />
                 {rest && (
                   <span className="absolute inset-0 grid place-items-center bg-black/65 font-semibold text-white text-xl">

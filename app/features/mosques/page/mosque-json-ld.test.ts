@@ -1,26 +1,19 @@
 import { expect, test } from 'vitest'
+import { type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { aFact } from '#tests/support/data/mosque-content.ts'
 import { buildMosqueJsonLd } from './mosque-json-ld.ts'
 
+const noTexts = Object.fromEntries(mosqueTexts.map((field) => [field, null])) as Record<MosqueTextField, null>
 const bare: MosqueDetails = {
+  ...noTexts,
   id: '1',
   slug: 'auwal-masjid',
   name: 'Auwal Masjid',
-  arabicName: null,
-  city: null,
   area: 'City Bowl',
-  timeZone: null,
-  suburb: null,
-  address: null,
-  description: null,
   established: null,
   capacity: null,
-  phone: null,
-  website: null,
-  email: null,
-  googleMapsUrl: null,
-  googlePageUrl: null,
   facts: [],
   facilities: [],
   imams: [],
@@ -31,10 +24,17 @@ const bare: MosqueDetails = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 const PAGE_URL = 'https://site.example/mosques/1'
-const jsonLd = (fields: Partial<MosqueDetails>) =>
+const jsonLd = (fields: Partial<MosqueDetails & { otherName: string | null }>) =>
   buildMosqueJsonLd(
-    { ...bare, ...fields },
-    { pageUrl: PAGE_URL, origin: 'https://site.example', country: 'GB', labels: { hearing_loop: 'Hearing loop' } },
+    { ...bare, otherName: null, ...fields },
+    {
+      pageUrl: PAGE_URL,
+      origin: 'https://site.example',
+      country: 'GB',
+      locality: null,
+      factLabels: { hearing_loop: 'Hearing loop' },
+      labels: textsIn('en').public.mosques.page,
+    },
   )
 
 test('an approximate position is a circle', () => {
@@ -52,7 +52,7 @@ test('unknown values are left out', () => {
     url: PAGE_URL,
     address: { addressLocality: 'City Bowl', addressCountry: 'GB' },
   })
-  for (const absent of ['geo', 'telephone', 'image', 'amenityFeature', 'alternateName', 'sameAs'])
+  for (const absent of ['geo', 'telephone', 'image', 'amenityFeature', 'alternateName', 'sameAs', 'additionalProperty'])
     expect(data).not.toHaveProperty(absent)
   expect(JSON.stringify(data)).not.toContain('null')
 })
@@ -82,4 +82,10 @@ test('position, facilities, pictures and website use the types of schema.org', (
     sameAs: ['https://www.masjid.example/'],
   })
   expect(jsonLd({ website: 'javascript:alert(1)' })).not.toHaveProperty('sameAs')
+})
+
+test('a text without a word of schema.org is a property with the label of the page', () => {
+  expect(jsonLd({ timeZone: 'Africa/Cairo', email: 'office@masjid.example' }).additionalProperty).toEqual([
+    { '@type': 'PropertyValue', name: 'Time zone', value: 'Africa/Cairo' },
+  ])
 })

@@ -1,17 +1,50 @@
-import { factLabel } from '#app/features/mosques/facts/fact-label.ts'
+import { factLabel } from '#app/features/mosques/mosque-facts.ts'
 import { buildDirectionsUrl, toSafeWebUrl } from '#app/features/mosques/mosque-rules.ts'
+import { type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
-import { defaultLanguage } from '#app/i18n/languages.ts'
 
 /** How far an approximate position may be from the mosque. */
 const APPROXIMATE_RADIUS_METERS = 1000
 
-type JsonLdFacts = { pageUrl: string; origin: string; country: string; labels: Readonly<Record<string, string>> }
+/** Texts with a word of schema.org, or that a search engine has no use for. */
+const ownWords = {
+  name: true,
+  arabicName: true,
+  description: true,
+  address: true,
+  city: true,
+  area: true,
+  suburb: true,
+  phone: true,
+  email: true,
+  website: true,
+  googleMapsUrl: true,
+  googlePageUrl: true,
+}
+type OtherText = Exclude<MosqueTextField, keyof typeof ownWords>
+const otherTexts = mosqueTexts.filter((field): field is OtherText => !(field in ownWords))
+
+type JsonLdFacts = {
+  pageUrl: string
+  origin: string
+  country: string
+  /** The name of its city; null when it is not known. */
+  locality: string | null
+  factLabels: Readonly<Record<string, string>>
+  labels: Readonly<Record<OtherText, string>>
+}
 
 /** The schema.org data of a mosque. An approximate position is a circle, so that nobody takes it for the entrance. */
-export function buildMosqueJsonLd(mosque: MosqueDetails, { pageUrl, origin, country, labels }: JsonLdFacts) {
+export function buildMosqueJsonLd(
+  mosque: MosqueDetails & { otherName: string | null },
+  { pageUrl, origin, country, locality, factLabels, labels }: JsonLdFacts,
+) {
   const { latitude, longitude, approximate } = mosque
   const website = toSafeWebUrl(mosque.website)
+  const others = otherTexts.flatMap((field) => {
+    const value = mosque[field]
+    return value ? [{ '@type': 'PropertyValue', name: labels[field], value }] : []
+  })
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address)
   return {
     '@context': 'https://schema.org',
@@ -19,12 +52,12 @@ export function buildMosqueJsonLd(mosque: MosqueDetails, { pageUrl, origin, coun
     '@id': pageUrl,
     url: pageUrl,
     name: mosque.name,
-    ...(mosque.arabicName && { alternateName: mosque.arabicName }),
+    ...(mosque.otherName && { alternateName: mosque.otherName }),
     ...(mosque.description && { description: mosque.description }),
     address: {
       '@type': 'PostalAddress',
       ...(mosque.address && { streetAddress: mosque.address }),
-      addressLocality: mosque.city?.names[defaultLanguage] ?? mosque.suburb ?? mosque.area,
+      addressLocality: locality ?? mosque.suburb ?? mosque.area,
       addressRegion: mosque.area,
       addressCountry: country,
     },
@@ -33,10 +66,11 @@ export function buildMosqueJsonLd(mosque: MosqueDetails, { pageUrl, origin, coun
     ...(mosque.phone && { telephone: mosque.phone }),
     ...(website && { sameAs: [website] }),
     ...(mosque.capacity !== null && { maximumAttendeeCapacity: mosque.capacity }),
+    ...(others.length > 0 && { additionalProperty: others }),
     ...(mosque.facts.length > 0 && {
       amenityFeature: mosque.facts.map(({ fact, value, note }) => ({
         '@type': 'LocationFeatureSpecification',
-        name: factLabel(labels, fact),
+        name: factLabel(factLabels, fact),
         value: value === 'yes',
         ...(note && { description: note }),
       })),

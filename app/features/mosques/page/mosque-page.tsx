@@ -1,15 +1,18 @@
 import { Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { SaveButton } from '#app/features/mosques/directory/mosque-cards.tsx'
 import { buildDirectionsUrl, formatAddress, toPhoneLink } from '#app/features/mosques/mosque-rules.ts'
 import type { MosqueDetails } from '#app/features/mosques/mosque-types.ts'
-import { SaveButton } from '#app/features/mosques/near/save-button.tsx'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
-import { BackArrow } from '#app/ui/arrows.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { cn } from '#app/lib/cn.ts'
+import { BackArrow, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
+import { PatternPicture } from '#app/ui/pattern.tsx'
+import { SourcePicture } from '#app/ui/pictures/source-picture.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
-import { MosquePanorama } from './mosque-panorama.tsx'
 
 /** The top of the page of a mosque: its picture, its name in both scripts, today's times, and the main actions. */
 export function MosqueTitle({
@@ -18,7 +21,7 @@ export function MosqueTitle({
   children,
   below,
 }: {
-  mosque: MosqueDetails
+  mosque: MosqueDetails & { otherName: string | null }
   pageUrl: string
   /** Today's times at this mosque. */
   children?: ReactNode
@@ -30,7 +33,7 @@ export function MosqueTitle({
   return (
     <header className="border-line border-b bg-surface">
       <MosquePanorama mosque={mosque} />
-      <div className="wrap grid gap-x-12 gap-y-4 pt-3 pb-5 sm:py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+      <div className="wrap grid grid-cols-1 gap-x-12 gap-y-4 pt-3 pb-5 sm:py-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-2 sm:gap-4">
           <div className="-my-1 flex flex-wrap items-center justify-between gap-x-3">
             <LocalLink to="/mosques" className="link inline-flex items-center gap-1.5 py-2 text-sm">
@@ -43,10 +46,8 @@ export function MosqueTitle({
             <h1 className="text-3xl sm:text-4xl">
               <Written text={mosque.name} />
             </h1>
-            {mosque.arabicName && (
-              <p lang="ar" dir="rtl" className="text-2xl text-ink-soft sm:text-3xl">
-                {mosque.arabicName}
-              </p>
+            {mosque.otherName && (
+              <Written as="p" text={mosque.otherName} className="text-2xl text-ink-soft sm:text-3xl" />
             )}
           </div>
           <p data-slot="address" className="text-ink-soft sm:text-lg">
@@ -71,5 +72,53 @@ export function MosqueTitle({
         {below && <div className="min-w-0 pt-2">{below}</div>}
       </div>
     </header>
+  )
+}
+
+/** The first picture across the page, or the pattern drawn from the mosque's slug. */
+function MosquePanorama({ mosque: { slug, pictures } }: { mosque: MosqueDetails }) {
+  const [picture] = pictures
+  return (
+    <div className={cn('overflow-hidden bg-sunken', picture ? 'h-16 sm:h-48 lg:h-56' : 'h-10 sm:h-28')}>
+      {picture ? (
+        <SourcePicture
+          sources={picture}
+          alt={picture.alt ?? ''}
+          sizes="100vw"
+          eager
+          className="h-full w-full object-cover"
+        />
+      ) : (
+        <PatternPicture seed={slug} wide />
+      )}
+    </div>
+  )
+}
+
+/** The page of a mosque that is missing or cannot be loaded. */
+export function MosqueErrorPage({ error }: { error: unknown }) {
+  const { page: texts } = useTexts().mosques
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const { pathname } = useLocation()
+  return (
+    <div className="wrap py-12">
+      <EmptyState
+        titleAs="h1"
+        title={missing ? texts.notFound : texts.failed}
+        action={
+          missing ? (
+            <LocalLink to="/mosques" className={buttonClass()}>
+              {texts.back}
+            </LocalLink>
+          ) : (
+            <a href={pathname} className={buttonClass()}>
+              {texts.retry}
+            </a>
+          )
+        }
+      >
+        {missing && texts.notFoundHint}
+      </EmptyState>
+    </div>
   )
 }

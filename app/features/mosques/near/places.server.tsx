@@ -1,0 +1,177 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MosqueQuery } from '#app/features/mosques/mosque-filters.ts'
+import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
+import { findMosques, toListedFilters } from '#app/features/mosques/mosques.server.ts'
+import { foreignLanguage } from '#app/i18n/foreign-language.ts'
+import { cityNameFor, type Language } from '#app/i18n/languages.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { wordFamily } from '#app/i18n/word-families.ts'
+import { kilometersBetween } from '#app/lib/position.ts'
+import { foldForSearch } from '#app/lib/search/fold.ts'
+import { wordsOf } from '#app/lib/search/words.ts'
+import type { Position } from '#salaah/qibla.ts'
+import { centerOf, isLocated, type LocatedSummary } from './areas.server.ts'
+import capeTown from './cape-town-places.json' with { type: 'json' }
+import { findNamedPlace, type Place } from './find-place.ts'
+
+/** A place farther from every mosque than this is of another city. */
+const MAX_KILOMETERS = 40
+/** So many mosques are compared with the places; of more, every so many-th. */
+const MAX_COMPARED = 200
+const MAX_SUBURBS = 1000
+/** A longer choice would make every page that offers it slow. */
+const MAX_CHOICES = 150
+
+const knownPlaces: readonly Place[] = capeTown.places.map(({ name, also, lat, lng }) => ({
+  name,
+  also,
+  city: null,
+  latitude: lat,
+  longitude: lng,
+}))
+
+/** The places around the published mosques, and those that visitors choose from, by name. */
+type Places = { all: readonly Place[]; choices: readonly Place[] }
+
+const placesCache = new WeakMap<readonly MosqueSummary[], Places>()
+
+async function loadPlaces(): Promise<Places> {
+  const { mosques } = (await getMosqueIndex()).index
+  const cached = placesCache.get(mosques)
+  if (cached) return cached
+  const all = placesAround(mosques)
+  const choices = all.slice(0, MAX_CHOICES).sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  placesCache.set(mosques, { all, choices })
+  return { all, choices }
+}
+
+/** Known places of the mosques' cities, then the suburbs with the most mosques. */
+function placesAround(mosques: readonly MosqueSummary[]): Place[] {
+  const located = mosques.filter(isLocated)
+  const step = Math.ceil(located.length / MAX_COMPARED)
+  const compared = located.filter((_, index) => index % step === 0)
+  const near = knownPlaces.flatMap((place) => {
+    const nearest = nearestOf(place, compared)
+    return nearest && kilometersBetween(place, nearest) <= MAX_KILOMETERS ? [{ ...place, city: nearest.city }] : []
+  })
+  const names = new Set(near.flatMap(({ name, also }) => [name, ...also].map(foldForSearch)))
+  const suburbs = [...Map.groupBy(located, ({ suburb, city }) => JSON.stringify([suburb, city?.id]))]
+    .map(([, inside]) => inside)
+    .filter(([{ suburb } = { suburb: null }]) => suburb && !names.has(foldForSearch(suburb)))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MAX_SUBURBS)
+    .map((inside) => ({ name: inside[0]!.suburb!, also: [], city: inside[0]!.city, ...centerOf(inside) }))
+  return [...near, ...suburbs]
+}
+
+const nearestOf = (place: Position, mosques: readonly LocatedSummary[]): LocatedSummary | undefined => {
+  const distances = mosques.map((mosque) => kilometersBetween(place, mosque))
+  return mosques[distances.indexOf(Math.min(...distances))]
+}
+
+const optionsCache = new WeakMap<readonly Place[], Map<Language, string>>()
+
+/** The options of the choice of a place as markup, empty when there are no places; rendered once for all pages: they are many, and the same on each. */
+export async function loadPlaceOptions(language: Language): Promise<string> {
+  const { choices: places } = await loadPlaces()
+  const byLanguage = optionsCache.get(places) ?? new Map<Language, string>()
+  optionsCache.set(places, byLanguage)
+  const options = byLanguage.get(language) ?? renderOptions(places, language)
+  byLanguage.set(language, options)
+  return options
+}
+
+function renderOptions(places: readonly Place[], language: Language): string {
+  if (places.length === 0) return ''
+  const { near } = publicTexts.of(language)
+  const byCity = Map.groupBy(places, ({ city }) => (city ? cityNameFor(city.names, language) : ''))
+  return renderToStaticMarkup(
+    <>
+      <option value="">{near.place}</option>
+      {byCity.size > 1 ? (
+        [...byCity].sort(byName).map(([city, inside]) => (
+          <optgroup key={city} label={city || near.elsewhere}>
+            <PlaceOptions places={inside} language={language} />
+          </optgroup>
+        ))
+      ) : (
+        <PlaceOptions places={places} language={language} />
+      )}
+    </>,
+  )
+}
+
+function PlaceOptions({ places, language }: { places: readonly Place[]; language: Language }) {
+  return places.map(({ name, latitude, longitude }) => (
+    <option
+      key={`${name} ${latitude}`}
+      value={name}
+      data-at={`${latitude.toFixed(4)},${longitude.toFixed(4)}`}
+      lang={foreignLanguage(language, name)}
+      dir="auto"
+    >
+      {name}
+    </option>
+  ))
+}
+
+/** By name; places outside the cities of the directory come last. */
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) =>
+  Number(a === '') - Number(b === '') || a.localeCompare(b)
+
+const MAX_SHOWN = 12
+
+/** The mosques nearest to a place that a search names. */
+export type NearPlace = {
+  place: string
+  at: Position
+  mosques: LocatedSummary[]
+  /** Whether no mosque has the words of the search, so that similar ones need not be shown. */
+  isAlone: boolean
+}
+
+/**
+ * The mosques nearest to the place that a search names; null when it names none. Mosques with the words of the search
+ * come before a place that is only similar. `matches` are the first results of the search.
+ */
+export async function findNearPlace(
+  filters: MosqueQuery,
+  matches: readonly MosqueSummary[],
+): Promise<NearPlace | null> {
+  const found = filters.q ? findNamedPlace(filters.q, (await loadPlaces()).all) : null
+  if (!found) return null
+  const isAlone = !matches[0] || !containsEveryWord(matches[0], filters.q)
+  if (!found.isExact && !isAlone) return null
+  const { mosques } = await findMosques({ ...filters, q: '' })
+  const shown = new Set(isAlone ? [] : matches.map(({ id }) => id))
+  const nearest = mosques
+    .filter(isLocated)
+    .filter(({ id }) => !shown.has(id))
+    .map((mosque) => ({ mosque, kilometers: kilometersBetween(found.place, mosque) }))
+    .sort((a, b) => a.kilometers - b.kilometers)
+    .slice(0, MAX_SHOWN)
+    .map(({ mosque }) => mosque)
+  const { name: place, latitude, longitude } = found.place
+  return nearest.length > 0 ? { place, at: { latitude, longitude }, mosques: nearest, isAlone } : null
+}
+
+/** The matching mosques; of a search that names only a place, all that the other filters leave. */
+export async function findMosquesOrAll(query: MosqueQuery) {
+  const filters = await toListedFilters(query)
+  const matches = await findMosques(filters)
+  const near = await findNearPlace(filters, matches.mosques)
+  return near?.isAlone ? findMosques({ ...filters, q: '' }) : matches
+}
+
+/** Whether a mosque has every word of a query, in this or another spelling of the word, and not only similar ones. */
+function containsEveryWord(mosque: MosqueSummary, query: string): boolean {
+  const { name, arabicName, city, area, suburb, address, facilities } = mosque
+  const names = [name, arabicName, ...Object.values(city?.names ?? {})]
+  const text = foldForSearch([...names, area, suburb, address, ...facilities].filter(Boolean).join(' '))
+  const families = new Set(wordsOf(text).map(wordFamily))
+  return wordsOf(foldForSearch(query)).every((word) => {
+    const family = wordFamily(word)
+    return family === '' || family === 'masjid' || families.has(family) || text.includes(word)
+  })
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readFilters } from '#app/features/mosques/mosque-filters.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { relaxMosqueFilters } from './relaxed-filters.server.ts'
+
+const relax = async (query: string) =>
+  (await relaxMosqueFilters(readFilters(new URLSearchParams(query)))).map(({ changed, filters, count }) => [
+    changed ? `${changed.as} ${changed.filter}` : filters.area,
+    count,
+  ])
+
+test('a search without results names the one filter to leave out, and the nearest area that has some', async () => {
+  await aMosque({ name: 'Masjid Noor', area: 'Athlone', latitude: -33.96, longitude: 18.5 })
+  await aMosque({ name: 'Masjid Salaam', area: 'Gatesville', latitude: -33.97, longitude: 18.5 })
+  await aMosque({ name: 'Masjid Noor of Strand', area: 'Strand', latitude: -34.2, longitude: 18.5 })
+  expect(await relax('q=Noor&area=Gatesville&page=4')).toEqual([
+    ['without area', 2],
+    ['Athlone', 1],
+  ])
+  expect(await relax('facility=parking&area=Athlone')).toEqual([['without facility', 1]])
+  expect(await relax('facility=parking&facility=library')).toEqual([])
+  expect(await relax('q=zzzzzz')).toEqual([['without q', 3]])
+  expect(await relax('q=zzzzzz&facility=parking')).toEqual([])
+  expect(await relax('q=zzzzzz&facility=parking&area=Athlone')).toEqual([['only area', 1]])
+  const [first] = await relaxMosqueFilters(readFilters(new URLSearchParams('q=Noor&area=Gatesville&page=4')))
+  expect(first!.filters).toMatchObject({ q: 'Noor', area: '', page: 1 })
+})

@@ -1,0 +1,57 @@
+import type { RelaxedMosques } from '#app/features/mosques/directory/ways-on.tsx'
+import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
+import { findMosques } from '#app/features/mosques/mosques.server.ts'
+import { listAreasNear } from './areas.server.ts'
+
+const nothing = { q: '', city: '', area: '', facility: [] as string[], page: 1 }
+
+/**
+ * For a search without results: the one filter to leave out, else the only one to keep, and the nearest area that has
+ * some.
+ */
+export async function relaxMosqueFilters(filters: DirectoryFilters): Promise<RelaxedMosques[]> {
+  const { city, area, facility } = filters
+  type Search = Omit<RelaxedMosques, 'count'>
+  const without = (filter: 'q' | 'city' | 'area', less: Partial<DirectoryFilters>): Search[] =>
+    filters[filter]
+      ? [{ changed: { filter, value: filters[filter], as: 'without' }, filters: { ...filters, ...less } }]
+      : []
+  const only = (filter: 'q' | 'city' | 'area'): Search[] =>
+    filters[filter]
+      ? [
+          {
+            changed: { filter, value: filters[filter], as: 'only' },
+            filters: { ...nothing, [filter]: filters[filter] },
+          },
+        ]
+      : []
+  const smaller: Search[] = [
+    ...facility.map((value) => ({
+      changed: { filter: 'facility' as const, value, as: 'without' as const },
+      filters: { ...filters, facility: facility.filter((each) => each !== value) },
+    })),
+    ...without('area', { area: '' }),
+    ...without('city', { city: '', area: '' }),
+    ...without('q', { q: '' }),
+    ...only('q'),
+    ...only('area'),
+    ...only('city'),
+    ...facility.map((value) => ({
+      changed: { filter: 'facility' as const, value, as: 'only' as const },
+      filters: { ...nothing, facility: [value] },
+    })),
+  ]
+  const beside = (area ? await listAreasNear(area, city) : []).map((name) => ({
+    changed: null,
+    filters: { ...filters, area: name },
+  }))
+  return [await firstWithResults(smaller), await firstWithResults(beside)].filter((search) => search !== null)
+}
+
+async function firstWithResults(searches: readonly Omit<RelaxedMosques, 'count'>[]): Promise<RelaxedMosques | null> {
+  for (const search of searches) {
+    const { mosques } = await findMosques(search.filters)
+    if (mosques.length > 0) return { ...search, filters: { ...search.filters, page: 1 }, count: mosques.length }
+  }
+  return null
+}
