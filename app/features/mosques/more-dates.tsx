@@ -11,11 +11,11 @@ export type MoreDatesWords = {
 /** A line on a card that opens to the other dates of a series. */
 export function MoreDates({ label, dates, all }: MoreDatesWords) {
   return (
-    <details className="group/dates relative -my-1 text-sm">
+    <details className="relative -my-1 text-sm">
       <summary className="target -ms-2 inline-flex max-w-full cursor-pointer list-none items-center gap-1.5 rounded-md px-2 font-semibold text-primary-text hover:bg-primary-soft [&::-webkit-details-marker]:hidden">
         <Repeat aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0">{label}</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open/dates:rotate-180" />
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </summary>
       <ul className="divide-y divide-line border-line border-y">
         {dates.map(({ address, day, time, isCancelled }) => (

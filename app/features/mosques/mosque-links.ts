@@ -1,4 +1,5 @@
-import { defaultLanguage, type Language } from '#app/i18n/languages.ts'
+import { fileAddress, type Language } from '#app/i18n/languages.ts'
+import { toSlug } from '#app/lib/slug.ts'
 
 /** The page of a mosque. */
 export function mosqueAddress({ slug }: { slug: string }): string {
@@ -10,12 +11,48 @@ export function mosqueTimesAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/times`
 }
 
-/** The calendar of the congregations of a mosque, with its texts in a language. */
-export function mosqueCalendarAddress(mosque: { slug: string }, language: Language): string {
-  return `${mosqueAddress(mosque)}/jamaat.ics${language === defaultLanguage ? '' : `?lang=${language}`}`
+/** The sheet of Ramadan of a mosque. */
+export function mosqueSheetAddress(mosque: { slug: string }): string {
+  return `${mosqueAddress(mosque)}/ramadan/sheet`
 }
 
-/** The share image of a mosque. */
-export function mosqueShareImageAddress(mosque: { slug: string }): string {
-  return `${mosqueAddress(mosque)}/preview.png`
+/** The fasts of Ramadan at a mosque as a calendar, with its texts in a language. */
+export function mosqueFastingAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueAddress(mosque)}/fasting.ics`)
 }
+
+/** The calendar of the congregations of a mosque, with its texts in a language. */
+export function mosqueCalendarAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueAddress(mosque)}/jamaat.ics`)
+}
+
+/** The coming days of a mosque as data. */
+export function mosqueDaysAddress(mosque: { slug: string }): string {
+  return `${mosqueAddress(mosque)}/days.json`
+}
+
+/** The share image of a mosque for its page in a language. */
+export function mosqueShareImageAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueAddress(mosque)}/preview.png`)
+}
+
+/** Words that pages below `/mosques` and `/events` have or may get. */
+export const reservedSlugs: ReadonlySet<string> = new Set(
+  'search map near add new edit admin admins list all areas calendar month week today feed preview positions'.split(
+    ' ',
+  ),
+)
+
+const unlessReserved = (slug: string) => !reservedSlugs.has(slug)
+
+/** The slugs a mosque may have, the best first: its name, then its name with the suburb. */
+export function wantedMosqueSlugs(mosque: { name: string; suburb: string | null; area: string }): string[] {
+  const name = toSlug(mosque.name) || 'mosque'
+  const suburb = toSlug(mosque.suburb || mosque.area)
+  const withSuburb = name.endsWith(suburb) ? name : toSlug(`${name} ${suburb}`)
+  const wanted = [...new Set([name, withSuburb])].filter(unlessReserved)
+  return wanted.length > 0 ? wanted : [`${name}-mosque`]
+}
+
+/** OpenStreetMap asks that what is derived from it has this license, so the whole list has it. */
+export const DATA_LICENSE = { name: 'ODbL-1.0', url: 'https://opendatacommons.org/licenses/odbl/1-0/' }

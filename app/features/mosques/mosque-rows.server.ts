@@ -1,10 +1,10 @@
 import { setImmediate as yieldToOtherWork } from 'node:timers/promises'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
-import { type MosqueFact, sortFacts, toFacilities } from '#app/features/mosques/facts/mosque-facts.ts'
+import type { Database } from '#app/db/schema.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
-import type { MosqueCity } from './cities/mosque-city.ts'
-import type { MosquePicture, MosqueSummary } from './mosque-types.ts'
-import { readByName } from './read-by-name.server.ts'
+import { type MosqueFact, sortFacts, toFacilities } from './mosque-facts.ts'
+import type { MosqueCity, MosquePicture, MosqueSummary } from './mosque-types.ts'
 
 const BATCH_SIZE = 250
 /** Stamps are small. */
@@ -112,6 +112,39 @@ async function loadIndexedMosques(ids: string[], cities: readonly MosqueCity[]):
 /** Changes with every save. */
 const versionStamp = (row: { version: number; updatedAt: string }) => `${row.version}/${row.updatedAt}`
 
+function parseKeywords(json: string): string[] {
+  try {
+    const list: unknown = JSON.parse(json)
+    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function toExcerpt(text: string | null): string | null {
+  if (!text || text.length <= EXCERPT_CHARS) return text
+  return `${text.slice(0, EXCERPT_CHARS).replace(/\s+\S*$/, '')}…`
+}
+
+/** The rows of a query of mosques by name, in batches, so that other work is never blocked for long. */
+export async function* readByName<Row extends { id: string; sortName: string }>(
+  query: SelectQueryBuilder<Database, 'mosques', Row>,
+  batchSize: number,
+): AsyncGenerator<Row[]> {
+  for (let after = { sortName: '', id: '' }; ; ) {
+    const rows = await query
+      .where(sql<boolean>`("sortName", id) > (${after.sortName}, ${after.id})`)
+      .orderBy('sortName')
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)!
+    await yieldToOtherWork()
+  }
+}
+
 /** The facts of each mosque in the order of the form. */
 export async function loadFactsOf(ids: string[]): Promise<Map<string, MosqueFact[]>> {
   const rows = await reader()
@@ -171,18 +204,4 @@ function groupByMosque<R extends { mosqueId: string }, T>(rows: R[], pick: (row:
     else groups.set(row.mosqueId, [value])
   }
   return groups
-}
-
-function toExcerpt(text: string | null): string | null {
-  if (!text || text.length <= EXCERPT_CHARS) return text
-  return `${text.slice(0, EXCERPT_CHARS).replace(/\s+\S*$/, '')}…`
-}
-
-function parseKeywords(json: string): string[] {
-  try {
-    const list: unknown = JSON.parse(json)
-    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : []
-  } catch {
-    return []
-  }
 }

@@ -4,19 +4,12 @@ import {
   countThumbnails,
   formatAddress,
   formatArea,
-  formatFacility,
   pickCardFacilities,
   toPhoneLink,
   toSafeWebUrl,
 } from './mosque-rules.ts'
 
 const luton = { id: 'luton', names: { en: 'Luton', ar: 'لوتون' } }
-
-test('a facility without a translation is shown with spaces for underscores', () => {
-  expect(formatFacility({ parking: 'موقف' }, 'parking')).toBe('موقف')
-  expect(formatFacility({}, 'burial_room_2')).toBe('burial room 2')
-  expect(formatFacility({}, 'constructor')).toBe('constructor')
-})
 
 test('a card shows three facilities and counts the rest', () => {
   expect(pickCardFacilities(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 })

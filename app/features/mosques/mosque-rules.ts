@@ -1,13 +1,10 @@
 import { defaultLanguage } from '#app/i18n/languages.ts'
-import type { MosqueCity } from './cities/mosque-city.ts'
+import { parseAddress } from '#app/lib/web/addresses.ts'
+import type { Position } from '#salaah/qibla.ts'
+import type { JamaatVenue, MosqueCity } from './mosque-types.ts'
 
 const MAX_CARD_FACILITIES = 3
 const MAX_THUMBNAILS = 8
-
-/** The translation of a facility, or its stored name with spaces for underscores. */
-export function formatFacility(texts: Readonly<Record<string, string>>, facility: string): string {
-  return Object.hasOwn(texts, facility) ? texts[facility]! : facility.replaceAll('_', ' ')
-}
 
 /** The facilities on a card, and the number of the others. */
 export function pickCardFacilities(facilities: readonly string[]): { shown: readonly string[]; more: number } {
@@ -24,9 +21,8 @@ export function toSafeWebUrl(address: string | null | undefined): string | null 
   const text = address?.trim()
   if (!text) return null
   const full = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
-  if (!URL.canParse(full)) return null
-  const url = new URL(full)
-  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null
+  const url = parseAddress(full)
+  return url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null
 }
 
 /** The `tel:` link of a phone number; null when the text contains no number. */
@@ -50,6 +46,21 @@ const nameOfCity = ({ city }: Area) => city?.names[defaultLanguage] ?? null
 export function buildDirectionsUrl({ name, address, googleMapsUrl, ...area }: DirectionsTarget): string {
   const query = [name, address, area.area, nameOfCity(area)].filter(Boolean).join(', ')
   return toSafeWebUrl(googleMapsUrl) ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+}
+
+type Destination = Position & { name: string; address: string; approximate: boolean }
+
+/** A route to the position, or to the address where the position is only approximate. The map asks where it starts. */
+export function directionsTo({ name, address, latitude, longitude, approximate }: Destination): string {
+  if (approximate) return buildDirectionsUrl({ name, address, area: '' })
+  return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
+}
+
+/** A route to where a session is held, by its words where its position is not known. */
+export function directionsToVenue({ latitude, longitude, ...words }: JamaatVenue): string {
+  return latitude === null || longitude === null
+    ? directionsTo({ ...words, latitude: 0, longitude: 0, approximate: true })
+    : directionsTo({ ...words, latitude, longitude, approximate: false })
 }
 
 /** Suburb, area and city in one line, without repetition. */

@@ -1,14 +1,21 @@
 import type { Selectable } from 'kysely'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
 import type { ImageSources } from '#app/services/images/image-sources.ts'
+import type { SiteCity } from '#app/services/salaah-settings.ts'
+import type { Day } from '#salaah/days.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
-import type { MosqueCity } from './cities/mosque-city.ts'
-import type { MosqueFact } from './facts/mosque-facts.ts'
 import type { MoreDatesWords } from './more-dates.tsx'
+import type { MosqueFact } from './mosque-facts.ts'
+
+/** The city of a mosque on a site with mosques in several. */
+export type MosqueCity = Pick<SiteCity, 'id' | 'names'>
+
+/** A city of the directory with the number of its published mosques. */
+export type ListedCity = MosqueCity & { count: number }
 
 export type MosquePicture = ImageSources & { alt: string | null; largest: string }
 
-export type ImamDetails = { name: string; position: string | null; bio: string | null }
+type ImamDetails = { name: string; position: string | null; bio: string | null }
 
 /** Columns of a mosque that only admins see. */
 export type HiddenColumn = 'sortName' | 'status' | 'keywords' | 'sample' | 'version' | 'createdAt'
@@ -51,13 +58,33 @@ export type MosqueSummary = Pick<
   picture: MosquePicture | null
 }
 
-/** A mosque on a card, which shows its facilities and not the facts behind them. */
-export type MosqueOnCard = Omit<MosqueSummary, 'facts' | 'timeZone'>
+/** A mosque on a card, which shows its facilities and not the facts behind them, named for the language of the page. */
+export type MosqueOnCard = Omit<MosqueSummary, 'facts' | 'timeZone'> & { otherName: string | null }
 
 /** What is on at a mosque, for its card: the next jamaat, and its upcoming events. */
 export type CardEvents = { jamaat: CardJamaat | null; count: number; next: CardEvent | null }
-/** The next jamaat; `day` is in words unless it is today. */
-export type CardJamaat = { prayer: Prayer | 'jumuah'; time: string; day: string | null }
+/** The next jamaat until another one is, or its day is another; `day` is in words unless it is today. Its venue, when it is not at the mosque, and what it rests on are in words. */
+export type CardJamaat = {
+  prayer: Prayer | 'jumuah' | 'taraweeh' | 'eid'
+  changesAt: number
+  time: string
+  day: string | null
+  venue: string | null
+  standing: string
+  isStale: boolean
+}
+
+/** How far the announced times of a mosque can be relied on. */
+export type JamaatStanding = {
+  /** The day on which the mosque last confirmed them. */
+  confirmed: Day | null
+  isStale: boolean
+  /** The last day before they change, when that is soon. */
+  until: Day | null
+}
+
+/** Where a jamaat is when it is not at the mosque. */
+export type JamaatVenue = { name: string; address: string; latitude: number | null; longitude: number | null }
 export type CardEvent = { title: string; address: string; date: string; time: string; series?: MoreDatesWords | null }
 
 /** One page of a list of mosques with their events. */

@@ -3,9 +3,16 @@ import { db } from '#app/db/client.server.ts'
 import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { readFilters } from './directory/directory-filters.ts'
-import { findMosque, findMosques, listAreas, listMosques, pickFeaturedMosques } from './mosques.server.ts'
-import { getMosqueIndex } from './search/mosque-index.server.ts'
+import { readFilters } from './mosque-filters.ts'
+import { getMosqueIndex } from './mosque-index.server.ts'
+import {
+  findLikelyDuplicates,
+  findMosque,
+  findMosques,
+  listAreas,
+  listMosques,
+  pickFeaturedMosques,
+} from './mosques.server.ts'
 
 /** Factories change neither versions nor the revision; this does, so that the index reads everything again. */
 async function publish(): Promise<void> {
@@ -139,4 +146,20 @@ test('a write is visible at once in this process, and the index is reused when n
     trx.updateTable('mosques').set({ name: 'New name', version: 3 }).where('id', '=', mosque.id).execute(),
   )
   expect(await names()).toEqual(['New name'])
+})
+
+test('a similar name is found among many mosques that are nearer, and a hidden one is not', async () => {
+  const here = { latitude: -33.9222, longitude: 18.4149 }
+  const far = { latitude: -34.2, longitude: 18.8 }
+  await aMosque({ slug: 'zeenat', name: 'Zeenatul Islam Masjid', ...far })
+  await aMosque({ slug: 'hidden', name: 'Zeenat Masjid', status: 'hidden' })
+  for (const [n, slug] of ['at', 'near', 'nearer-than-far', 'fourth'].entries())
+    await aMosque({ slug, name: `Mosque ${n}`, latitude: here.latitude + n * 0.0005, longitude: here.longitude })
+  await publish()
+  const slugs = async (name: string, position: typeof here | null) =>
+    (await findLikelyDuplicates(name, position)).map(({ slug }) => slug)
+  expect(await slugs('Zeenat ul Islam', here)).toEqual(['zeenat', 'at', 'near', 'nearer-than-far'])
+  expect(await slugs('Zeenat ul Islam', null)).toEqual(['zeenat'])
+  expect(await slugs('Qwertz', far)).toEqual(['zeenat'])
+  expect(await slugs('Qwertz', null)).toEqual([])
 })

@@ -1,16 +1,17 @@
 import type { Selectable } from 'kysely'
 import { reader } from '#app/db/client.server.ts'
 import type { MosqueTable } from '#app/db/schema/mosque-tables.ts'
+import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import { seededPick } from '#app/lib/seeded.ts'
-import { findListedCity } from './cities/listed-cities.server.ts'
-import type { ListedCity } from './cities/mosque-city.ts'
-import { type DirectoryFilters, type MosqueQuery, paginate } from './directory/directory-filters.ts'
-import { matchesFilter } from './facts/mosque-facts.ts'
+import type { Position } from '#salaah/qibla.ts'
+import { findListedCity } from './mosque-cities.server.ts'
+import { matchesFilter } from './mosque-facts.ts'
+import { type DirectoryFilters, type MosqueQuery, paginate } from './mosque-filters.ts'
+import { getMosqueIndex, type MosqueIndex } from './mosque-index.server.ts'
 import { mosqueAddress } from './mosque-links.ts'
 import { loadFactsOf, loadPictures, withFacilities } from './mosque-rows.server.ts'
-import type { HiddenColumn, MosqueDetails, MosqueSummary } from './mosque-types.ts'
-import { getMosqueIndex, type MosqueIndex } from './search/mosque-index.server.ts'
+import type { HiddenColumn, ListedCity, MosqueDetails, MosqueSummary } from './mosque-types.ts'
 
 const FEATURED_COUNT = 3
 const MAX_ID_CHARS = 64
@@ -87,6 +88,37 @@ export async function findMosques(
   return { mosques: filterMosques(index, query), isStale }
 }
 
+export type LikelyDuplicate = { slug: string; name: string; area: string; position: Position | null }
+
+const MAX_OF_EACH = 3
+/** Mosques this near may be the same, whatever their names are. */
+const NEAR_KM = 0.3
+
+const everywhere = { q: '', city: '', area: '', facility: [] }
+
+/** Published mosques with a similar name, best first, then those very near, nearest first. */
+export async function findLikelyDuplicates(name: string, position: Position | null): Promise<LikelyDuplicate[]> {
+  const similar = (await findMosques({ ...everywhere, q: name })).mosques.map(toDuplicate)
+  const all = (await findMosques(everywhere)).mosques.map(toDuplicate)
+  const near = all
+    .map((mosque) => ({
+      mosque,
+      km: position && mosque.position ? kilometersBetween(position, mosque.position) : null,
+    }))
+    .filter((entry): entry is { mosque: LikelyDuplicate; km: number } => entry.km !== null && entry.km < NEAR_KM)
+    .sort((a, b) => a.km - b.km)
+    .map(({ mosque }) => mosque)
+  const found = [...similar.slice(0, MAX_OF_EACH), ...near.slice(0, MAX_OF_EACH)]
+  return [...new Map(found.map((mosque) => [mosque.slug, mosque])).values()]
+}
+
+const toDuplicate = ({ slug, name, area, latitude, longitude }: MosqueSummary): LikelyDuplicate => ({
+  slug,
+  name,
+  area,
+  position: latitude === null || longitude === null ? null : { latitude, longitude },
+})
+
 /** Three mosques for the home page. They are the same for all visitors and change every day and with every write. */
 export async function pickFeaturedMosques(day: string): Promise<{ mosques: MosqueSummary[]; isStale: boolean }> {
   const { index, isStale } = await getMosqueIndex()
@@ -146,7 +178,7 @@ export async function listMosquePages(slice: { limit: number; offset: number }) 
 }
 
 /** How many mosques are published. */
-export async function countMosques(): Promise<number> {
+export async function countPublishedMosques(): Promise<number> {
   const { count } = await reader()
     .selectFrom('mosques')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
-import { toFilterNames } from '#app/features/mosques/facts/mosque-facts.ts'
-import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import type { TextDocument } from '#app/lib/search/text-index.ts'
+import { toFilterNames } from './mosque-facts.ts'
+import type { MosqueSummary } from './mosque-types.ts'
 
 type SearchedFields = Pick<MosqueSummary, 'name' | 'arabicName' | 'city' | 'area' | 'suburb' | 'address' | 'facts'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFact } from '#tests/support/data/mosque-content.ts'
-import { dateFacts, factsOfFacilities, matchesFilter, toFacilities, toFilterNames } from './mosque-facts.ts'
+import { dateFacts, factLabel, factsOfFacilities, matchesFilter, toFacilities, toFilterNames } from './mosque-facts.ts'
 
 const facts = [
   aFact('ladies_jumuah'),
@@ -53,4 +53,10 @@ test('an unchanged fact keeps its date, a changed one gets the date of the chang
     null,
     '2026-11-01T10:00:00.000Z',
   ])
+})
+
+test('a facility without a translation is shown with spaces for underscores', () => {
+  expect(factLabel({ parking: 'موقف' }, 'parking')).toBe('موقف')
+  expect(factLabel({}, 'burial_room_2')).toBe('burial room 2')
+  expect(factLabel({}, 'constructor')).toBe('constructor')
 })

@@ -1,21 +1,22 @@
 import { reader } from '#app/db/client.server.ts'
-import { listCities } from '#app/features/mosques/cities/listed-cities.server.ts'
-import { type MosqueFact, sortFacts } from '#app/features/mosques/facts/mosque-facts.ts'
-import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { loadFactsOf } from '#app/features/mosques/mosque-rows.server.ts'
-import { showsOsmData } from '#app/features/mosques/sources/mosque-sources.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
-import { DATA_LICENSE } from './data-license.ts'
+import { listCities } from './mosque-cities.server.ts'
+import { type MosqueFact, sortFacts } from './mosque-facts.ts'
+import { DATA_LICENSE, mosqueAddress } from './mosque-links.ts'
+import { loadFactsOf } from './mosque-rows.server.ts'
+import { mosqueTexts } from './mosque-schema.ts'
+import { showsOsmData } from './mosque-sources.server.ts'
 
 const BATCH_SIZE = 250
+
+const storedColumns = [...mosqueTexts, 'established', 'capacity', 'latitude', 'longitude', 'updatedAt'] as const
 
 type PublicMosque = Awaited<ReturnType<typeof loadBatch>>[number]
 
 function loadBatch(after: string) {
   return reader()
     .selectFrom('mosques')
-    .select(['id', 'slug', 'name', 'arabicName', 'description', 'established', 'city', 'area', 'suburb'])
-    .select(['address', 'capacity', 'phone', 'email', 'website', 'latitude', 'longitude', 'approximate', 'updatedAt'])
+    .select(['id', 'slug', 'approximate', ...storedColumns])
     .select((row) =>
       row
         .selectFrom('mosqueSources')
@@ -70,10 +71,7 @@ export async function* writeMosquesGeoJson(origin: string, siteName: string): As
 }
 
 /** The columns of `listMosqueRows`. */
-export const mosqueColumns = (
-  'id,name,arabicName,description,established,city,area,suburb,address,capacity,phone,email,website,latitude,longitude,' +
-  'updatedAt,openStreetMap,approximate,url,facts,license'
-).split(',')
+export const mosqueColumns = ['id', ...storedColumns, 'openStreetMap', 'approximate', 'url', 'facts', 'license']
 
 /** All published mosques as rows of CSV, one column for each field, and all facts in one. */
 export async function* listMosqueRows(origin: string): AsyncGenerator<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersQuery, isFiltered, paginate, readFilters } from './directory-filters.ts'
+import { filtersQuery, isFiltered, paginate, readFilters } from './mosque-filters.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantedMosqueSlugs } from './mosque-slug.ts'
+import { wantedMosqueSlugs } from './mosque-links.ts'
 
 test.each([
   [{ name: 'Auwal Masjid', suburb: 'Bo-Kaap', area: 'City Bowl' }, ['auwal-masjid', 'auwal-masjid-bo-kaap']],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { readFilters } from '#app/features/mosques/directory/directory-filters.ts'
-import { findMosque, listMosques } from '#app/features/mosques/mosques.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { londonAndLuton, storeCities } from '#tests/support/data/two-cities.ts'
-import { listCities } from './listed-cities.server.ts'
+import { listCities } from './mosque-cities.server.ts'
+import { readFilters } from './mosque-filters.ts'
+import { findMosque, listMosques } from './mosques.server.ts'
 
 /** The list of the newest revision; on a busy machine the first call may return a stale one. */
 async function list(query = '') {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import texts from '#app/i18n/en/admin-mosques.ts'
+import { z } from 'zod'
+import texts from '#app/i18n/compiled/en/admin-mosques.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
-import { readMosqueForm, validateMosque } from './mosque-form-data.ts'
+import { readMosqueForm, validateMosque } from './edit/mosque-form-data.ts'
 import { mosqueSchema, parseStoredMosque } from './mosque-schema.ts'
 
 const schema = mosqueSchema({ errors: texts.errors, year: 2026 })
@@ -144,7 +145,7 @@ test('too long lists and too long texts in lists are rejected', () => {
   expect(check({ [`fact.${long(40)}`]: 'yes' })).toMatchObject({ ok: true })
   expect(check({ 'fact.parking': 'perhaps' })).toMatchObject({ ok: false })
   const note = check({ 'fact.parking': 'yes', 'note.parking': long(201) })
-  expect(note).toMatchObject({ ok: false, errors: { 'facts.parking': texts.errors.tooLong(200) } })
+  expect(note).toMatchObject({ ok: false, errors: { 'facts.parking': texts.errors.tooLong({ limit: 200 }) } })
 })
 
 test('a stored picture is named by its id', () => {
@@ -173,6 +174,39 @@ test('a record from before there were facts has its facilities as facts without 
     { fact: 'step_free_entrance', value: 'yes', note: '', updatedAt: null },
     { fact: 'parking', value: 'yes', note: '', updatedAt: null },
   ])
+})
+
+test('a record that has both keeps its facts, and one that has neither has none', () => {
+  const facts = [aFact('wudu_area', 'no')]
+  expect(parseStoredMosque({ ...aMosqueContent({ facts }), facilities: ['parking'] }).facts).toEqual(facts)
+  expect(parseStoredMosque({ name: 'Masjid' }).facts).toEqual([])
+  expect(parseStoredMosque({ name: 'Masjid', facilities: null }).facts).toEqual([])
+})
+
+test.each([null, undefined, 'Masjid', 7])('%j is no stored mosque', (stored) => {
+  expect(() => parseStoredMosque(stored)).toThrow(z.ZodError)
+})
+
+test('a stored mosque is read as it was written, also what a form would refuse today', () => {
+  const content = aMosqueContent({
+    phone: 'ask at the office',
+    keywords: ['old'],
+    images: [{ imageId: null, url: 'a.jpg', alt: '' }],
+    latitude: -33.9,
+  })
+  expect(parseStoredMosque(content)).toEqual(content)
+})
+
+test.each([
+  ['africa/johannesburg', 'Africa/Johannesburg'],
+  ['Johannesburg', 'Africa/Johannesburg'],
+  ['', ''],
+])('the time zone %o is stored as %o', (timeZone, stored) => {
+  expect(check({ timeZone })).toMatchObject({ ok: true, value: { timeZone: stored } })
+})
+
+test('an unknown time zone is rejected', () => {
+  expect(errorOf('timeZone', 'Nowhere')).toBe(texts.errors.timeZone)
 })
 
 test('an import needs no address', () => {

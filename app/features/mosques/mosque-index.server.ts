@@ -1,21 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { currentRevision, onRevision } from '#app/db/revision.server.ts'
-import { listCities } from '#app/features/mosques/cities/listed-cities.server.ts'
-import type { ListedCity } from '#app/features/mosques/cities/mosque-city.ts'
-import { toFilterNames } from '#app/features/mosques/facts/mosque-facts.ts'
-import {
-  type IndexedMosque,
-  loadMosquesFingerprint,
-  loadPublishedMosques,
-} from '#app/features/mosques/mosque-rows.server.ts'
-import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { wordFamily } from '#app/i18n/word-families.ts'
 import { createPauses, runInPauses } from '#app/lib/pauses.server.ts'
 import { indexInSlices, type TextDocument } from '#app/lib/search/text-index.ts'
 import type { TextIndex } from '#app/lib/search/text-search.ts'
 import { sortInSlices } from '#app/lib/sort-in-slices.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { listCities } from './mosque-cities.server.ts'
 import { buildMosqueDocument } from './mosque-document.ts'
+import { toFilterNames } from './mosque-facts.ts'
+import { type IndexedMosque, loadMosquesFingerprint, loadPublishedMosques } from './mosque-rows.server.ts'
+import type { ListedCity, MosqueSummary } from './mosque-types.ts'
 
 /** The published mosques of a content revision, sorted by name, with their search index. */
 export type MosqueIndex = {

@@ -5,7 +5,7 @@ export const factGroups = {
   place: ['wudu_area', 'parking', 'children_space'],
 } as const
 
-export type FactGroup = keyof typeof factGroups
+type FactGroup = keyof typeof factGroups
 export type FactName = (typeof factGroups)[FactGroup][number]
 
 export const factGroupNames = Object.keys(factGroups) as FactGroup[]
@@ -46,7 +46,7 @@ const isFacility = (name: string) =>
   name === 'parking' || name === 'wudu_area' || !(factNames as readonly string[]).includes(name)
 
 /** The fact that an imported facility says yes to. */
-export const factOfFacility = (facility: string): string =>
+const factOfFacility = (facility: string): string =>
   Object.hasOwn(factsOfFacility, facility) ? factsOfFacility[facility]![0]! : facility
 
 /** What a visitor can filter by: the facilities, and the other facts with a yes. */
@@ -89,3 +89,11 @@ export function dateFacts(facts: readonly MosqueFact[], stored: readonly MosqueF
 /** The facts that old records and lists of facilities contain. */
 export const factsOfFacilities = (facilities: readonly string[]): MosqueFact[] =>
   sortFacts(facilities.map((facility) => ({ fact: factOfFacility(facility), value: 'yes', note: '', updatedAt: null })))
+
+/** The label of a fact; the name without underscores for one that only an import contained. */
+export function factLabel(labels: Readonly<Record<string, string>>, fact: string): string {
+  return Object.hasOwn(labels, fact) ? labels[fact]! : fact.replaceAll('_', ' ')
+}
+
+/** The note of a fact that an import took from OpenStreetMap; nobody of the mosque has confirmed it. */
+export const OSM_NOTE = 'OpenStreetMap'

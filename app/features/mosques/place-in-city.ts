@@ -1,4 +1,6 @@
-import { kilometersBetween } from '#app/features/mosques/map/distance.ts'
+import type { MosqueCity } from '#app/features/mosques/mosque-types.ts'
+import { defaultLanguage } from '#app/i18n/languages.ts'
+import { kilometersBetween } from '#app/lib/position.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import type { Position } from '#salaah/qibla.ts'
@@ -7,11 +9,23 @@ type Cities = readonly SiteCity[]
 type Located = { latitude: number | null; longitude: number | null }
 
 /** The city nearest to a position; null without a position or without cities. */
-export function nearestCity({ latitude, longitude }: Located, cities: Cities): SiteCity | null {
+export function nearestSiteCity({ latitude, longitude }: Located, cities: Cities): SiteCity | null {
   if (latitude === null || longitude === null) return null
   const here: Position = { latitude, longitude }
   const byDistance = cities.map((city) => ({ city, kilometers: kilometersBetween(here, city) }))
   return byDistance.sort((a, b) => a.kilometers - b.kilometers)[0]?.city ?? null
+}
+
+const MAX_LOCALITY_KILOMETERS = 60
+
+/** The name of the city in which a place is; null when none of the site is near, or its position is not known. */
+export function localityOf(place: Located & { city?: MosqueCity | null }, cities: Cities): string | null {
+  if (place.city) return place.city.names[defaultLanguage]
+  const nearest = nearestSiteCity(place, cities)
+  const { latitude, longitude } = place
+  if (!nearest || latitude === null || longitude === null) return null
+  const isNear = kilometersBetween({ latitude, longitude }, nearest) <= MAX_LOCALITY_KILOMETERS
+  return isNear ? nearest.names[defaultLanguage] : null
 }
 
 /** The city that a text names by its id or in any language; null when it names none. */
@@ -45,7 +59,7 @@ export function placeInCity<M extends Membership>(
     const zone = cities.find((city) => city.id === id)?.zone ?? ''
     return zone === siteZone ? '' : zone
   }
-  const city = mosque.city || (nearestCity(mosque, cities)?.id ?? '')
+  const city = mosque.city || (nearestSiteCity(mosque, cities)?.id ?? '')
   const stored = before?.timeZone ?? ''
   const isInherited = mosque.timeZone === stored && stored === zoneOf(before?.city ?? '')
   return { ...mosque, city, timeZone: isInherited ? zoneOf(city) : mosque.timeZone }
@@ -61,9 +75,9 @@ export function cityAfterChange(
   before: Cities,
   after: Cities,
 ): string | null {
-  const nearest = nearestCity(mosque, after)
+  const nearest = nearestSiteCity(mosque, after)
   if (!nearest) return mosque.city
   if (mosque.city === null) return nearest.id
   const isAdded = !before.some(({ id }) => id === nearest.id)
-  return isAdded && nearestCity(mosque, before)?.id === mosque.city ? nearest.id : mosque.city
+  return isAdded && nearestSiteCity(mosque, before)?.id === mosque.city ? nearest.id : mosque.city
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMosque } from '#tests/support/data/factories.ts'
-import { zoneOf, zonesOf } from './zone-of.server.ts'
+import { zoneOf, zonesOf } from './mosque-lookup.server.ts'
 
 test('a mosque has its own zone, or that of the site', async () => {
   const [own, plain] = [await aMosque({ timeZone: 'Europe/London' }), await aMosque()]

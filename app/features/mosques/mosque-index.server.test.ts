@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { advanceRevision, currentRevision } from '#app/db/revision.server.ts'
-import { insertMosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { countRowsOfQueries } from '#tests/support/data/row-counts.ts'
+import { insertMosqueRows } from './edit/mosque-store.server.ts'
 import { getMosqueIndex } from './mosque-index.server.ts'
 
 const MAX_ROWS = 2000

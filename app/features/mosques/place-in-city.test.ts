@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { londonAndLuton } from '#tests/support/data/two-cities.ts'
-import { cityAfterChange, nearestCity, placeInCity, toCityId } from './place-in-city.ts'
+import { cityAfterChange, nearestSiteCity, placeInCity, toCityId } from './place-in-city.ts'
 
 const [london, luton] = londonAndLuton as [(typeof londonAndLuton)[0], (typeof londonAndLuton)[0]]
 const paris = {
@@ -17,9 +17,9 @@ const nowhere = { latitude: null, longitude: null }
 const site = { cities: [london, luton, paris], siteZone: 'Europe/London' }
 
 test('the nearest city is that of the position', () => {
-  expect(nearestCity(inLuton, site.cities)).toBe(luton)
-  expect(nearestCity(nowhere, site.cities)).toBeNull()
-  expect(nearestCity(inLuton, [])).toBeNull()
+  expect(nearestSiteCity(inLuton, site.cities)).toBe(luton)
+  expect(nearestSiteCity(nowhere, site.cities)).toBeNull()
+  expect(nearestSiteCity(inLuton, [])).toBeNull()
 })
 
 test.each([
