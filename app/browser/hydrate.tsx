@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { IslandRoot } from './island.tsx'
+import { IslandRoot } from '#app/ui/island.tsx'
 
 /** Hydrates one island over the server's markup; resolves when its handlers are attached. */
 export function hydrateIsland(element: HTMLElement, component: unknown): Promise<Root> {

@@ -16,3 +16,19 @@ export function showToast(kind: 'success' | 'error', message: string): void {
   toast.querySelector('span')!.textContent = message
   template.parentElement?.prepend(toast)
 }
+
+/**
+ * What is shared, copied or printed: the code for it loads at the press. Where the device has a share sheet, it opens
+ * instead of the menu `<details data-share>`.
+ */
+export function startSharing(): void {
+  document.addEventListener('click', (event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-share] > summary, [data-copy], [data-print]')
+    if (!pressed || (pressed.matches('summary') && typeof navigator.share !== 'function')) return
+    if (pressed.matches('summary')) event.preventDefault()
+    import('./share.ts').then(
+      ({ share }) => share(pressed),
+      () => showToast('error', pressed.dataset.copyFailed ?? ''),
+    )
+  })
+}

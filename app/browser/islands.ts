@@ -1,10 +1,18 @@
-import { type IslandName, islands } from './islands.ts'
+import type { IslandName } from '#app/ui/island.tsx'
+
+/** Every island of the public pages by name. Its code and React load when a visitor presses or focuses it. */
+const islands = {
+  fullScreenPicture: async () => (await import('#app/ui/pictures/full-screen-picture.tsx')).FullScreenPicture,
+  gallery: async () => (await import('#app/features/mosques/page/gallery.tsx')).Gallery,
+} satisfies Record<IslandName, () => Promise<unknown>>
 
 type Unmount = () => void
 const loads = new WeakMap<Element, Promise<Unmount | null>>()
 
 /** Loads islands when they are pressed or focused. A press before the code has loaded is repeated afterwards. */
 export function startIslands(): void {
+  // Both are dialogs. Browsers without them follow the links to the pictures.
+  if (!('showModal' in document.createElement('dialog'))) return
   for (const event of ['pointerdown', 'focusin'])
     document.addEventListener(event, ({ target }) => void load(islandOf(target)), { capture: true, passive: true })
   document.addEventListener('click', repeatWhenLoaded, { capture: true })
@@ -59,11 +67,14 @@ function load(element: HTMLElement | null | undefined): Promise<Unmount | null> 
   return loading
 }
 
+/** Whether a press is being repeated now; a press by a script counts as any other. */
+let isRepeating = false
+
 async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
   const element = islandOf(event.target)
   const pressed = (event.target as Element).closest<HTMLElement>('a, button, summary, label, input')
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-  if (!element || !pressed || modified || !event.isTrusted || element.dataset.ready !== undefined) return
+  if (!element || !pressed || modified || isRepeating || element.dataset.ready !== undefined) return
   // Try Again loads the page again: browsers may remember that a module did not load.
   if (pressed.closest('.on-failure')) return
   event.preventDefault()
@@ -75,5 +86,7 @@ async function repeatWhenLoaded(event: MouseEvent): Promise<void> {
     element.dataset.failed = ''
   })
   element.removeAttribute('aria-busy')
+  isRepeating = true
   pressed.click()
+  isRepeating = false
 }

@@ -1,5 +1,5 @@
 import { CHOICES_KEY } from '#app/features/prayer-times/school-choice.ts'
-import { navigateRegions } from '#app/islands/region-navigation.ts'
+import { navigateRegions, onContent } from './regions.ts'
 
 /**
  * Stores the choices of a form with `data-remember` on this device and applies them when its address is opened without
@@ -43,4 +43,14 @@ function withStorage<T>(access: (storage: Storage) => T): T | null {
   } catch {
     return null
   }
+}
+
+/** Scrolls the table of salaah times to today's row, without scrolling the page. */
+export function startTodayRow(): void {
+  onContent((content) => {
+    const row = content.querySelector<HTMLElement>('.salaah-frame tr[aria-current]')
+    const frame = row?.closest('.salaah-frame')
+    const head = frame?.querySelector('thead')
+    if (row && frame && head) frame.scrollTop = row.offsetTop - head.offsetHeight - row.offsetHeight
+  })
 }

@@ -1,4 +1,62 @@
-import { announce, copyRegions, fetchPage, replaceRegions } from './regions.ts'
+import { fetchPage } from '#app/lib/web/fetch-page.ts'
+import { unmountIslands } from './islands.ts'
+
+/** The regions of a page by name: `<div data-region="results">`. */
+function regionsOf(page: ParentNode): Map<string, HTMLElement> {
+  const regions = [...page.querySelectorAll<HTMLElement>('[data-region]')]
+  return new Map(regions.map((region) => [region.dataset.region ?? '', region]))
+}
+
+const hasSameRegions = (page: ParentNode) => [...regionsOf(document).keys()].every((name) => regionsOf(page).has(name))
+
+/** Replaces the content of this page's regions by that of another page. Throws when the other page lacks a region. */
+export function replaceRegions(next: ParentNode, names: readonly string[] = [...regionsOf(document).keys()]): void {
+  const [current, replacements] = [regionsOf(document), regionsOf(next)]
+  if (names.some((name) => !current.has(name) || !replacements.has(name))) throw new Error('Not the same kind of page')
+  for (const name of names) {
+    const [region, replacement] = [current.get(name)!, replacements.get(name)!]
+    if (region.isEqualNode(replacement)) continue
+    const focused = region.contains(document.activeElement) ? document.activeElement : null
+    unmountIslands(region)
+    region.replaceChildren(...[...replacement.childNodes].map((node) => document.importNode(node, true)))
+    if (focused) focusOn(sameControl(region, focused) ?? region)
+    document.dispatchEvent(new CustomEvent('regionchange', { detail: region }))
+  }
+}
+
+/** The dropdown or the choice that replaces a focused one; null when something else has the focus. */
+function sameControl(region: HTMLElement, focused: Element): HTMLElement | null {
+  for (const name of ['name', 'data-choose']) {
+    const value = focused.getAttribute(name)
+    if (value) return region.querySelector(`[${name}="${CSS.escape(value)}"]`)
+  }
+  return null
+}
+
+/** Calls back with the whole page now, and with each region that is replaced later. */
+export function onContent(callback: (content: ParentNode) => void): void {
+  callback(document)
+  document.addEventListener('regionchange', (event) => callback((event as CustomEvent<HTMLElement>).detail))
+}
+
+/** A copy of the page's regions and title, for Back and Forward. */
+function copyRegions(): DocumentFragment {
+  const copy = document.createDocumentFragment()
+  copy.append(document.querySelector('title')!.cloneNode(true))
+  for (const region of regionsOf(document).values()) copy.append(region.cloneNode(true))
+  return copy
+}
+
+/** Announces a short text to screen readers. */
+export function announce(text: string | null | undefined): void {
+  const announcer = document.getElementById('announcer')
+  if (announcer && text) announcer.textContent = text
+}
+
+function focusOn(element: HTMLElement): void {
+  if (element.dataset.region !== undefined) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
 
 const SLOW_MS = 250
 const MAX_COPIES = 20
@@ -36,7 +94,9 @@ export async function navigateRegions(address: string, history: 'push' | 'replac
     show(page)
     announce(document.querySelector('[data-announce]')?.textContent)
   } catch {
-    if (!signal.aborted) setState('failed')
+    if (signal.aborted) return
+    setState('failed')
+    document.dispatchEvent(new Event('regionsfailed'))
   } finally {
     clearTimeout(placeholders)
   }
@@ -48,6 +108,8 @@ export async function refreshRegions(): Promise<void> {
   try {
     const page = await fetchPage(address, { cache: 'no-cache' })
     if (address !== requested) return
+    // A part of the page has come or gone, such as the week of a timetable that ended.
+    if (!hasSameRegions(page)) return location.reload()
     show(page)
     // Another day may offer other choices. A form that has the focus is not replaced.
     const form = document.querySelector('form[data-live]:not(:focus-within)')

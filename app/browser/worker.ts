@@ -1,0 +1,230 @@
+import { keptTextsOf } from '#app/i18n/kept-texts.ts'
+import { fileAddress, type Language, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
+import { isAppAddress } from '#app/i18n/site-addresses.ts'
+import { type Copy, formatKeptAt, hasOneCopy, isPublicPage, isShownAtOnce, listTooMany } from './kept-copies.ts'
+
+/** What of the scope of a service worker is used here; its types contradict those of pages. */
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = WorkerEvent & {
+  request: Request
+  clientId: string
+  preloadResponse: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
+}
+type MessageEventOfPage = WorkerEvent & { data: PageMessage }
+declare const self: {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void>; get(id: string): Promise<{ url: string } | undefined> }
+  registration: ServiceWorkerRegistration
+}
+/** Code that kept pages need; the build writes its addresses here. */
+declare const FILES_OF_KEPT_PAGES: readonly string[]
+
+/** What a page sends after it has loaded. */
+export type PageMessage = { page: string; files: string[]; saved: string[] }
+
+const SLOW_MS = 1_000
+const TIMEOUT_MS = 3_000
+const DAY_MS = 86_400_000
+/** What is kept under these addresses comes from no server. */
+const SAVED = '/kept/saved'
+const RENEWED = '/kept/renewed'
+
+const connection = () => (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {}
+const savesData = () => connection().saveData === true
+const isSlow = () => savesData() || /2g|3g/.test(connection().effectiveType ?? '')
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+)
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (isPublicPage(pathname)) event.respondWith(answerPage(event, pathname))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(keptFirst(event, 'files'))
+  else if (/\/(days|offline)\.json$/.test(pathname)) event.respondWith(networkFirst(event, 'data'))
+  else if (request.destination !== 'image' || isAppAddress(pathname) || savesData()) return
+  // Only uploads have names that stand for one picture.
+  else if (pathname.startsWith('/uploads/')) event.respondWith(keptFirst(event, 'pictures'))
+  else event.respondWith(networkFirst(event, 'pictures'))
+})
+
+/** Pages say what they have loaded, because the first of them was there before this worker. */
+self.addEventListener('message', (event) => event.waitUntil(keepFor(event.data)))
+
+/**
+ * The page from the network, else the kept copy: without a network, after three seconds, and for home, the salaah times
+ * and saved mosques after one second or at once on a slow connection.
+ */
+async function answerPage(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event
+  const fromNetwork = Promise.resolve(event.preloadResponse)
+    .then((preloaded) => preloaded ?? fetch(request))
+    .then((response) => {
+      event.waitUntil(keep('pages', request.url, response.clone()))
+      return response
+    })
+  event.waitUntil(fromNetwork.catch(() => {}))
+  const kept = findPage(request.url, path)
+  const waitMs = async () => {
+    if (!isShownAtOnce(path, await savedMosques())) return TIMEOUT_MS
+    return isSlow() ? 0 : SLOW_MS
+  }
+  const inTime = await Promise.race([
+    fromNetwork.catch(() => null),
+    waitMs().then(async (ms) => ((await kept) ? pause(ms) : fromNetwork.catch(() => null))),
+  ])
+  if (inTime) return inTime
+  const copy = await kept
+  if (copy) return withDate(copy, languageOf(path))
+  // There is no copy, and the network has failed.
+  const offline = await find('pages', absolute(localAddress(languageOf(path), '/offline')))
+  return offline ? withDate(offline, languageOf(path)) : Response.error()
+}
+
+const pause = (ms: number) => new Promise<null>((done) => setTimeout(done, ms, null))
+
+async function findPage(url: string, path: string): Promise<Response | undefined> {
+  const exact = await find('pages', url)
+  return exact ?? (hasOneCopy(path) ? find('pages', absolute(path)) : undefined)
+}
+
+/** A kept page with the time at which it was kept above its content. */
+async function withDate(copy: Response, language: Language): Promise<Response> {
+  const at = Number(copy.headers.get('Kept-At'))
+  const [zone = 'UTC', clock = '24h'] = copy.headers.get('Offline-Copy')?.split(' ') ?? []
+  const texts = keptTextsOf(language)
+  const words = texts.keptOn({ moment: formatKeptAt(at, languageFacts(language).locale, zone, clock) })
+  // The classes are those of the footer, whose styles every page has.
+  const line = `<p role="status" data-kept-line class="wrap pt-4 pb-5 text-ink-soft text-sm">${words} <a href="" class="link">${texts.again}</a></p>`
+  const html = (await copy.text())
+    .replace(/<html /, `<html data-kept="${at}" `)
+    .replace(/<main [^>]*>/, (main) => main + line)
+  return new Response(html, { headers: copy.headers })
+}
+
+async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
+  return (await find(cache, event.request.url)) ?? networkFirst(event, cache)
+}
+
+async function networkFirst(event: FetchEvent, cache: string): Promise<Response> {
+  const fromNetwork = fetch(event.request).then((response) => {
+    const copy = response.clone()
+    event.waitUntil(isOfPublicPage(event).then((isPublic) => (isPublic ? keep(cache, copy.url, copy) : undefined)))
+    return response
+  })
+  const copy = await find(cache, event.request.url)
+  if (!copy) return fromNetwork
+  return (await Promise.race([fromNetwork.catch(() => null), pause(TIMEOUT_MS)])) ?? copy
+}
+
+/** What the account and admin pages load is not kept. */
+async function isOfPublicPage({ clientId }: FetchEvent): Promise<boolean> {
+  const page = await self.clients.get(clientId)
+  return page !== undefined && isPublicPage(new URL(page.url).pathname)
+}
+
+const absolute = (address: string) => new URL(address, location.origin).href
+const find = async (cache: string, url: string) => (await caches.open(cache)).match(url)
+
+/** Keeps a response with its time and size; a page only when the server allows it, and nothing that is no success. */
+async function keep(cache: string, url: string, response: Response): Promise<void> {
+  const { status, redirected, type } = response
+  const isPrivate = /no-store/.test(response.headers.get('Cache-Control') ?? '')
+  const mayKeep = cache === 'pages' ? response.headers.has('Offline-Copy') : !isPrivate
+  if (status !== 200 || redirected || type !== 'basic' || !mayKeep) return
+  const body = await response.arrayBuffer()
+  const headers = new Headers(response.headers)
+  // When the server sent it, which is earlier for a page from the cache of the browser.
+  const [, sentAt] = /desc="(\d+)"/.exec(headers.get('Server-Timing') ?? '') ?? []
+  for (const name of ['Content-Encoding', 'Content-Length', 'Server-Timing']) headers.delete(name)
+  headers.set('Kept-At', sentAt ?? String(Date.now()))
+  headers.set('Kept-Bytes', String(body.byteLength))
+  try {
+    await (await caches.open(cache)).put(url, new Response(body, { headers }))
+  } catch {
+    // The storage of the device is full.
+    const copies = (await listCopies()).filter((copy) => copy.cache !== 'files').sort((a, b) => a.at - b.at)
+    await remove(copies.slice(0, Math.ceil(copies.length / 2)))
+  }
+}
+
+async function listCopies(): Promise<Copy[]> {
+  const all = await Promise.all(
+    ['pages', 'data', 'files', 'pictures'].map(async (name) => {
+      const cache = await caches.open(name)
+      return Promise.all(
+        (await cache.keys()).map(async ({ url }): Promise<Copy> => {
+          const headers = (await cache.match(url))?.headers
+          const [at, bytes] = [Number(headers?.get('Kept-At')), Number(headers?.get('Kept-Bytes'))]
+          return { cache: name, url, at, bytes }
+        }),
+      )
+    }),
+  )
+  return all.flat()
+}
+
+async function remove(copies: readonly Copy[]): Promise<void> {
+  for (const { cache, url } of copies) await (await caches.open(cache)).delete(url)
+}
+
+const savedMosques = async (): Promise<string[]> => (await find('data', absolute(SAVED)))?.json() ?? []
+const store = async (url: string, value: unknown) =>
+  (await caches.open('data')).put(
+    url,
+    new Response(JSON.stringify(value), { headers: { 'Kept-At': String(Date.now()) } }),
+  )
+
+/**
+ * Keeps the page that sent the message with its files, which are in the cache of the browser, and once a day what should
+ * be there without a network. Where data is dear or the network slow, only what was loaded is kept.
+ */
+async function keepFor({ page, files, saved }: PageMessage): Promise<void> {
+  await store(SAVED, saved)
+  const mode = isSlow() ? 'only-if-cached' : 'force-cache'
+  await keepEach('files', files, mode)
+  await keepEach('pages', [page], mode)
+  const language = languageOf(page)
+  if (!isSlow() && !(await isRenewed([language, ...saved]))) {
+    const local = (address: string) => localAddress(language, address)
+    const words = fileAddress(language, '/offline.json')
+    const pages = [...saved.map((slug) => `/mosques/${slug}`), '/', '/prayer-times', '/offline'].map(local)
+    await keepEach('files', FILES_OF_KEPT_PAGES, 'default')
+    const areThere =
+      (await keepEach('data', [words, ...saved.map((slug) => `/mosques/${slug}/days.json`)], 'no-cache')) &&
+      (await keepEach('pages', pages, 'no-cache'))
+    const { published = [] } = (await (await find('data', absolute(words)))?.json()) ?? {}
+    if (areThere && (await keepEach('data', published, 'no-cache'))) await store(RENEWED, [language, ...saved])
+  }
+  await remove(listTooMany(await listCopies()))
+}
+
+/** Whether everything for these mosques in this language was renewed within a day. */
+async function isRenewed(wanted: readonly string[]): Promise<boolean> {
+  const last = await find('data', absolute(RENEWED))
+  if (!last || Date.now() - Number(last.headers.get('Kept-At')) > DAY_MS) return false
+  const renewed: string[] = await last.json()
+  return wanted.every((each) => renewed.includes(each))
+}
+
+/** Keeps what these addresses answer; false when one did not answer. Without cookies the answers are those for everybody. */
+async function keepEach(cache: string, addresses: readonly string[], mode: RequestCache): Promise<boolean> {
+  let answered = true
+  for (const href of addresses.map(absolute)) {
+    if (cache === 'files' && (await find(cache, href))) continue
+    const headers = { Accept: cache === 'pages' ? 'text/html' : '*/*' }
+    await fetch(new Request(href, { cache: mode, mode: 'same-origin', credentials: 'omit', headers })).then(
+      (response) => keep(cache, href, response),
+      () => (answered = false),
+    )
+  }
+  return answered
+}
