@@ -11,9 +11,6 @@ export function isDay(text: string | null | undefined): text is string {
 /** Whether a text is a time of day as `HH:MM`, from 00:00 to 23:59. */
 export const isTime = (text: string | null | undefined): text is string => TIME.test(text ?? '')
 
-/** The day some days later, or earlier. */
-export const addDays = (day: string, days: number): string => isoDay(noon(day) + days * DAY_MS)
-
 /** The day a number of months later; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
@@ -33,3 +30,9 @@ export const weekdayOf = (day: string): number => new Date(noon(day)).getUTCDay(
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`)
 const isoDay = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+
+/** Formats a day (`YYYY-MM-DD`) in digits, in the order chosen in the site's settings. */
+export function numericDate(day: string, format: 'dd/MM/yyyy' | 'MM/dd/yyyy' | 'yyyy-MM-dd'): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return format.replace('yyyy', year).replace('MM', month).replace('dd', date)
+}

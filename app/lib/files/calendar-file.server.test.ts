@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
+import { toMultipleLines, toSingleLine } from '#app/lib/text-fields.ts'
 import fc from '#tests/support/data/properties.ts'
 import { type CalendarComponent, calendarFile, text, uri } from './calendar-file.server.ts'
-import { toMultipleLines, toSingleLine } from './text-fields.ts'
 
 const harmful = [
   '\r\n',

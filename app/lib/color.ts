@@ -1,5 +1,5 @@
 export type Rgb = [red: number, green: number, blue: number]
-type Oklch = { l: number; c: number; h: number }
+export type Oklch = { l: number; c: number; h: number }
 
 /** The parts from 0 to 1 of a color such as `#059669` or `#fff`. */
 export function rgbOf(hex: string): Rgb {
@@ -42,8 +42,24 @@ const luminance = (rgb: Rgb) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
+/** `#rrggbb`. */
+export const toHex = (rgb: Rgb): string =>
+  `#${rgb
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+
 /** The contrast of two colors as WCAG counts it, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
+
+/** The contrast of white text on a `#rrggbb` color. */
+export const contrastWithWhite = (color: string): number => contrast([1, 1, 1], rgbOf(color))
+
+/** The minimum for text of normal size by WCAG AA. */
+export const MIN_CONTRAST = 4.5

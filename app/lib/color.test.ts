@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastWithWhite } from './contrast.ts'
+import { contrastWithWhite } from './color.ts'
 
 test.each([
   ['#000000', 21],

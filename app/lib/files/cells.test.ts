@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import fc from '#tests/support/data/properties.ts'
+import { dayOrderOf, parseCellDay, readCellTime } from './cells.ts'
+
+test.each([
+  '2026-12-01',
+  '2026/12/1',
+  '2026-12-01T00:00:00',
+  '2026-12-01 00:00',
+  '1.12.2026',
+  '01.12.26',
+  '1-Dec-26',
+  '1 December 2026',
+  '1st Dec 2026',
+  'Tue 1 Dec 2026',
+  'Tuesday, 1 December 2026',
+  'Dec 1, 2026',
+  '2026-Dec-01',
+  '١ ديسمبر ٢٠٢٦',
+  '1 décembre 2026',
+  '46357',
+])('%s is 1 December 2026, whatever the order', (text) => {
+  expect([parseCellDay(text), parseCellDay(text, 'month-first')]).toEqual(['2026-12-01', '2026-12-01'])
+})
+
+test('numbers follow the order of days and months, and nothing is guessed without one', () => {
+  expect(['day-first', 'month-first', null].map((order) => parseCellDay('1/12/2026', order as 'day-first'))).toEqual([
+    '2026-12-01',
+    '2026-01-12',
+    null,
+  ])
+  expect(parseCellDay('31/12/26', 'day-first')).toBe('2026-12-31')
+})
+
+test.each(['', 'Monday', '31/11/2026', '2026-02-29', '1/12', 'Date', '99999', '12', '1 2 3 4'])(
+  '%s is no date',
+  (text) => {
+    expect(parseCellDay(text, 'day-first')).toBeNull()
+  },
+)
+
+test.each([
+  [['1/12/2026', '13/12/2026'], 'day-first'],
+  [['1/12/2026', '1/13/2026'], 'month-first'],
+  [['1/12/2026', '2/12/2026'], null],
+  [['1/1/2027'], 'day-first'],
+  [['2026-12-01', 'x'], 'day-first'],
+])('the dates %o are %s', (cells, order) => {
+  expect(dayOrderOf(cells)).toBe(order)
+})
+
+test.each([
+  ['5:16', 316],
+  ['05:16:00', 316],
+  ['05h16', 316],
+  ['4:15 PM', 975],
+  ['4.15 p.m.', 975],
+  ['12:05 am', 5],
+  ['٤:١٥ م', 975],
+  ['0.21875', 315],
+  ['.5', null],
+  ['13:00 pm', null],
+  ['24:00', null],
+  ['later', null],
+])('%s is minute %s', (text, minutes) => {
+  expect(readCellTime(text)?.minutes ?? null).toBe(minutes)
+})
+
+test('any text is a date and a time, or neither', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+      expect(parseCellDay(text, 'day-first') ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d$/)
+      readCellTime(text)
+      dayOrderOf([text])
+    }),
+  )
+})
