@@ -1,10 +1,10 @@
-import type { Position } from '#salaah/qibla.ts'
+import { angleBetween, type Position } from '#salaah/qibla.ts'
 
 /** `-33.92, 18.42`, also within the address of a map. */
 const PAIRS = [
   /!3d(-?\d{1,3}\.\d+)!4d(-?\d{1,3}\.\d+)/,
   /mlat=(-?\d{1,3}\.\d+)&mlon=(-?\d{1,3}\.\d+)/,
-  /(?<![\d.])(-?\d{1,3}\.\d{2,15})(?:\s*,\s*|\s+|\/)(-?\d{1,3}\.\d{2,15})(?!\d)/,
+  /(?:^|[^\d.])(-?\d{1,3}\.\d{2,15})(?:\s*,\s*|\s+|\/)(-?\d{1,3}\.\d{2,15})(?!\d)/,
 ]
 
 /** The position in a text or in the address of a map; null when there is none on earth. */
@@ -26,3 +26,13 @@ export function parseDegrees(text: string): Position | null {
 
 /** A position as forms show it. */
 export const formatPosition = ({ latitude, longitude }: Position) => `${latitude}, ${longitude}`
+
+const EARTH_RADIUS_KM = 6371
+
+/** The distance between two positions along the ground. */
+export function kilometersBetween(a: Position, b: Position): number {
+  return (angleBetween(a, b) * Math.PI * EARTH_RADIUS_KM) / 180
+}
+
+/** Rounds to about a meter; more digits would only make a list of many longer. */
+export const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5

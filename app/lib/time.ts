@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
+import { addDays } from '#salaah/days.ts'
 import { isZone } from '#salaah/zone.ts'
-import { addDays, isDay, isTime } from './days.ts'
+import { isDay, isTime } from './days.ts'
 
 /** The range of days whose year has four digits in every zone. */
 const [FIRST_DAY, LAST_DAY] = ['1000-01-03', '9998-12-31']

@@ -1,4 +1,5 @@
 import { isZone } from '#salaah/zone.ts'
+import { groupBy } from './group-by.ts'
 
 /** Names of today that engines list under an older one, and UTC, which they leave out. */
 const newerNames = [
@@ -32,7 +33,7 @@ const fold = (text: string) => text.trim().replaceAll(/\s+/g, '_').toLowerCase()
 function loadZones(): Zones {
   if (zones) return zones
   const all = [...new Set([...Intl.supportedValuesOf('timeZone'), ...newerNames.filter(isZone)])].sort()
-  const byCity = Map.groupBy(all, (zone) => fold(zone).split('/').at(-1)!)
+  const byCity = groupBy(all, (zone) => fold(zone).split('/').at(-1)!)
   zones = { all, byName: new Map(all.map((zone) => [fold(zone), zone])), byCity }
   return zones
 }

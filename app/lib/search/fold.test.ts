@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldForSorting, foldText } from './fold.ts'
+import { foldForSearch, foldForSorting, foldText } from './fold.ts'
 
 test('case, accents and Arabic vowel signs are ignored', () => {
   expect(foldText('Masjíd AL-Qüds')).toBe('masjid al-quds')
@@ -16,4 +16,9 @@ test('names sort by letters and numeric value, not by punctuation', () => {
     'Masjid 10',
     'masjid as-Salaam',
   ])
+})
+
+test('a name is found as it is written in Arabic, Persian or Urdu', () => {
+  expect(foldForSearch('مسجد مدینہ')).toBe(foldForSearch('مسجد مدينة'))
+  expect(foldForSearch('کراچی ۱۲')).toBe(foldForSearch('كراچي ١٢'))
 })

@@ -18,14 +18,15 @@ export function foldForSorting(name: string): string {
 }
 
 const apostrophes = /['’‘ʼʻ`´]/g
-const arabicVariants: Record<string, string> = { ی: 'ي', ة: 'ه', ک: 'ك' }
+/** Letters that Arabic, Persian and Urdu write differently. */
+const arabicVariants: Record<string, string> = { ی: 'ي', ے: 'ي', ة: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه', ک: 'ك' }
 
 /** Folds a text for searching: also without apostrophes, direction marks and punctuation. */
 export function foldForSearch(text: string): string {
   return foldText(text)
     .replace(/\p{Cf}/gu, '')
     .replace(apostrophes, '')
-    .replace(/[یةک]/g, (letter) => arabicVariants[letter]!)
+    .replace(/[یےةہھۃک]/g, (letter) => arabicVariants[letter]!)
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\p{P}\p{Z}\p{Cc}]+/gu, ' ')
     .trim()

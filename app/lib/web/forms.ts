@@ -9,8 +9,15 @@ export type ParsedForm<T> = { ok: true; value: T } | { ok: false; errors: FormEr
 /** Marks a form resumed after signing in again: it is shown with the submitted values and not processed. */
 export const RESUMED_FIELD = '_resumed'
 
-/** A description of what a button acts on, shown in the confirmation after signing in again. */
+/** What a button changes, and the words of the button; with several buttons `_button.` and their intent. */
 export const ABOUT_FIELD = '_about'
+export const BUTTON_FIELD = '_button'
+
+/** The name of the buttons of a form, when it is not `intent`. */
+export const PRESSED_FIELD = '_pressed'
+
+/** The name of the checkboxes whose number is part of what a button changes. */
+export const CHOSEN_FIELD = '_chosen'
 
 /** The fields of a form with their values, collected in one pass, because `getAll` for each field would be quadratic. */
 function fieldsOf(form: FormData): Map<string, FormDataEntryValue[]> {

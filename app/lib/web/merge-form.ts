@@ -1,21 +1,19 @@
-import { mergeList } from './merge-list.ts'
-
 /** Fields that are merged together, because half of one version and half of another would make no sense. */
 export type FormParts<V> = readonly (readonly [keyof V & string, ...(keyof V & string)[]])[]
 
 /** The choice of an editor for a part with two versions; null while there is none. */
-export type VersionChoice = 'mine' | 'saved' | null
+export type ChosenVersion = 'mine' | 'saved' | null
 
 /** Names the parts that a form asks about, and the choice for one of them. */
 export const CONFLICT_FIELD = 'conflict'
-export const choiceField = (part: string) => `choice.${part}`
+export const versionField = (part: string) => `choice.${part}`
 
 /** The choices of a submitted form, by the first field of each part. */
-export function readChoices(form: FormData): Map<string, VersionChoice> {
+export function readChoices(form: FormData): Map<string, ChosenVersion> {
   const parts = form.getAll(CONFLICT_FIELD).filter((part) => typeof part === 'string')
   return new Map(
     parts.map((part) => {
-      const choice = form.get(choiceField(part))
+      const choice = form.get(versionField(part))
       return [part, choice === 'mine' || choice === 'saved' ? choice : null]
     }),
   )
@@ -29,7 +27,7 @@ type Versions<V> = {
   parts: FormParts<V>
   /** Fields with a list that is merged entry by entry: what identifies an entry. */
   lists?: { [F in keyof V & string]?: V[F] extends readonly (infer T)[] ? (entry: T) => string : never }
-  choices: ReadonlyMap<string, VersionChoice>
+  choices: ReadonlyMap<string, ChosenVersion>
 }
 
 /**
@@ -79,4 +77,61 @@ function normalized(value: unknown): string {
   return JSON.stringify(value, (_key, entry) =>
     typeof entry === 'string' ? entry.replaceAll('\r\n', '\n').trim() : entry,
   )
+}
+
+type Options<T> = {
+  /** What the form was opened with. */
+  base: readonly T[]
+  saved: readonly T[]
+  sent: readonly T[]
+  /** Identifies an entry in all versions; empty for one that does not count. */
+  keyOf: (entry: T) => string
+  isEqual: (one: T, other: T) => boolean
+}
+
+/**
+ * Merges two versions of a list entry by entry: entries that either editor added stay, entries that one removed and the
+ * other left alone go. Null when both changed one entry or the order, or when entries cannot be told apart.
+ */
+export function mergeList<T>({ base, saved, sent, keyOf, isEqual }: Options<T>): T[] | null {
+  const [was, theirs, mine] = [base, saved, sent].map((list) => byKey(list, keyOf))
+  if (!was || !theirs || !mine) return null
+  const merged = new Map<string, T>()
+  for (const key of new Set([...theirs.keys(), ...mine.keys()])) {
+    const entry = mergeEntry(was.get(key), theirs.get(key), mine.get(key), isEqual)
+    if (entry === 'conflict') return null
+    if (entry !== 'removed') merged.set(key, entry)
+  }
+  const common = (list: Map<string, T>) =>
+    [...list.keys()].filter((key) => was.has(key) && theirs.has(key) && mine.has(key))
+  const isReordered = (list: Map<string, T>) => common(list).join('\n') !== common(was).join('\n')
+  if (isReordered(theirs) && isReordered(mine) && common(theirs).join('\n') !== common(mine).join('\n')) return null
+  const [first, second] = isReordered(mine) ? [mine, theirs] : [theirs, mine]
+  const keys = [...first.keys()]
+  for (const [index, key] of [...second.keys()].entries())
+    if (!first.has(key)) keys.splice(keys.indexOf([...second.keys()][index - 1] ?? '') + 1, 0, key)
+  return keys.flatMap((key) => (merged.has(key) ? [merged.get(key) as T] : []))
+}
+
+/** The entries by key; null when two have the same. */
+function byKey<T>(list: readonly T[], keyOf: (entry: T) => string): Map<string, T> | null {
+  const counted = list.filter((entry) => keyOf(entry) !== '')
+  const map = new Map(counted.map((entry) => [keyOf(entry), entry]))
+  return map.size === counted.length ? map : null
+}
+
+function mergeEntry<T>(
+  was: T | undefined,
+  theirs: T | undefined,
+  mine: T | undefined,
+  isEqual: (one: T, other: T) => boolean,
+): T | 'removed' | 'conflict' {
+  const isSame = (one: T | undefined) => one !== undefined && was !== undefined && isEqual(one, was)
+  if (theirs !== undefined && mine !== undefined) {
+    if (isEqual(theirs, mine) || isSame(mine)) return theirs
+    return isSame(theirs) ? mine : 'conflict'
+  }
+  const left = (theirs ?? mine) as T
+  if (was === undefined) return left
+  return isSame(left) ? 'removed' : 'conflict'
 }

@@ -1,4 +1,4 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 
 /** Facts about a request from the host; forwarded headers are used only when TRUST_PROXY includes the sender. */
 export type RequestFacts = {
@@ -17,6 +17,10 @@ export type RequestFacts = {
 /** Until when a page can be cached; it is not cached without this. */
 export type PageCaching = { until: number | null; failed: boolean; unavailable: boolean }
 
+/** Which route the page was rendered for, which decides about its styles. */
+export type RenderedRoute = { id: string }
+
+export const renderedRouteContext = createContext<RenderedRoute | null>(null)
 export const requestContext = createContext<RequestFacts | null>(null)
 export const pageCachingContext = createContext<PageCaching | null>(null)
 
@@ -44,4 +48,14 @@ export function doNotCache(context: Context): void {
 export function markUnavailable(context: Context): void {
   const caching = context.get(pageCachingContext)
   if (caching) caching.unavailable = true
+}
+
+/** The host parses each form once, within its limits, before any action runs; null when a request brings none. */
+export const formContext = createContext<FormData | null>(null)
+
+/** The form of this request; a request without one, or with another Content-Type, ends with 400. */
+export function sentForm(context: Context): FormData {
+  const form = context.get(formContext)
+  if (!form) throw data('', { status: 400 })
+  return form
 }

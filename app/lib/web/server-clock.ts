@@ -1,3 +1,5 @@
+import { abortAfter } from './fetch-page.ts'
+
 /** The device's clock counts as right within this, because a response may take as long. */
 const TOLERANCE_MS = 5_000
 const TIMEOUT_MS = 3_000
@@ -5,7 +7,7 @@ const TIMEOUT_MS = 3_000
 let offset = 0
 /** Changes only when somebody sets the device's clock, or when the device sleeps. */
 let deviceStart = 0
-let measured: Promise<void> | undefined
+let measured: Promise<boolean> | undefined
 
 const deviceStartNow = () => Date.now() - performance.now()
 
@@ -18,10 +20,10 @@ export function serverNow(): number {
   return Date.now() + offset
 }
 
-/** Fulfilled when the time of the server is known, or cannot be known soon. */
-export function clocksCompared(): Promise<void> {
+/** Whether the time of the server is known; false when it cannot be known soon. */
+export function clocksCompared(): Promise<boolean> {
   if (!measured) compareClocks()
-  return measured ?? Promise.resolve()
+  return measured ?? Promise.resolve(true)
 }
 
 /**
@@ -30,7 +32,7 @@ export function clocksCompared(): Promise<void> {
  */
 function compareClocks(): void {
   deviceStart = deviceStartNow()
-  measured = Promise.resolve()
+  measured = Promise.resolve(true)
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const sent = page?.serverTiming?.find(({ name }) => name === 'clock')?.description
   const arrived = deviceStart + (page?.responseStart ?? 0)
@@ -39,15 +41,16 @@ function compareClocks(): void {
 
 function askServer(): void {
   deviceStart = deviceStartNow()
-  measured = measure().catch(() => {})
+  measured = measure().catch(() => false)
 }
 
-async function measure(): Promise<void> {
+async function measure(): Promise<boolean> {
   const asked = Date.now()
-  const options = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+  const options = { method: 'HEAD', cache: 'no-store', signal: abortAfter(TIMEOUT_MS) } as const
   const { headers } = await fetch(location.href, options)
   const [, sent] = /desc="(\d+)"/.exec(headers.get('Server-Timing') ?? '') ?? []
-  if (!sent) return
+  if (!sent) return false
   const difference = Number(sent) - (asked + Date.now()) / 2
   offset = Math.abs(difference) > TOLERANCE_MS ? difference : 0
+  return true
 }

@@ -8,6 +8,8 @@ export type UnansweredForm = {
 }
 
 type Results = Record<string, DataStrategyResult>
+/** What React Router knows of the routes in the browser. */
+type RouterWindow = { __reactRouterManifest: { routes: Record<string, { parentId?: string }> } }
 
 const MAX_ANSWER_MS = 60_000
 /** The statuses for a form with a picture from somebody who was signed out; 413 also for one that is too large. */
@@ -40,6 +42,28 @@ export function watchSubmittedForms(): () => void {
   return () => window.removeEventListener('submit', remember, true)
 }
 
+let loaded: Results = {}
+
+/** Remembers what the routes of the page have loaded, for when a later page gets no answer. */
+export function rememberLoaded(matches: { id: string; loaderData: unknown }[]): void {
+  loaded = Object.fromEntries(matches.map(({ id, loaderData }) => [id, { type: 'data', result: loaderData }]))
+}
+
+/**
+ * When a page gets no answer, all its routes fail. Those around it keep what they had loaded, so that only the innermost
+ * one shows the error, inside the frame; a layout that was not loaded yet only guards, unless it is below the root.
+ */
+function keepFrame(results: Results): Results {
+  if (!Object.values(results).every(isUnanswered)) return results
+  const { routes } = (window as unknown as RouterWindow).__reactRouterManifest
+  const parents = new Set(Object.keys(results).map((id) => routes[id]?.parentId))
+  const kept = Object.entries(results).map(([id, failed]) => {
+    const guard = routes[id]?.parentId === 'root' ? failed : ({ type: 'data', result: null } as const)
+    return [id, parents.has(id) ? (loaded[id] ?? guard) : failed]
+  })
+  return Object.fromEntries(kept)
+}
+
 /**
  * Client middleware. When a form gets no answer, the submission stays pending instead of failing, because a failed one
  * replaces the page by an error page. Sending the form again, or leaving the page, ends the pending submission.
@@ -49,7 +73,7 @@ export async function keepUnansweredForm(
   next: () => Promise<Results>,
 ): Promise<Results> {
   set(null)
-  if (request.method === 'GET') return next()
+  if (request.method === 'GET') return keepFrame(await next())
   const sent = submitted ?? { form: null, submitter: null }
   submitted = null
   const results = await Promise.race([next(), timeout(MAX_ANSWER_MS)])

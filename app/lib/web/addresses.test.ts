@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/support/data/properties.ts'
-import { parseOwnPath } from './own-path.ts'
+import { backAddress, parseOwnPath } from './addresses.ts'
 
 test.each(['/admin', '/admin/mosques/edit/1?tab=2', '/ar/profile', '/'])('%j is a path of the site', (path) => {
   expect(parseOwnPath(path)).toBe(path)
@@ -64,4 +64,22 @@ test('whatever the text, a browser stays on the site, also without the language'
     }),
     { numRuns: 1000 },
   )
+})
+
+const back = (referrer: string | null) =>
+  backAddress(referrer, 'https://example.org', { page: '/events', views: ['/calendar'] })
+
+test.each([
+  ['https://example.org/events?type=thikr&page=2', '/events?type=thikr&page=2'],
+  ['https://example.org/events/calendar', '/events/calendar'],
+  ['https://example.org/events/calendar?month=2026-12', '/events/calendar?month=2026-12'],
+  ['https://example.org/events', null],
+  ['https://example.org/ar/events?type=thikr', null],
+  ['https://example.org/events/a-mosque/an-event?date=2026-12-04', null],
+  ['https://example.org.evil.example/events?type=thikr', null],
+  ['https://evil.example/events?type=thikr', null],
+  ['/events?type=thikr', null],
+  [null, null],
+])('from %s the link leads back to %s', (referrer, expected) => {
+  expect(back(referrer)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answerFailure } from './answer-failure.ts'
+import { answerFailure } from './http.ts'
 
 test('an error is logged and answered, and a response is thrown on', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
