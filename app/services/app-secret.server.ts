@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 
@@ -25,13 +25,24 @@ export function storedSecret(name: string, bytes: number): string {
   const { DATA_DIR } = env()
   const file = join(DATA_DIR, name)
   mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 })
-  try {
-    // `wx` fails when the file exists, so that two processes that start at once both use the secret of the first.
-    writeFileSync(file, randomBytes(bytes).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) storeWhole(file, randomBytes(bytes).toString('base64url'))
   return readFileSync(file, 'utf8').trim()
+}
+
+/** Stores a file with all of its content or, on a full disk, not at all. The file of a process that was faster stays. */
+function storeWhole(file: string, content: string): void {
+  const temporary = `${file}-${randomUUID()}`
+  try {
+    writeFileSync(temporary, content, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(temporary, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Some file systems have no links.
+    if (code === 'EPERM' || code === 'ENOTSUP') renameSync(temporary, file)
+    else if (code !== 'EEXIST') throw error
+  } finally {
+    rmSync(temporary, { force: true })
+  }
 }
 
 /** The key that signs backups: BACKUP_KEY, or one stored in the data folder. No backup contains it. */

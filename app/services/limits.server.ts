@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
-import { addDays } from '#app/lib/days.ts'
 import { networksOf } from '#app/lib/networks.ts'
+import { addDays } from '#salaah/days.ts'
 import { appSecret } from './app-secret.server.ts'
 import { readState, replaceState } from './site-state.server.ts'
 
@@ -93,7 +93,7 @@ export async function cleanLimits(now: Date): Promise<void> {
 }
 
 /** The key contains a fingerprint of the subject, so that the table contains no addresses. */
-async function keyOf(trx: Kysely<Database>, { kind, subject }: Counter, now: Date): Promise<string> {
+export async function keyOf(trx: Kysely<Database>, { kind, subject }: Counter, now: Date): Promise<string> {
   const salt = await saltOf(trx, now)
   const fingerprint = createHmac('sha256', appSecret())
     .update([salt, ...subject].join('\n'))

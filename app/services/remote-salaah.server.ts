@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { School } from '#salaah/asr.ts'
 import { defaultMethod } from '#salaah/methods.ts'
-import type { Rules } from '#salaah/times.ts'
-import { formatTune, noTune } from '#salaah/tune.ts'
+import type { School } from '#salaah/sun.ts'
+import { formatTune, noTune, type Rules } from '#salaah/times.ts'
 import { now } from './clock.server.ts'
 
 /** A position, and the rules by which its times are calculated. */

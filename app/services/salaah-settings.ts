@@ -1,14 +1,15 @@
-import type { Language } from '#app/i18n/languages.ts'
-import type { School } from '#salaah/asr.ts'
+import type { CityNames } from '#app/i18n/languages.ts'
 import { cities as southAfricanCities } from '#salaah/cities.ts'
 import type { Location } from '#salaah/day-times.ts'
 import { defaultMethod } from '#salaah/methods.ts'
-import { southAfricanTune } from '#salaah/tune.ts'
+import type { LocalPractice, Practice } from '#salaah/shown-times.ts'
+import type { School } from '#salaah/sun.ts'
+import { southAfricanTune } from '#salaah/times.ts'
 
 /** A city whose times the site shows, with its name in each language. */
 export type SiteCity = Location & {
   id: string
-  names: Record<Language, string>
+  names: CityNames
   /** Whether mosques of the directory belong to it. Cities are shown there once there are two of them. */
   inDirectory?: boolean
 }
@@ -29,6 +30,10 @@ export type SalaahSettings = {
   adjustments: Adjustments
   /** By which Asr is calculated where nobody has chosen another; a mosque's timetable has its own. */
   school: School
+  /** How Fajr and Isha are found in cities so far north or south that the sun does not always sink as far as the method asks. */
+  practice: Practice
+  /** The minutes of the practice `local`. */
+  local: LocalPractice
 }
 
 const names: { id: string; names: SiteCity['names'] }[] = [
@@ -54,6 +59,8 @@ export const capeTownSalaah: SalaahSettings = {
   method: defaultMethod.id,
   adjustments: { fajr, sunrise, dhuhr, asr, maghrib, isha },
   school: 'shafii',
+  practice: 'angle-based',
+  local: { dawnMinutes: 90, duskMinutes: 90 },
 }
 
 /** The cities of the directory; none when there is only one, because nothing needs to tell it from others. */

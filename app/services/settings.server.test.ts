@@ -32,7 +32,7 @@ test.each([
   ],
   [{ language: 'en', languages: ['ar', 'en'] }, { languages: ['ar', 'en'] }],
   [{ language: 'xx', languages: [] }, { languages: ['en', 'ar'] }],
-  [{ languages: ['en', 'en'] }, { languages: ['en', 'ar'] }],
+  [{ languages: ['en', 'en'] }, { languages: ['en'] }],
   [
     { languages: ['fr'], clock: '13h', weekStart: 7 },
     { languages: ['en', 'ar'], clock: '24h', weekStart: 1 },

@@ -1,11 +1,11 @@
 import { defaultMethod, findMethod } from '#salaah/methods.ts'
-import type { Rules } from '#salaah/times.ts'
-import { noTune } from '#salaah/tune.ts'
+import type { ShownRules } from '#salaah/shown-times.ts'
+import { noTune } from '#salaah/times.ts'
 import { type SalaahSettings, type SiteCity, toDirectoryCities } from './salaah-settings.ts'
 import { siteSettings } from './settings.server.ts'
 
 /** A city with the rules by which the site calculates. */
-export type SalaahCity = SiteCity & { rules: Rules }
+export type SalaahCity = SiteCity & { rules: ShownRules }
 
 /** The cities of the site in their order; there is always a first. */
 export async function siteCities(): Promise<readonly [SalaahCity, ...SalaahCity[]]> {
@@ -20,8 +20,10 @@ export async function directoryCities(): Promise<readonly SiteCity[]> {
   return toDirectoryCities((await siteSettings()).salaah.cities)
 }
 
-const toRules = ({ method, adjustments, school }: SalaahSettings): Rules => ({
+const toRules = ({ method, adjustments, school, practice, local }: SalaahSettings): ShownRules => ({
   method: findMethod(method) ?? defaultMethod,
   school,
   tune: { ...noTune, ...adjustments },
+  practice,
+  local,
 })

@@ -1,7 +1,7 @@
 import type { Language } from '#app/i18n/languages.ts'
 import { sharedTexts } from '#app/i18n/texts.ts'
 import { dayHalves, type TimeFormat, timeFormat } from '#app/i18n/time-format.ts'
-import { numericDate } from '#app/lib/numeric-date.ts'
+import { numericDate } from '#app/lib/days.ts'
 import { dayInZone, timeInZone } from '#app/lib/time.ts'
 import { siteSettings } from './settings.server.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultSettings } from './settings-document.ts'
-import { type SettingsDocument, settingsSchema } from './settings-schema.ts'
-import type { OwnTexts } from './site-settings.ts'
+import { defaultSettings, type OwnTexts } from './settings-document.ts'
+import { documentSchemas, type SettingsDocument } from './settings-schema.ts'
 import { siteWords } from './site-words.server.ts'
 
 type City = SettingsDocument['salaah']['cities'][number]
@@ -17,7 +16,7 @@ const city = (en: string, ar: string, inDirectory = false): City => ({
 
 const site = (cities: City[], texts: { en?: OwnTexts; ar?: OwnTexts } = {}, siteDescription = '') => ({
   customization: { ...defaultSettings.customization, siteName: 'Masjid Finder', siteDescription },
-  salaah: { ...settingsSchema.shape.salaah.parse(defaultSettings.salaah), cities },
+  salaah: { ...documentSchemas.salaah.parse(defaultSettings.salaah), cities },
   site: { preset: 'neutral' as const, scene: 'city' as const, texts },
 })
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type City, gazetteer, type NamedCity } from './gazetteer.ts'
+import type { Position } from '#salaah/qibla.ts'
+import { type City, type FoundAddress, gazetteer, type NamedCity } from './gazetteer.ts'
 import { decodeIndex } from './index-file.ts'
 
 /** Written by the build from data of GeoNames. */
@@ -42,7 +43,12 @@ export async function findNamedCity(named: NamedCity): Promise<City | null> {
   return (await load())?.findNamed(named) ?? null
 }
 
-/** The town that an address names. */
-export async function findAddress(address: string): Promise<City | null> {
-  return (await load())?.findInAddress(address) ?? null
+/** All cities of a name, in a country if it is given, the largest first. */
+export async function findNamedCities(named: NamedCity): Promise<City[]> {
+  return (await load())?.findAllNamed(named) ?? []
+}
+
+/** The town that an address names; between equals the one near a position wins. */
+export async function findAddress(address: string, near?: Position): Promise<FoundAddress> {
+  return (await load())?.findInAddress(address, near) ?? { city: null, conflict: null }
 }

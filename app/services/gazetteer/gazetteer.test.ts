@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#tests/support/data/properties.ts'
-import { chooseArabicName } from './arabic-name.ts'
-import { buildGazetteer } from './build-index.ts'
+import { buildGazetteer, chooseArabicName } from './build-index.ts'
 import { findCountry } from './countries.ts'
 import { cityNameIn, gazetteer } from './gazetteer.ts'
 import { decodeIndex } from './index-file.ts'
@@ -15,6 +14,7 @@ const line = (
   region: string,
   population: number,
   feature = 'PPL',
+  district = '',
 ) =>
   [
     String(population),
@@ -27,7 +27,7 @@ const line = (
     country,
     '',
     region,
-    '',
+    district,
     '',
     '',
     population,
@@ -38,7 +38,7 @@ const line = (
   ].join('\t')
 
 const lines = [
-  line('London', 'Londres,LON,lndn,لندن,ロンドン', [51.50853, -0.12574], 'GB', 'ENG', 7_556_900, 'PPLC'),
+  line('London', 'Londres,LON,lndn,لندن,ロンドン', [51.50853, -0.12574], 'GB', 'ENG', 7_556_900, 'PPLC', 'GLA'),
   line('London', '', [42.98339, -81.23304], 'CA', '08', 346_765),
   line('Londonderry', 'Derry', [54.9981, -7.30934], 'GB', 'NIR', 83_652),
   line('Mecca', 'Makkah,Makkah al Mukarramah,مكة', [21.42664, 39.82563], 'SA', '14', 1_323_624),
@@ -47,16 +47,42 @@ const lines = [
   line('Atlanta', '', [33.749, -84.38798], 'US', 'GA', 463_878),
   line('Singapore', '', [1.28967, 103.85007], 'SG', '00', 3_547_809),
   line('Labasa', '', [-16.4332, 179.36451], 'FJ', '03', 27_949),
+  line('Cape Town', 'Kaapstad', [-33.92584, 18.42322], 'ZA', '11', 3_433_441, 'PPLA'),
+  line('Johannesburg', '', [-26.20227, 28.04363], 'ZA', '06', 2_026_469, 'PPLA'),
+  line('Port Elizabeth', '', [-33.96109, 25.61494], 'ZA', '05', 967_677),
+  line('Athlone', '', [53.42278, -7.93722], 'IE', 'L', 21_351),
+  line('Woodstock', '', [43.13339, -80.7497], 'CA', '08', 40_404),
+  line('Woodstock', '', [51.8485, -1.35132], 'GB', 'ENG', 2442),
+  line('Kensington', '', [40.64621, -73.97069], 'US', 'NY', 39_120),
+  line('Kensington', '', [51.50094, -0.19175], 'GB', 'ENG', 0),
+  line('Manchester', '', [53.48095, -2.23743], 'GB', 'ENG', 395_515),
+  line('London', '', [37.12898, -84.08326], 'US', 'KY', 8126, 'PPLA2'),
+  line('Manchester', '', [37.1537, -83.76186], 'US', 'KY', 1401),
+  line('Victoria', '', [48.4359, -123.35155], 'CA', '02', 289_625),
+  line('Brooklyn', '', [40.6501, -73.94958], 'US', 'NY', 2_300_664),
+  line('New York City', 'New York', [40.71427, -74.00597], 'US', 'NY', 8_175_133),
+  line('Istanbul', '', [41.01384, 28.94966], 'TR', '34', 14_804_116),
+  line('Marmara', '', [40.58717, 27.55756], 'TR', '10', 2_500),
   line('Former Town', '', [10, 10], 'GB', 'ENG', 50, 'PPLH'),
 ]
+/** A newer list, without inhabitants and other names. */
+const places = [
+  { name: 'Athlone', lat: '-33.96722', lng: '18.50214', country: 'ZA', admin1: '11', admin2: 'CPT' },
+  { name: 'Gqeberha', lat: '-33.96109', lng: '25.61494', country: 'ZA', admin1: '05', admin2: 'NMA' },
+  { name: 'London', lat: '51.51', lng: '-0.13', country: 'GB', admin1: 'ENG', admin2: 'GLA' },
+]
 const divisions = [
+  { code: 'GB.ENG.GLA', name: 'Greater London' },
+  { code: 'ZA.11', name: 'Western Cape' },
+  { code: 'ZA.06', name: 'Gauteng' },
   { code: 'GB.ENG', name: 'England' },
   { code: 'CA.08', name: 'Ontario' },
   { code: 'US.IL', name: 'Illinois' },
   { code: 'US.GA', name: 'Georgia' },
 ]
-const { findById, findNamed, findInAddress, findCities, nearestCity } = gazetteer(
-  decodeIndex(buildGazetteer(lines.join('\n'), divisions))!,
+const sources = { cities: lines.join('\n'), places, divisions }
+const { findById, findNamed, findAllNamed, findInAddress, findCities, nearestCity } = gazetteer(
+  decodeIndex(buildGazetteer(sources))!,
 )
 
 test('a city has its country, region, position, population and time zone', () => {
@@ -82,6 +108,8 @@ test.each([
   [{ city: 'Makkah', country: 'KSA' }, 'SA'],
   [{ city: 'London', state: 'Ontario' }, 'CA'],
   [{ city: 'London', country: 'GB', state: '' }, 'GB'],
+  [{ city: 'London', country: 'GB', state: 'Greater London' }, 'GB'],
+  [{ city: 'Gqeberha', country: 'ZA' }, 'ZA'],
 ])('%o is found', (named, country) => {
   expect(findNamed(named)?.country).toBe(country)
 })
@@ -129,18 +157,58 @@ test.each([
   ['Atlanta, Georgia', 33.749],
   ['Singapore', 1.28967],
   ['Makkah', 21.42664],
+  ['Athlone', 53.42278],
+  ['Athlone, Cape Town', -33.96722],
+  ['Woodstock, Cape Town', -33.92584],
+  ['Cape Town, Woodstock', -33.92584],
+  ['12 Main Road, Woodstock, 7925, Cape Town, Western Cape, South Africa', -33.92584],
+  ['Kensington, London', 51.50094],
+  ['London, Greater London, UK', 51.50853],
+  ['Ontario, London', 42.98339],
+  ['Victoria, London', 51.50853],
+  ['Brooklyn, Johannesburg', -26.20227],
+  ['Brooklyn, New York', 40.6501],
+  ['Istanbul, Marmara, Turkey', 41.01384],
+  ['Gqeberha, ZA', -33.96109],
+  ['Lenasia', -26.317],
+  ['Lenasia, Johannesburg, Gauteng', -26.317],
+  ['Cape Town, WC', -33.92584],
 ])('the address %s is in its town', (address, latitude) => {
-  expect(findInAddress(address)?.latitude).toBe(latitude)
+  expect(findInAddress(address).city?.latitude).toBe(latitude)
 })
 
 test.each(['', ',,,', 'France', 'Some Street 1, Elbonia', 'Makkah, Canada'])('%s has no town', (address) => {
-  expect(findInAddress(address)).toBeNull()
+  expect(findInAddress(address).city).toBeNull()
+})
+
+test.each([
+  ['Makkah, Canada', ['Makkah', 'Canada']],
+  ['London, Ontario, UK', ['London', 'Ontario']],
+  ['Cape Town, Gauteng', ['Cape Town', 'Gauteng']],
+  ['London, Cape Town', ['Cape Town', 'London']],
+  ['Manchester, London', ['London', 'Manchester']],
+  ['Woodstock, Athlone, Ireland', null],
+  ['Cape Town, Kenya', ['Cape Town', 'Kenya']],
+  ['Elbonia', null],
+])('the parts of %s that contradict each other are named', (address, conflict) => {
+  expect(findInAddress(address)).toMatchObject(conflict ? { city: null, conflict } : { conflict: null })
+})
+
+test('between towns of one name the one near the site is meant', () => {
+  const cape = { latitude: -33.93, longitude: 18.42 }
+  expect(findInAddress('Athlone', cape).city?.country).toBe('ZA')
+  expect(findInAddress('London', cape).city?.country).toBe('GB')
+  expect(findInAddress('Athlone, Ireland', cape).city?.country).toBe('IE')
+})
+
+test('all cities of a name are found, the largest first', () => {
+  expect(findAllNamed({ city: 'London' }).map(({ country }) => country)).toEqual(['GB', 'CA', 'US'])
 })
 
 test('cities are found by the beginning of a name, exact names and large cities first', () => {
   const found = (query: string, options = {}) =>
     findCities(query, options).map(({ name, country }) => `${name} ${country}`)
-  expect(found('london')).toEqual(['London GB', 'London CA', 'Londonderry GB'])
+  expect(found('london')).toEqual(['London GB', 'London CA', 'London US', 'Londonderry GB'])
   expect(found('lond', { limit: 2 })).toEqual(['London GB', 'London CA'])
   expect(found('derry')).toEqual(['Londonderry GB'])
   expect(found('lond', { country: 'ca' })).toEqual(['London CA'])
@@ -180,7 +248,7 @@ test('no text makes a search fail', () => {
 })
 
 test('a file of another format is not read', () => {
-  const file = buildGazetteer(lines.join('\n'), divisions)
+  const file = buildGazetteer(sources)
   file.writeUInt32LE(1, 0)
   expect(decodeIndex(file)).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** Changes with the layout below, so that a file of another version is not read. */
-const FORMAT = 5
+const FORMAT = 6
 
-/** The parts of the file, each an array with one element for a city, for a searchable name or for a region. */
+/** The parts of the file, each an array with one element for a city, for an area or for a name of either. */
 export type GazetteerIndex = {
   /** The ids of GeoNames. */
   ids: Uint32Array
@@ -20,15 +20,20 @@ export type GazetteerIndex = {
   /** Folded names in order of their bytes, and the city that each belongs to. */
   keys: TextList
   keyCities: Uint32Array
-  /** `US.CA`, and the folded and the written name of each region. */
-  regionCodes: TextList
+  /** The index of the district, such as a county, among all areas: regions come first. */
+  districts: Uint32Array
+  /** `US.CA` for each region, and `US.CA.037` for each district. */
+  areaCodes: TextList
   regionNames: TextList
+  /** Folded names of areas in order of their bytes, and the area that each belongs to. */
+  areaKeys: TextList
+  keyAreas: Uint32Array
 }
 
 /** Texts one after another; text `n` ends where text `n + 1` begins. */
 export type TextList = { bytes: Uint8Array; starts: Uint32Array }
 
-const textLists = ['names', 'arabicNames', 'keys', 'regionCodes', 'regionNames'] as const
+const textLists = ['names', 'arabicNames', 'keys', 'areaCodes', 'regionNames', 'areaKeys'] as const
 const numberLists = {
   ids: Uint32Array,
   latitudes: Int32Array,
@@ -38,6 +43,8 @@ const numberLists = {
   regions: Uint16Array,
   arabicCities: Uint32Array,
   keyCities: Uint32Array,
+  districts: Uint32Array,
+  keyAreas: Uint32Array,
 } as const
 
 export function textList(texts: readonly string[]): TextList {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, reader } from '#app/db/client.server.ts'
 import { findImages } from './images.server.ts'
-import { fileName, type Variant } from './picture-rules.ts'
+import { fileName, type PictureVariant } from './picture-rules.ts'
 import { fileStore } from './store.server.ts'
 
 // Longer than a form with an uploaded picture stays open or is stored as a draft.
@@ -30,7 +30,7 @@ export async function cleanImages(now: Date): Promise<number> {
     if (!deleted) continue
     removed += 1
     const store = fileStore(deleted.store)
-    for (const { width, format } of JSON.parse(deleted.variants) as Variant[])
+    for (const { width, format } of JSON.parse(deleted.variants) as PictureVariant[])
       await store?.remove(fileName(id, width, format))
   }
   return removed + (await removeStrayFiles(now))

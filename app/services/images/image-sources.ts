@@ -1,4 +1,4 @@
-import { fileName, type Variant, variantFormats } from './picture-rules.ts'
+import { fileName, type PictureVariant, variantFormats } from './picture-rules.ts'
 
 /** The columns of `images` that a page needs to show a picture. */
 export type ImageRow = {
@@ -22,8 +22,8 @@ export type ImageSources = {
 export function imageSources(row: ImageRow): ImageSources {
   const { width, height } = row
   if (row.store === 'hosted' && row.originalUrl) return { src: row.originalUrl, width, height, sets: [] }
-  const variants = JSON.parse(row.variants) as Variant[]
-  const address = (variant: Variant) => `/uploads/${fileName(row.id, variant.width, variant.format)}`
+  const variants = JSON.parse(row.variants) as PictureVariant[]
+  const address = (variant: PictureVariant) => `/uploads/${fileName(row.id, variant.width, variant.format)}`
   const webp = variants.filter((variant) => variant.format === 'webp')
   const fallback = webp.findLast((variant) => variant.width <= 640) ?? webp[0]
   return {
@@ -43,6 +43,6 @@ export function imageSources(row: ImageRow): ImageSources {
 /** The address of the largest variant, for full-screen views and share images. */
 export function largestSource(row: ImageRow): string {
   if (row.store === 'hosted' && row.originalUrl) return row.originalUrl
-  const webp = (JSON.parse(row.variants) as Variant[]).filter((variant) => variant.format === 'webp').at(-1)
+  const webp = (JSON.parse(row.variants) as PictureVariant[]).filter((variant) => variant.format === 'webp').at(-1)
   return webp ? `/uploads/${fileName(row.id, webp.width, 'webp')}` : ''
 }

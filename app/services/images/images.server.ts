@@ -1,9 +1,12 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { db, reader } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import { env } from '#app/env.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 import type { ImageRow } from './image-sources.ts'
-import { fileName, isFileName, PictureError, type Variant } from './picture-rules.ts'
+import { fileName, isFileName, PictureError, type PictureVariant } from './picture-rules.ts'
 import { type Picture, pictureId, processPicture } from './process-picture.server.ts'
-import { spoolPicture } from './spooled-picture.server.ts'
 import { type FileStore, fileStore, type HostedStore, imageStore } from './store.server.ts'
 
 /** Who stored a picture and when, the mosque whose quota it counts for, and the address it was fetched from. */
@@ -120,7 +123,7 @@ async function insertImage(
   hostedUrl: string | null,
   origin: Origin,
 ): Promise<ImageRow> {
-  const variants: Variant[] = hostedUrl
+  const variants: PictureVariant[] = hostedUrl
     ? []
     : picture.files.map(({ width, height, format, data }) => ({ width, height, format, bytes: data.length }))
   const row = {
@@ -144,4 +147,27 @@ async function insertImage(
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Writes the files of a picture to disk, where they wait until it may be stored. */
+async function spoolPicture(picture: Picture): Promise<{ read(): Promise<Picture>; remove(): Promise<void> }> {
+  // The next start removes files of this folder whose name begins with the id of a process that has ended.
+  const folder = join(env().DATA_DIR, 'incoming')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `${process.pid}-${newId()}`)
+  await writeFile(path, Buffer.concat(picture.files.map(({ data }) => data)), { mode: 0o600 })
+  let end = 0
+  const places = picture.files.map(({ data, ...file }) => {
+    end += data.length
+    return { file, start: end - data.length, end }
+  })
+  const { id, width, height } = picture
+  return {
+    async read() {
+      const bytes = await readFile(path)
+      const files = places.map(({ file, start, end }) => ({ ...file, data: bytes.subarray(start, end) }))
+      return { id, width, height, files }
+    },
+    remove: () => rm(path, { force: true }),
+  }
 }

@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   noise,
   photo,
@@ -9,12 +11,23 @@ import {
   svgWithScript,
 } from '#tests/support/data/pictures.ts'
 import fc from '#tests/support/data/properties.ts'
-import { formatOf, isFileName, MAX_PICTURE_BYTES, PictureError } from './picture-rules.ts'
-import { processPicture } from './process-picture.server.ts'
+import { formatOf, isFileName, MAX_PICTURE_BYTES, PictureError, senderLimits } from './picture-rules.ts'
+import { encodePrivatePhoto, processPicture } from './process-picture.server.ts'
 
-async function faultOf(bytes: Uint8Array): Promise<string> {
+const started = vi.hoisted((): ChildProcess[] => [])
+vi.mock(import('node:child_process'), async (load) => {
+  const real = await load()
+  const fork = (...words: unknown[]) => {
+    const child = Reflect.apply(real.fork, null, words)
+    started.push(child)
+    return child
+  }
+  return { ...real, fork } as typeof real
+})
+
+async function faultOf(bytes: Uint8Array, work: (bytes: Uint8Array) => Promise<unknown> = processPicture) {
   try {
-    await processPicture(bytes)
+    await work(bytes)
     return 'none'
   } catch (error) {
     return (error as { fault: string }).fault
@@ -102,6 +115,63 @@ test('a decompression bomb of 30,000 x 30,000 pixels is rejected before it is de
   const before = process.memoryUsage().rss
   expect(await faultOf(bomb)).toBe('too-many-pixels')
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+const ofGuest = (bytes: Uint8Array) => encodePrivatePhoto(bytes, 'a')
+const flat = (side: number) => photo(side, side).avif({ effort: 0 })
+
+test('a picture that its format makes too large is rejected before it is decoded, of guests sooner than of admins', async () => {
+  const avif = await flat(3500).toBuffer()
+  expect(await faultOf(avif, ofGuest)).toBe('too-demanding')
+  expect(await faultOf(avif)).toBe('none')
+  expect(await faultOf(await photo(5200, 5000).jpeg().toBuffer(), ofGuest)).toBe('too-many-pixels')
+  expect(await faultOf(await photo(5000, 4900).jpeg().toBuffer(), ofGuest)).toBe('none')
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a picture whose header claims less ends its process by a limit of memory, and the next is processed in another',
+  async () => {
+    const avif = await flat(7000).toBuffer()
+    const size = avif.indexOf('ispe') + 8
+    avif.writeUInt32BE(64, size)
+    avif.writeUInt32BE(64, size + 4)
+    expect(['too-demanding', 'not-an-image']).toContain(await faultOf(avif, ofGuest))
+    expect(await faultOf(await photo(40, 40).png().toBuffer(), ofGuest)).toBe('none')
+    const limits = readFileSync(`/proc/${started.at(-1)!.pid}/limits`, 'utf8')
+    expect(Number(/Max data size\s+(\d+)/.exec(limits)?.[1]) / 2 ** 20).toBeLessThan(400)
+    expect(readFileSync(`/proc/${started.at(-1)!.pid}/oom_score_adj`, 'utf8').trim()).toBe('1000')
+  },
+)
+
+/** Sends a picture to a process that has stopped working on it. */
+async function stuck(work: (bytes: Uint8Array) => Promise<unknown>) {
+  await work(await photo(40, 40).png().toBuffer())
+  const child = started.at(-1)!
+  child.kill('SIGSTOP')
+  return { child, fault: faultOf(await photo(42, 42).png().toBuffer(), work) }
+}
+
+test('however the process of a picture ends, the picture is rejected and the next is processed', async () => {
+  const { child, fault } = await stuck(processPicture)
+  child.kill('SIGKILL')
+  expect(await fault).toBe('too-demanding')
+  expect(await faultOf(await photo(41, 41).png().toBuffer())).toBe('none')
+  expect(started.at(-1)).not.toBe(child)
+})
+
+test('guests do not hold up admins', async () => {
+  const { child, fault } = await stuck(ofGuest)
+  expect(await faultOf(await photo(30, 30).png().toBuffer())).toBe('none')
+  child.kill('SIGCONT')
+  expect(await fault).toBe('none')
+})
+
+test('a picture that takes too long is rejected', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { fault } = await stuck(ofGuest)
+  await vi.advanceTimersByTimeAsync(senderLimits.guest.seconds * 1000)
+  vi.useRealTimers()
+  expect(await fault).toBe('too-demanding')
 })
 
 test('any bytes have one of the accepted formats or none', () => {

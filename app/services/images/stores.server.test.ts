@@ -6,9 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { s3Server } from '#tests/support/servers/s3-server.ts'
-import { folderStore } from './folder-store.server.ts'
-import { hostedImageSource, hostedStore } from './hosted-store.server.ts'
-import { s3Store } from './s3-store.server.ts'
+import { folderStore, hostedImageSource, hostedStore, s3Store } from './store.server.ts'
 
 const keys = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret/with+signs' }
 const name = 'abcdef0123456789abcdef0123456789-320.webp'

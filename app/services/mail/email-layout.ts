@@ -1,6 +1,7 @@
 import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { markFallbackTexts, withoutMarks } from '#app/i18n/fallback.ts'
 import { directionOf, type Language } from '#app/i18n/languages.ts'
-import { contrastWithWhite } from '#app/lib/contrast.ts'
+import { contrastWithWhite } from '#app/lib/color.ts'
 import { headerText, type Mail } from './mail.ts'
 
 /** The content of an email before it is laid out. A part is a paragraph; its line breaks are preserved. */
@@ -31,13 +32,13 @@ export function renderEmail(site: Site, language: Language, content: EmailConten
     content.heading,
     ...content.parts,
     content.action ? `${content.action.label}:\n${content.action.url}` : undefined,
-    `-- \n${texts.sentBy(site.siteName)}`,
+    `-- \n${texts.sentBy({ siteName: site.siteName })}`,
   ]
   return {
     to: content.to,
-    subject: headerText(content.subject),
-    text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: renderHtml(site, language, content, texts),
+    subject: headerText(withoutMarks(content.subject)),
+    text: withoutMarks(`${text.filter(Boolean).join('\n\n')}\n`),
+    html: markFallbackTexts(renderHtml(site, language, content, texts)),
     ...(content.replyTo
       ? { replyTo: { name: headerText(content.replyTo.name), address: content.replyTo.address } }
       : {}),
@@ -48,7 +49,7 @@ function renderHtml(
   site: Site,
   language: Language,
   content: EmailContent,
-  texts: { openAddress: string; sentBy: (siteName: string) => string },
+  texts: { openAddress: string; sentBy: (values: { siteName: string }) => string },
 ): string {
   const color = /^#[0-9a-f]{6}$/i.test(site.primaryColor) ? site.primaryColor : '#059669'
   const start = directionOf(language) === 'rtl' ? 'right' : 'left'
@@ -66,6 +67,6 @@ function renderHtml(
 <p style="margin:0 0 20px;font-weight:bold;color:#4b5a52">${escapeHtml(site.siteName)}</p>
 ${content.heading ? `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(content.heading)}</h1>` : ''}
 ${paragraphs.join('\n')}${action}
-</div><p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#4b5a52">${escapeHtml(texts.sentBy(site.siteName))}</p></body></html>
+</div><p style="max-width:560px;margin:16px auto 0;font-size:14px;color:#4b5a52">${escapeHtml(texts.sentBy({ siteName: site.siteName }))}</p></body></html>
 `
 }

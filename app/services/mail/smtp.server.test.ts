@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { type Envelope, UnconfirmedError } from './mail.ts'

@@ -1,9 +1,9 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { emailjsTransport } from './emailjs.server.ts'
-import { emlFileTransport } from './eml-files.server.ts'
 import { headerText, type Transport } from './mail.ts'
-import { smtpTransport } from './smtp.server.ts'
+import { messageFields, smtpTransport } from './smtp.server.ts'
 
 /** Whether emails are sent; without MAIL_URL they are written to files. */
 export function isMailConfigured(): boolean {
@@ -44,4 +44,19 @@ export function mailWarnings(): string[] {
   if (!MAIL_URL) warnings.push('MAIL_URL is empty: emails are only written to files in the data folder (outbox).')
   if (!CONTACT_EMAIL) warnings.push('CONTACT_EMAIL is empty: contact messages are stored but mailed to nobody.')
   return warnings
+}
+
+/** Writes each email as an `.eml` file. Emails contain sign-in links, so only the user of this process may read them. */
+function emlFileTransport(folder: string): Transport {
+  return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await composer.sendMail(messageFields(mail))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+    const path = join(folder, `${mail.messageId.replace(/[^\w-]+/g, '_').replace(/^_|_$/g, '')}.eml`)
+    // Written under another name and renamed, so that no program reads a partial file; a retry replaces the same file.
+    await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 })
+    await rename(`${path}.part`, path)
+  }
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawLines, drawText } from './draw-text.server.ts'
-import { renderShareImage } from './share-image.server.ts'
+import { drawLines, drawText, renderShareImage } from './share-image.server.ts'
 
 const rest = { lines: [], siteName: 'Site', pattern: '<pattern id="lattice" width="1" height="1"/>', ground: '#fff' }
 

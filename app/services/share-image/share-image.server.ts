@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Blob, Direction, Face, Font, Buffer as Shaped, shape, Variation } from 'harfbuzzjs'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
-import { beginsAtRight } from './bidi-runs.ts'
-import { type DrawnText, drawLines, drawText } from './draw-text.server.ts'
+import { type BidiRun, beginsAtRight, splitIntoRuns } from './bidi-runs.ts'
+import latin from './fonts/figtree.ttf?inline'
+import arabic from './fonts/noto-naskh-arabic.ttf?inline'
 
 export type ShareImage = {
   title: string
@@ -26,37 +29,79 @@ const placeText = (drawn: DrawnText, x: number, y: number, color: string) =>
 /** Renders the image shown for a page where it is shared: a PNG of 1200 x 630. */
 export async function renderShareImage(image: ShareImage): Promise<Buffer> {
   const sharp = await loadSharp()
-  return await sharp(drawSvg(image, PATTERN_WIDTH)).png({ palette: true, quality: 90 }).toBuffer()
+  return await sharp(await drawSvg(image, PATTERN_WIDTH))
+    .png({ palette: true, quality: 90 })
+    .toBuffer()
 }
 
 /** The same as a JPEG, with a picture at its side if there is one: as a PNG a photo would be too large to be shown. */
 export async function renderPhotoShareImage({ picture, ...image }: ShareImage & { picture: Uint8Array | null }) {
   const sharp = await loadSharp()
   const side = picture && (await sharp(picture).resize(PICTURE_WIDTH, HEIGHT, { position: 'attention' }).toBuffer())
-  return await sharp(drawSvg(image, side ? PICTURE_WIDTH : PATTERN_WIDTH))
+  return await sharp(await drawSvg(image, side ? PICTURE_WIDTH : PATTERN_WIDTH))
     .composite(side ? [{ input: side, left: beginsAtRight(image.title) ? 0 : WIDTH - PICTURE_WIDTH, top: 0 }] : [])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
 }
 
-function drawSvg({ title, second, lines, siteName, pattern, ground }: ShareImage, sideWidth: number): Buffer {
+/** Renders the image of the site itself: its words over its drawing, an SVG of 1600 x 300. */
+export async function renderSceneShareImage({ title, text, siteName, scene }: SceneImage): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const rows: { line: DrawnText; step: number; color: string }[] = []
+  rows.push({ line: drawText(siteName, 28, 700), step: 84, color: colors.primary })
+  await nextTurn()
+  const titleLines = drawLines(title, title.length <= 40 ? 72 : 58, 700, WIDTH - 3 * MARGIN, 3)
+  for (const [index, line] of titleLines.entries()) rows.push({ line, step: index === 0 ? 96 : 76, color: colors.ink })
+  await nextTurn()
+  for (const [index, line] of drawLines(text, 30, 400, WIDTH - 3 * MARGIN, titleLines.length > 2 ? 1 : 2).entries())
+    rows.push({ line, step: index === 0 ? 58 : 42, color: colors.soft })
+  await nextTurn()
+  let y = 0
+  const parts = rows.map(({ line, step, color }) => {
+    y += step
+    return placeText(line, (WIDTH - line.width) / 2, y, color)
+  })
+  const height = (300 * WIDTH) / 1600
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><defs><style>${sceneStyles}</style>
+<linearGradient id="sky" x2="0" y2="1"><stop stop-color="#c9e3f0"/><stop offset=".55" stop-color="#e2f0f2"/><stop offset="1" stop-color="#f6f4e6"/></linearGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>
+<svg y="${HEIGHT - height}" width="${WIDTH}" height="${height}">${scene}</svg>${parts.join('')}</svg>`
+  return await sharp(Buffer.from(svg)).png({ palette: true, quality: 100 }).toBuffer()
+}
+
+type SceneImage = Pick<ShareImage, 'title' | 'siteName'> & { text: string; scene: string }
+
+/** The drawing by day: the colors of `.sky-dhuhr` in scene.css, whose variables a picture cannot read. */
+const sceneStyles = `.scene-stars{opacity:0}.scene-far{fill:#a9c5c9}.scene-mountain{fill:#7f9c9b}.scene-ridges{fill:#6f8d8c}
+.scene-hill{fill:#5f8767}.scene-cloud{fill:#fff;opacity:.5}.scene-sun{fill:#fff3c4;transform:translate(1230px,58px)}
+.scene-minaret{fill:#fffdf6}.scene-windows{fill:#f7f9f5;opacity:.92}`
+
+/** The first picture of a process loads its fonts; other requests are answered in between. */
+async function drawSvg(
+  { title, second, lines, siteName, pattern, ground }: ShareImage,
+  sideWidth: number,
+): Promise<Buffer> {
   const isFromRight = beginsAtRight(title)
   const textWidth = WIDTH - sideWidth - 2 * MARGIN
   const startOf = (width: number) => (isFromRight ? WIDTH - MARGIN - width : MARGIN)
   const isShort = title.length <= 28
   const size = isShort ? 78 : 60
   /** Each line with the distance of its baseline from the one before. */
-  const rows = [
-    ...drawLines(title, size, 700, textWidth, isShort ? 2 : 3).map((line) => ({
-      line,
-      step: size * 1.12,
-      color: colors.ink,
-    })),
-    ...drawLines(second ?? '', 58, 500, textWidth, 1).map((line) => ({ line, step: 92, color: colors.soft })),
-    ...lines
-      .flatMap((text) => drawLines(text, 34, 400, textWidth, lines.length > 1 ? 1 : 2))
-      .map((line, index) => ({ line, step: index === 0 ? 76 : 50, color: colors.soft })),
-  ]
+  const rows: { line: DrawnText; step: number; color: string }[] = []
+  await nextTurn()
+  for (const line of drawLines(title, size, 700, textWidth, isShort ? 2 : 3))
+    rows.push({ line, step: size * 1.12, color: colors.ink })
+  await nextTurn()
+  for (const line of drawLines(second ?? '', 58, 500, textWidth, 1)) rows.push({ line, step: 92, color: colors.soft })
+  let step = 76
+  for (const text of lines) {
+    await nextTurn()
+    for (const line of drawLines(text, 34, 400, textWidth, lines.length > 1 ? 1 : 2)) {
+      rows.push({ line, step, color: colors.soft })
+      step = 50
+    }
+  }
+  await nextTurn()
   let y = 60
   const parts = rows.map(({ line, step, color }) => {
     y += step
@@ -69,4 +114,91 @@ function drawSvg({ title, second, lines, siteName, pattern, ground }: ShareImage
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${colors.paper}"/>
 <g transform="translate(${isFromRight ? 0 : WIDTH - sideWidth} 0)"><rect width="${sideWidth}" height="${HEIGHT}" fill="${ground}"/><rect width="${sideWidth}" height="${HEIGHT}" fill="url(#lattice)"/></g>
 ${parts.join('')}</svg>`)
+}
+
+/** A line of text as glyph outlines, starting at 0 on its baseline. */
+type DrawnText = { path: string; width: number }
+
+type Script = 'latin' | 'arabic'
+type Weight = 400 | 500 | 700
+
+const sources: Record<Script, string> = { latin, arabic }
+const fonts = new Map<string, Font>()
+
+/** Loads one of the bundled fonts, so that the image does not depend on the fonts of the server. */
+function fontOf(script: Script, weight: Weight): Font {
+  const key = `${script} ${weight}`
+  let font = fonts.get(key)
+  if (!font) {
+    const bytes = Buffer.from(sources[script].slice(sources[script].indexOf(',') + 1), 'base64')
+    font = new Font(new Face(new Blob(new Uint8Array(bytes).buffer)))
+    font.setVariations([new Variation('wght', weight)])
+    fonts.set(key, font)
+  }
+  return font
+}
+
+type Part = BidiRun & { script: Script }
+
+/** Splits a run by font, from left to right. Only the Latin font has spaces and most punctuation. */
+function splitByScript({ text, isRightToLeft }: BidiRun): Part[] {
+  const parts: Part[] = []
+  for (const char of text) {
+    const last = parts.at(-1)
+    const script = /\p{Script=Arabic}|[\u060c\u061b\u061f]/u.test(char)
+      ? 'arabic'
+      : /\p{M}/u.test(char)
+        ? (last?.script ?? 'latin')
+        : 'latin'
+    if (last?.script === script) last.text += char
+    else parts.push({ script, text: char, isRightToLeft })
+  }
+  return isRightToLeft ? parts.reverse() : parts
+}
+
+/** Draws one line at a size in pixels. Characters missing in the fonts are left out. */
+export function drawText(text: string, size: number, weight: Weight = 400): DrawnText {
+  const parts = splitIntoRuns(text).flatMap(splitByScript)
+  let width = 0
+  const paths: string[] = []
+  for (const part of parts) {
+    const font = fontOf(part.script, weight)
+    const scale = size / font.face.upem
+    const buffer = new Shaped()
+    buffer.addText(part.text)
+    buffer.guessSegmentProperties()
+    // Right to left, HarfBuzz also mirrors brackets.
+    buffer.setDirection(part.isRightToLeft ? Direction.RTL : Direction.LTR)
+    shape(font, buffer)
+    for (const glyph of buffer.getGlyphInfosAndPositions()) {
+      if (glyph.codepoint === 0) continue
+      const x = width + (glyph.xOffset ?? 0) * scale
+      const outline = font.glyphToPath(glyph.codepoint)
+      if (outline)
+        paths.push(
+          `<path transform="translate(${x} ${-(glyph.yOffset ?? 0) * scale}) scale(${scale} ${-scale})" d="${outline}"/>`,
+        )
+      width += (glyph.xAdvance ?? 0) * scale
+    }
+  }
+  return { path: paths.join(''), width }
+}
+
+/** Breaks a text into lines that fit a width; text beyond the last line is replaced by an ellipsis. */
+export function drawLines(text: string, size: number, weight: Weight, width: number, maxLines: number): DrawnText[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && drawText(longer, size, weight).width <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  const visible = lines.slice(0, maxLines)
+  if (lines.length > maxLines) visible[maxLines - 1] += '…'
+  return visible.map((line) => drawText(truncateToWidth(line, size, weight, width), size, weight))
+}
+
+function truncateToWidth(line: string, size: number, weight: Weight, width: number): string {
+  let text = line
+  while (text.length > 1 && drawText(text, size, weight).width > width) text = `${text.replace(/…$/, '').slice(0, -1)}…`
+  return text
 }

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#app/db/schema.ts'
+import { networksOf } from '#app/lib/networks.ts'
+import { countHit, countHitFrom, keyOf, type Limit } from './limits.server.ts'
+
+/** How much guests may send of one kind. No form is ever closed: what comes above a limit is held for review. */
+export type GuestLimits = {
+  kind: string
+  /** Of one network. */
+  network: Limit
+  /** Of all networks, each limit by what it is for. */
+  shared: { subject: string[]; limit: Limit }[]
+}
+
+/** The first that a network sends count in limits of their own, which a few networks cannot use up. */
+const few: Limit = { hits: 3, seconds: 24 * 3600 }
+
+/**
+ * Counts what a guest sends. Null within the limits, else the network for which it is held, as a fingerprint.
+ * `isOverAlready`: a limit of the kind's own was reached.
+ */
+export async function countGuest(
+  trx: Transaction<Database>,
+  { kind, network, shared }: GuestLimits,
+  clientAddress: string,
+  now: Date,
+  isOverAlready = false,
+): Promise<string | null> {
+  const isOver = async () => {
+    if (isOverAlready) return true
+    if ((await countHitFrom(trx, { kind: `${kind}-network`, subject: [] }, clientAddress, network, now)) > 0)
+      return true
+    const isOfFew = (await countHitFrom(trx, { kind: `${kind}-few`, subject: [] }, clientAddress, few, now)) === 0
+    const share = isOfFew ? 'few' : 'many'
+    for (const { subject, limit } of shared)
+      if ((await countHit(trx, { kind, subject: [share, ...subject] }, limit, now)) > 0) return true
+    return false
+  }
+  if (!(await isOver())) return null
+  const widest = networksOf(clientAddress).at(-1)!
+  return await keyOf(trx, { kind: 'held', subject: [widest.name] }, now)
+}
+
+/**
+ * What goes when more is held than there is room for: the oldest of the network that sent most. Null while there is room.
+ */
+export async function findHeldToDrop(
+  trx: Transaction<Database>,
+  table: 'reports' | 'claims' | 'messages',
+  max: number,
+  condition = sql<boolean>`true`,
+): Promise<string | null> {
+  const held = sql`${sql.table(table)} where "heldBy" is not null and ${condition}`
+  const { rows: networks } = await sql<{ heldBy: string; count: number | string }>`
+    select "heldBy", count(*) as count from ${held} group by "heldBy" order by count(*) desc, "heldBy"`.execute(trx)
+  if (networks.reduce((sum, { count }) => sum + Number(count), 0) <= max) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from ${held} and "heldBy" = ${networks[0]!.heldBy} order by "createdAt", id limit 1`.execute(trx)
+  return rows[0]?.id ?? null
+}
