@@ -2,8 +2,8 @@ import { LogOut, UserRound } from 'lucide-react'
 import { localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { Menu, MenuButton, menuItemClass } from '#app/ui/menu.tsx'
+import { Avatar } from '#app/ui/pictures/avatar.tsx'
 import type { ShellActor } from './shell-data.ts'
 
 /** The avatar of the signed-in user, which opens their menu. */
@@ -11,7 +11,7 @@ export function AccountMenu({ actor }: { actor: ShellActor }) {
   const { account } = useSharedTexts().shell
   return (
     <Menu
-      label={account.menu(actor.name)}
+      label={account.menu({ name: actor.name })}
       trigger={<Avatar name={actor.name} photo={actor.picture} />}
       triggerClassName="target flex items-center justify-center rounded-full hover:bg-primary-soft"
     >
@@ -32,7 +32,7 @@ export function AccountItems() {
       </LocalLink>
       <form method="post" action={localAddress(language, '/login')} data-sign-out={account.signOutFailed}>
         <MenuButton type="submit" name="intent" value="sign-out">
-          <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+          <LogOut aria-hidden="true" className="mirror-rtl" />
           {account.signOut}
         </MenuButton>
       </form>

@@ -1,4 +1,27 @@
-import { LogOut, Menu as MenuIcon, PanelsTopLeft, X } from 'lucide-react'
+import {
+  Activity,
+  Building2,
+  CalendarClock,
+  CalendarDays,
+  Clock,
+  Flag,
+  Gauge,
+  HandHeart,
+  House,
+  Import,
+  ListChecks,
+  LogOut,
+  Mail,
+  Menu as MenuIcon,
+  Moon,
+  MoonStar,
+  PanelsTopLeft,
+  Settings,
+  ShieldUser,
+  Trash2,
+  Users,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -10,8 +33,8 @@ import { IconButton } from '#app/ui/button.tsx'
 import { menuItemClass } from '#app/ui/menu.tsx'
 import { Rosette } from '#app/ui/pattern.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { AdminSections } from './admin-sections.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { preloadSections } from './preload-sections.ts'
 import type { ShellActor } from './shell-data.ts'
 
 export type AdminArea = { role: 'superadmin' | 'mosque_admin'; mosqueName: string | null }
@@ -81,7 +104,7 @@ function Sheet({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another key
   useEffect(() => {
-    if (ref.current?.matches(':popover-open')) ref.current.hidePopover()
+    if (ref.current?.hidePopover && ref.current.matches(':popover-open')) ref.current.hidePopover()
   }, [key])
   return (
     <nav ref={ref} id={NAV_ID} popover="auto" aria-label={sections} className="admin-sections">
@@ -100,15 +123,15 @@ function AdminFoot({ siteName }: { siteName: string }) {
   const { viewSite, logout } = useAdminTexts().adminShell
   const { signOutFailed } = useSharedTexts().shell.account
   return (
-    <div className="mt-auto border-line border-t pt-2">
+    <div className="admin-foot mt-auto border-line border-t pt-2">
       <LocalLink to="/" className={menuItemClass}>
         <PanelsTopLeft aria-hidden="true" />
-        <span dir="auto">{viewSite(siteName)}</span>
+        <span dir="auto">{viewSite({ name: siteName })}</span>
       </LocalLink>
       <div className="flex flex-wrap items-center justify-between gap-x-1">
         <form method="post" action={localAddress(useLanguage(), '/login')} data-sign-out={signOutFailed}>
           <button type="submit" name="intent" value="sign-out" className={menuItemClass}>
-            <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            <LogOut aria-hidden="true" className="mirror-rtl" />
             {logout}
           </button>
         </form>
@@ -117,3 +140,101 @@ function AdminFoot({ siteName }: { siteName: string }) {
     </div>
   )
 }
+
+/** The sections of a role, in groups; each has its name in `adminShell.sectionNames`. */
+const groups = {
+  superadmin: [
+    { group: null, sections: [['overview', '/admin', Gauge]] },
+    {
+      group: 'directory',
+      sections: [
+        ['mosques', '/admin/mosques', Building2],
+        ['times', '/admin/times', Clock],
+        ['events', '/admin/events', CalendarDays],
+        ['reports', '/admin/reports', Flag],
+        ['import', '/admin/import', Import],
+        ['adoptedTimes', '/admin/adopted-times', CalendarClock],
+        ['moon', '/admin/moon', Moon],
+      ],
+    },
+    {
+      group: 'people',
+      sections: [
+        ['users', '/admin/users', ShieldUser],
+        ['admins', '/admin/admins', Users],
+        ['claims', '/admin/claims', HandHeart],
+        ['messages', '/admin/messages', Mail],
+      ],
+    },
+    {
+      group: 'site',
+      sections: [
+        ['settings', '/admin/settings', Settings],
+        ['activity', '/admin/activity', Activity],
+        ['bin', '/admin/bin', Trash2],
+        ['jobs', '/admin/jobs', ListChecks],
+      ],
+    },
+  ],
+  mosque_admin: [
+    {
+      group: null,
+      sections: [
+        ['home', '/admin/home', House],
+        ['mosqueDetails', '/admin/mosque', Building2],
+        ['times', '/admin/mosque/times', Clock],
+        ['ramadan', '/admin/mosque/ramadan', MoonStar],
+        ['ownDays', '/admin/mosque/months', Moon],
+        ['events', '/admin/events', CalendarDays],
+        ['reports', '/admin/reports', Flag],
+      ],
+    },
+  ],
+} as const
+
+/** Links to the sections of the admin area; the open one is marked. */
+function AdminSections({ role }: { role: AdminArea['role'] }) {
+  const { adminClaims, adminHome, adminMoon, adminPeople, adminRamadan, adminShell, adminTimes } = useAdminTexts()
+  const { groups: names, mosqueDetails, tabs } = adminShell
+  const labels = {
+    ...tabs,
+    mosqueDetails,
+    home: adminHome.title,
+    ramadan: adminRamadan.title,
+    ownDays: adminMoon.own.title,
+    times: adminTimes.section,
+    admins: adminPeople.all.title,
+    claims: adminClaims.title,
+  }
+  const path = bareAddress(useLocation().pathname).replace(/\/$/, '')
+  useEffect(() => {
+    const timer = setTimeout(
+      () => preloadSections(groups[role].flatMap(({ sections }) => sections.map(([, to]) => to))),
+      1000,
+    )
+    return () => clearTimeout(timer)
+  }, [role])
+  return groups[role].map(({ group, sections }) => (
+    <div key={group} className="admin-group">
+      {group && <p className="px-3 font-semibold text-ink-soft text-xs">{names[group]}</p>}
+      <ul>
+        {sections.map(([key, to, Icon]) => (
+          <li key={to}>
+            <LocalLink
+              to={to}
+              className={`${menuItemClass} aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text`}
+              aria-current={isOpen(path, to) ? 'page' : undefined}
+            >
+              <Icon aria-hidden="true" />
+              {labels[key]}
+            </LocalLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** The times of one's own mosque are a section of their own, below the address of its details. */
+const isOpen = (path: string, to: string) =>
+  path === to || (to !== '/admin' && to !== '/admin/mosque' && path.startsWith(`${to}/`))

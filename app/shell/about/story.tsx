@@ -1,4 +1,5 @@
 import { BookOpen, CalendarDays, Clock, HandHeart, Handshake, type LucideIcon, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { usePageTexts } from '#app/i18n/page-texts.ts'
 import { cn } from '#app/lib/cn.ts'
@@ -6,7 +7,6 @@ import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page-header.tsx'
-import { Figure } from './figure.tsx'
 
 type StoryProps = {
   text: string
@@ -29,8 +29,8 @@ export function Story({ text, mosques, isCounted, method, isAdjusted, isCape }: 
               {paragraph}
             </p>
           ))}
-          {mosques > 0 && <p>{story.today(mosques, isCounted)}</p>}
-          <p>{story.times(method, isAdjusted)}</p>
+          {mosques > 0 && <p>{story.today({ mosques, isCounted })}</p>}
+          <p>{story.times({ method, isAdjusted })}</p>
         </div>
         {isCape && <Figure art="bo-kaap" caption={story.picture} />}
       </div>
@@ -65,7 +65,7 @@ export function Mission({ salaahTimes }: { salaahTimes: string }) {
   )
 }
 
-export function Invitation() {
+export function Invitation({ children }: { children?: ReactNode }) {
   const { contact } = usePageTexts().about
   return (
     <div className="border-line border-t bg-primary-soft">
@@ -74,7 +74,25 @@ export function Invitation() {
         <LocalLink to="/contact" className={buttonClass('primary', 'mt-5')}>
           {contact.button}
         </LocalLink>
+        {children}
       </Section>
     </div>
+  )
+}
+
+// These are backgrounds, because an image that does not load would show the browser's broken-image icon.
+const drawings = {
+  'bo-kaap': 'bg-[url(/art/bo-kaap.svg)]',
+  kramat: 'bg-[url(/art/kramat.svg)]',
+  book: 'bg-[url(/art/book.svg)]',
+}
+
+/** A drawing over its caption, which is visible when the drawing does not load. */
+export function Figure({ art, caption }: { art: keyof typeof drawings; caption: string }) {
+  return (
+    <figure className="relative aspect-8/5 overflow-hidden rounded-lg border border-line bg-sunken">
+      <figcaption className="grid h-full place-items-center p-5 text-center text-ink-soft">{caption}</figcaption>
+      <div data-slot="art" className={`absolute inset-0 bg-cover ${drawings[art]}`} />
+    </figure>
   )
 }

@@ -1,5 +1,6 @@
 import { parseReportedTime } from '#app/features/reports/report-content.ts'
 import type { ReportChoice } from '#app/features/reports/report-form.tsx'
+import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { formatClock } from '#salaah/clock.ts'
 import type { Day } from '#salaah/days.ts'
@@ -24,7 +25,7 @@ export async function loadReportChoices(
         shown: formatTime(today?.prayers[prayer][time] ?? null),
       })),
     ),
-    sessions: week.flatMap(({ sessions }) => sessions.map(({ salaah }) => salaah)),
+    sessions: week.flatMap((day) => sessionsOf(day, 'jumuah').map(({ salaah }) => salaah)),
   }
 }
 

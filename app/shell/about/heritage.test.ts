@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHeritage } from './heritage-parts.ts'
+import { parseHeritage } from './heritage.tsx'
 
 test('a text without dates is an introduction of paragraphs', () => {
   expect(parseHeritage('One.\r\n\r\nTwo,\r\nstill two,\r\nand three.\n \n')).toEqual({

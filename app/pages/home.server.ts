@@ -1,0 +1,94 @@
+import { contentIn } from '#app/content.server.ts'
+import { getDateState } from '#app/features/events/event-rules.ts'
+import type { Occurrence } from '#app/features/events/event-types.ts'
+import { countEventDates, loadLatestEvents } from '#app/features/events/list/next-events.server.ts'
+import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
+import { countPublishedMosques, listAreas, pickFeaturedMosques } from '#app/features/mosques/mosques.server.ts'
+import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
+import {
+  getPanelExpiry,
+  loadSitePractice,
+  loadTodayPanel,
+  loadWidgetCity,
+} from '#app/features/prayer-times/page.server.ts'
+import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { cacheUntil, doNotCache, type requestFacts } from '#app/lib/web/request-context.ts'
+import { hasSampleData } from '#app/services/sample-data.server.ts'
+import { siteCities } from '#app/services/site-salaah.server.ts'
+import { loadCards } from './mosque-cards.server.ts'
+
+const MAX_EVENTS = 3
+
+type Context = Parameters<typeof requestFacts>[0]
+
+/** Loads the parts of the home page. A part that fails is logged and left empty; the page is then not cached. */
+export async function homeParts(context: Context, now: Date, today: string, language: Language) {
+  const fallback = <T>(empty: T, message: string) => {
+    return (error: unknown) => {
+      console.error(message, error)
+      doNotCache(context)
+      return empty
+    }
+  }
+  const [city] = await siteCities()
+  const noSeason = { lead: null, changesAt: null }
+  const [cities, areas, places, featured, events, season, salaah] = await Promise.all([
+    listCities().catch(fallback([], 'Error fetching cities:')),
+    listAreas().catch(fallback([], 'Error fetching areas:')),
+    loadPlaceOptions(language).catch(fallback('', 'Error fetching places:')),
+    featuredToday(context, today, language).catch(fallback([], 'Error fetching mosques:')),
+    loadLatestEvents(MAX_EVENTS, today).catch(fallback([], 'Error fetching events:')),
+    loadSeasonLead(city, now, language).catch(fallback(noSeason, 'Error loading the season:')),
+    loadTodayPanel(now, language),
+  ])
+  const expiry = getPanelExpiry(salaah)
+  for (const { startsAt, endsAt } of events)
+    for (const at of [startsAt, endsAt]) if (at && new Date(at) > now) cacheUntil(context, new Date(at))
+  if (season.changesAt) cacheUntil(context, season.changesAt)
+  if (expiry) cacheUntil(context, expiry)
+  else doNotCache(context)
+  return {
+    cities,
+    areas,
+    places,
+    featured,
+    events: events.map((event) => withEnd(event, now)),
+    salaah,
+    season: season.lead,
+    salaahCity: await loadWidgetCity(language),
+    practice: await loadSitePractice(language),
+  }
+}
+
+/** The home page keeps the events of today, and says which of them are over. */
+const withEnd = (event: Occurrence, now: Date) => ({
+  ...event,
+  hasEnded: getDateState(event.startsAt, event.endsAt, now) === 'past',
+})
+
+async function featuredToday(context: Context, today: string, language: Language) {
+  const { mosques, isStale } = await pickFeaturedMosques(today)
+  if (isStale) doNotCache(context)
+  const cards = await loadCards(context, mosques, language)
+  return cards.mosques.map((mosque) => ({ mosque, events: cards.events[mosque.id] }))
+}
+
+/** The owner's content beside sample data. Any other site shows what can be counted, and nobody's voice. */
+export async function loadSiteContent(language: Language, today: string) {
+  const content = contentIn(language)
+  if (await hasSampleData()) return { ...content, isCounted: false }
+  const [mosques, , events] = content.figures
+  const counts = [
+    { label: mosques?.label ?? '', count: await countPublishedMosques() },
+    { label: events?.label ?? '', count: await countEventDates(today.slice(0, 7)) },
+  ]
+  return {
+    ...content,
+    isCounted: true,
+    mosquesConnected: counts[0]?.count ?? 0,
+    figures: counts.filter(({ count }) => count > 0).map(({ label, count }) => ({ label, value: String(count) })),
+    testimonials: [],
+    team: [],
+  }
+}

@@ -1,0 +1,203 @@
+import type { RouterContextProvider } from 'react-router'
+import { seriesInWords, startInWords, timesInWords } from '#app/features/events/event-in-words.ts'
+import { eventAddress } from '#app/features/events/event-links.ts'
+import type { Occurrence } from '#app/features/events/event-types.ts'
+import { countUpcomingEvents, loadMosqueEvents, loadNextEvents } from '#app/features/events/list/next-events.server.ts'
+import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
+import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
+import type {
+  CardEvent,
+  CardEvents,
+  CardJamaat,
+  JamaatStanding,
+  MosquePage,
+  MosqueSummary,
+} from '#app/features/mosques/mosque-types.ts'
+import type { MosqueListing } from '#app/features/mosques/mosques.server.ts'
+import { standingInWords, venueInWords } from '#app/features/mosques/near/near-rows.ts'
+import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
+import { findNearPlace } from '#app/features/mosques/near/places.server.tsx'
+import { confirmationAge } from '#app/features/timetables/timetable-rules.ts'
+import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
+import { loadNextBeginnings, loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
+import { dayAndMonth } from '#app/i18n/dates.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
+import type { TimeFormat } from '#app/i18n/time-format.ts'
+import { dayInZone, nextMidnight } from '#app/lib/time.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+import { addDays } from '#salaah/days.ts'
+
+const MAX_PAGE_EVENTS = 6
+
+/**
+ * Mosques with what is on at each: the next jamaat, the number of its upcoming events and the next one. The page is
+ * cached until the first of these jamaats; and because today depends on the zone of the mosque, until midnight in the
+ * first of these zones.
+ */
+export async function loadCards(
+  context: Readonly<RouterContextProvider>,
+  mosques: readonly MosqueSummary[],
+  language: Language,
+): Promise<Pick<MosquePage, 'mosques' | 'events'>> {
+  const { now } = requestFacts(context)
+  const zone = await siteZone()
+  const byZone = [...Map.groupBy(mosques, ({ timeZone }) => timeZone || zone)]
+  const jamaats = await loadNextJamaats(mosques, now, 1)
+  const formatTime = await siteTimeFormat(language)
+  const cards = await Promise.all(
+    byZone.map(async ([zone, group]) => {
+      cacheUntil(context, nextMidnight(now, zone))
+      const today = dayInZone(now, zone)
+      const events = await loadEventsFrom(
+        context,
+        today,
+        group.map(({ id }) => id),
+        language,
+      )
+      return events.map(([id, own]): [string, CardEvents] => {
+        const [next] = jamaats.get(id) ?? []
+        if (next) cacheUntil(context, new Date(next.at))
+        return [id, { ...own, jamaat: next ? toCardJamaat(next, { now, zone }, language, formatTime) : null }]
+      })
+    }),
+  )
+  return {
+    mosques: mosques.map(({ facts: _facts, timeZone: _timeZone, ...shown }) => namedIn(language, shown)),
+    events: Object.fromEntries(cards.flat()),
+  }
+}
+
+type Moment = { now: Date; zone: string }
+
+function toCardJamaat(next: Jamaat, { now, zone }: Moment, language: Language, formatTime: TimeFormat): CardJamaat {
+  const { times, dates } = sharedTexts.of(language)
+  const { near } = publicTexts.of(language)
+  const today = dayInZone(now, zone)
+  const day = next.day === addDays(today, 1) ? times.tomorrow : dayAndMonth(dates, next.day)
+  const standing = standingOf(next, { now, zone })
+  return {
+    prayer: next.prayer,
+    changesAt: Math.min(next.at, nextMidnight(now, zone).getTime()),
+    time: formatTime(next.minutes),
+    day: next.day <= today ? null : day,
+    venue: next.session?.venue ? venueInWords(near, next.session.venue) : null,
+    standing: standingInWords({ ...near, dates }, standing),
+    isStale: standing.isStale,
+  }
+}
+
+/** A change of times farther away than this is not said in lists. */
+const CHANGE_IS_SOON_DAYS = 7
+
+/** How far a jamaat can be relied on at an instant. */
+function standingOf({ day, standing: { until, confirmedAt } }: Jamaat, { now, zone }: Moment): JamaatStanding {
+  const age = confirmedAt === null ? null : confirmationAge(confirmedAt, now, zone)
+  return {
+    confirmed: age?.day ?? null,
+    isStale: age?.state !== 'fresh' && age?.state !== 'aging',
+    until: until !== null && until <= addDays(day, CHANGE_IS_SOON_DAYS) ? until : null,
+  }
+}
+
+type Located = MosqueSummary & { latitude: number; longitude: number }
+
+/**
+ * What is on next at mosques: some jamaats of each or, where none is announced, the next beginnings. The answer is
+ * cached until the first jamaat, the last beginning of a mosque, or midnight, when times become a day older.
+ */
+export async function loadNearbyTimes(
+  context: Readonly<RouterContextProvider>,
+  mosques: readonly Located[],
+  count: { jamaats: number; beginnings: number },
+): Promise<(mosque: { id: string; timeZone: string | null }) => NearbyTimes> {
+  const { now } = requestFacts(context)
+  const zone = await siteZone()
+  const jamaats = await loadNextJamaats(mosques, now, count.jamaats)
+  const withoutJamaat = mosques.filter(({ id }) => !jamaats.has(id))
+  const beginnings = await loadNextBeginnings(withoutJamaat, now, count.beginnings)
+  for (const own of new Set(mosques.map(({ timeZone }) => timeZone || zone)))
+    cacheUntil(context, nextMidnight(now, own))
+  for (const [first] of jamaats.values()) if (first) cacheUntil(context, new Date(first.at))
+  for (const list of beginnings.values()) {
+    const last = list.at(-1)
+    if (last) cacheUntil(context, new Date(last.at))
+  }
+  return ({ id, timeZone }) => {
+    const own = jamaats.get(id) ?? []
+    const standings = own.map((jamaat) => standingOf(jamaat, { now, zone: timeZone || zone }))
+    return {
+      jamaats: own.map(({ prayer, at, minutes, session }, index) => {
+        return { prayer, at, minutes, venue: session?.venue ?? null, until: standings[index]!.until }
+      }),
+      confirmed: standings[0]?.confirmed ?? null,
+      isStale: standings[0]?.isStale ?? false,
+      beginnings: beginnings.get(id) ?? [],
+    }
+  }
+}
+
+async function loadEventsFrom(
+  context: Readonly<RouterContextProvider>,
+  today: string,
+  mosqueIds: string[],
+  language: Language,
+): Promise<[mosqueId: string, Omit<CardEvents, 'jamaat'>][]> {
+  const counts = await countUpcomingEvents(mosqueIds, today)
+  const next = await loadNextEvents([...counts.keys()], today, requestFacts(context).now)
+  for (const { endsAt } of next.values()) if (endsAt) cacheUntil(context, new Date(endsAt))
+  const formatTime = await siteTimeFormat(language)
+  return mosqueIds.map((id) => {
+    const event = next.get(id)
+    const words = event && {
+      ...toCardEvent(event),
+      time: startInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
+    }
+    return [id, { count: counts.get(id) ?? 0, next: words ?? null }]
+  })
+}
+
+/** The upcoming events of one mosque, with start, end and the other dates of a series in words. */
+export async function loadPageEvents(mosqueId: string, today: string, language: Language): Promise<CardEvent[]> {
+  const events = await loadMosqueEvents(mosqueId, today, MAX_PAGE_EVENTS)
+  const formatTime = await siteTimeFormat(language)
+  return events.map((event) => ({
+    ...toCardEvent(event),
+    time: timesInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
+    series: seriesInWords(publicTexts.of(language), event, formatTime),
+  }))
+}
+
+const toCardEvent = (event: Occurrence) => ({
+  title: event.title,
+  address: eventAddress(event),
+  date: event.date ?? '',
+})
+
+/** A date or time that is missing shows as not available. */
+const withEmptyTimes = (event: Occurrence) => ({
+  ...event,
+  startTime: event.startTime ?? '',
+  endTime: event.endTime ?? '',
+})
+
+/** With both Asrs the next beginning by each school is one of the first two. */
+const BEGINNINGS_TO_NEXT = 2
+
+type List = Pick<MosqueListing, 'mosques' | 'count' | 'page' | 'from' | 'to'>
+
+/** The list without results that are only similar to the place that was searched for, and the mosques nearest to it. */
+export async function withNearPlace<L extends List>(
+  context: Readonly<RouterContextProvider>,
+  filters: DirectoryFilters,
+  list: L,
+) {
+  const near = filters.page === 1 ? await findNearPlace(filters, list.mosques) : null
+  if (!near) return { list, near: null, next: {} }
+  const timesOf = await loadNearbyTimes(context, near.mosques, { jamaats: 1, beginnings: BEGINNINGS_TO_NEXT })
+  const next = Object.fromEntries(near.mosques.map((mosque) => [mosque.id, timesOf(mosque)]))
+  const shown = near.isAlone ? { ...list, mosques: [], count: 0, from: 0, to: 0 } : list
+  return { list: shown, near: { ...near, now: requestFacts(context).now.getTime() }, next }
+}

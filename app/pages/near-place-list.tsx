@@ -1,0 +1,81 @@
+import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
+import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
+import { dayStartOf, directionsToJamaat, formatDistanceAway, nextWords } from '#app/features/mosques/near/near-rows.ts'
+import { NearRow, useNearTexts } from '#app/features/mosques/near/near-section.tsx'
+import type { NearbyBeginning, NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
+import type { NearPlace } from '#app/features/mosques/near/places.server.tsx'
+import { kilometersTo } from '#app/features/mosques/near/reach.ts'
+import { BySchool } from '#app/features/prayer-times/by-school.tsx'
+import { bothSchools } from '#app/features/prayer-times/choices.ts'
+import { localAddress } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage, useTexts } from '#app/i18n/texts.ts'
+import { cardGridClass } from '#app/ui/card.tsx'
+import type { Position } from '#salaah/qibla.ts'
+
+const TITLE_ID = 'place-title'
+
+type NearPlaceListProps = { near: NearPlace & { now: number }; next: Readonly<Record<string, NearbyTimes>> }
+
+/** The mosques nearest to the place that a search names, with their next jamaat. */
+export function NearPlaceList({ near, next }: NearPlaceListProps) {
+  const { near: texts } = useTexts()
+  return (
+    <section
+      aria-labelledby={TITLE_ID}
+      data-place-results={near.isAlone ? '' : undefined}
+      className={near.isAlone ? undefined : 'mt-8'}
+    >
+      <h2 id={TITLE_ID} className="text-2xl">
+        {texts.titleOf({ place: near.place })}
+      </h2>
+      <p className="mb-4 text-ink-soft text-sm">{texts.noteOf({ place: near.place })}</p>
+      <ol className={cardGridClass}>
+        {near.mosques.map((mosque) => (
+          <NearPlaceRow key={mosque.id} mosque={mosque} from={near.at} times={next[mosque.id]!} now={near.now} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type NearPlaceRowProps = { mosque: NearPlace['mosques'][number]; from: Position; times: NearbyTimes; now: number }
+
+/** A row as the browser fills it, without what changes each minute. */
+function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
+  const texts = useNearTexts()
+  const language = useLanguage()
+  const mosque = namedIn(language, found)
+  const address = formatAddress(mosque)
+  const [next = null] = times.jamaats
+  const kilometers = kilometersTo(mosque, next, from)
+  const wordsWith = (begins: NearbyBeginning | null) => nextWords(texts, times, { next, begins }, now)
+  const bySchool = bothSchools.map(({ school }) => {
+    const otherAsr = school === 'hanafi' ? 'asrShafii' : 'asrHanafi'
+    return { school, begins: times.beginnings.find(({ prayer }) => prayer !== otherAsr) ?? null }
+  })
+  const { jamaat, venue, standing, stale } = wordsWith(null)
+  const shown = next ? [next] : times.beginnings
+  const changes = [...shown.map(({ at }) => at), ...shown.map(dayStartOf)].filter((at) => at > now)
+  return (
+    <NearRow
+      mosque={mosque}
+      address={address}
+      href={localAddress(language, mosqueAddress(mosque))}
+      directions={directionsToJamaat({ ...mosque, address }, next)}
+      distance={kilometers === null ? '' : formatDistanceAway(texts, kilometers, true)}
+      changesAt={Math.min(...changes)}
+      jamaat={jamaat}
+      unknown={
+        next ? null : (
+          <BySchool as="span" of={bySchool}>
+            {({ begins }) => wordsWith(begins).unknown}
+          </BySchool>
+        )
+      }
+      venue={venue}
+      standing={standing}
+      stale={stale}
+    />
+  )
+}

@@ -1,0 +1,222 @@
+import { FIRST_OF_LAST_TEN } from '#app/features/hijri/season.ts'
+import { describeCalculation } from '#app/features/prayer-times/calculation.ts'
+import { dayAndMonth, fullDate } from '#app/i18n/dates.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
+import { useTexts } from '#app/i18n/texts.ts'
+import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
+import { weekdayOf } from '#app/lib/days.ts'
+import { useShellData } from '#app/shell/shell-data.ts'
+import { BackArrow } from '#app/ui/button.tsx'
+import { TableFrame } from '#app/ui/pagination.tsx'
+import { addDays } from '#salaah/days.ts'
+import type { RamadanSheet, SheetRow } from './ramadan-sheet.server.ts'
+
+/** The times of the sun on a sheet, by column. */
+const sheetTimes = ['suhoor', 'fajr', 'sunrise', 'dhuhr', 'asrShafii', 'asrHanafi', 'iftar', 'isha'] as const
+export type SheetTime = (typeof sheetTimes)[number]
+
+type SheetProps = {
+  sheet: RamadanSheet
+  /** The city, or the mosque. */
+  place: string
+  address?: string
+  isMosque?: boolean
+  /** The page of the site that shows the same. */
+  backTo: string
+}
+
+const FRIDAY = 5
+
+/** A Ramadan on one A4 page: every fast with its times, and at a mosque its jamaats and taraweeh. */
+export function RamadanSheetPage({ sheet, place, address, isMosque = false, backTo }: SheetProps) {
+  const { ramadan, dates } = useTexts()
+  const { sheet: texts } = ramadan
+  const { year, rows } = sheet
+  const hasJamaats = rows.some(({ jamaats }) => jamaats !== null)
+  const hasTaraweeh = rows.some(({ jamaats }) => jamaats?.taraweeh != null)
+  const title = isMosque
+    ? texts.titleOf({ year: String(year), mosque: place })
+    : texts.title({ year: String(year), city: place })
+  return (
+    <main id="content" className="ramadan-sheet wrap py-4">
+      <LocalLink to={backTo} className="link inline-flex items-center gap-1.5 py-2 text-sm print:hidden">
+        <BackArrow className="size-4" />
+        {texts.back}
+      </LocalLink>
+      <h1 className="text-2xl">
+        <Written as="span" text={title} />
+      </h1>
+      {address && (
+        <p>
+          <Written text={address} />
+        </p>
+      )}
+      <p>
+        {beginsInWords(sheet, texts, dayAndMonth(dates, sheet.first.day))} <strong>{texts.subject}</strong>
+      </p>
+      <TableFrame label={title} className="my-2 print:my-1 print:overflow-visible print:rounded-none print:border-0">
+        <table className={hasJamaats ? 'has-jamaats' : undefined}>
+          <Head hasJamaats={hasJamaats} hasTaraweeh={hasTaraweeh} />
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.day} row={row} hasJamaats={hasJamaats} hasTaraweeh={hasTaraweeh} />
+            ))}
+          </tbody>
+        </table>
+      </TableFrame>
+      <Notes sheet={sheet} isMosque={isMosque} hasJamaats={hasJamaats} />
+    </main>
+  )
+}
+
+type SheetTexts = ReturnType<typeof useTexts>['ramadan']['sheet']
+
+function beginsInWords({ first: { status, authority } }: RamadanSheet, texts: SheetTexts, day: string): string {
+  if (status === 'expected' || status === 'awaiting') return texts.begins({ day })
+  return authority ? texts.beginsAnnounced({ day, authority }) : texts.beginsDeclared({ day })
+}
+
+/** The times after which a mosque's sheet has the jamaat, and the salaah it is of. */
+const jamaatAfter = {
+  fajr: 'fajr',
+  dhuhr: 'dhuhr',
+  asrHanafi: 'asr',
+  iftar: 'maghrib',
+  isha: 'isha',
+} as const satisfies Partial<Record<SheetTime, keyof NonNullable<SheetRow['jamaats']>>>
+
+const jamaatOf = (name: SheetTime) => (name in jamaatAfter ? jamaatAfter[name as keyof typeof jamaatAfter] : null)
+
+type Columns = { hasJamaats: boolean; hasTaraweeh: boolean }
+
+function Head({ hasJamaats, hasTaraweeh }: Columns) {
+  const { ramadan, salaah } = useTexts()
+  const { columns } = ramadan.sheet
+  const nameOf = (name: SheetTime) => {
+    if (name === 'asrShafii') return columns.asr({ school: salaah.schools.shafii })
+    return name === 'asrHanafi' ? columns.asr({ school: salaah.schools.hanafi }) : columns[name]
+  }
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{columns.date}</th>
+        <th scope="col">{columns.day}</th>
+        {sheetTimes.map((name) => (
+          <HeadCells key={name} name={nameOf(name)} jamaat={hasJamaats && jamaatOf(name) ? columns.jamaat : null} />
+        ))}
+        {hasTaraweeh && <th scope="col">{columns.taraweeh}</th>}
+      </tr>
+    </thead>
+  )
+}
+
+function HeadCells({ name, jamaat }: { name: string; jamaat: string | null }) {
+  return (
+    <>
+      <th scope="col">{name}</th>
+      {jamaat && (
+        <th scope="col" className="jamaat">
+          <span className="sr-only">{name} </span>
+          {jamaat}
+        </th>
+      )}
+    </>
+  )
+}
+
+function Row({ row, hasJamaats, hasTaraweeh }: Columns & { row: SheetRow }) {
+  const { ramadan, dates } = useTexts()
+  const { day, date, isUncertain, times, jamaats } = row
+  const weekday = weekdayOf(day)
+  return (
+    <tr
+      className={cn(
+        weekday === FRIDAY && 'is-friday',
+        date === FIRST_OF_LAST_TEN && 'begins-last-ten',
+        date >= FIRST_OF_LAST_TEN && 'is-last-ten',
+      )}
+    >
+      <td>{date}</td>
+      <th scope="row">
+        {dates.weekdaysShort[weekday]} {Number(day.slice(8))} {dates.monthsShort[Number(day.slice(5, 7)) - 1]}
+        {isUncertain && <small>{ramadan.sheet.uncertain}</small>}
+      </th>
+      {sheetTimes.map((name) => {
+        const jamaat = jamaatOf(name)
+        return (
+          <Cells
+            key={name}
+            isKey={name === 'suhoor' || name === 'iftar'}
+            time={times[name]}
+            jamaat={hasJamaats && jamaat ? (jamaats?.[jamaat] ?? null) : undefined}
+          />
+        )
+      })}
+      {hasTaraweeh && (
+        <td className="jamaat">
+          <ShortTime minutes={jamaats?.taraweeh ?? null} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+type CellsProps = {
+  time: number | null
+  /** Undefined where the sheet has no column for it. */
+  jamaat: number | null | undefined
+  /** Whether it is one of the two that a fast needs. */
+  isKey: boolean
+}
+
+function Cells({ time, jamaat, isKey }: CellsProps) {
+  return (
+    <>
+      <td className={isKey ? 'is-key' : undefined}>
+        <ShortTime minutes={time} />
+      </td>
+      {jamaat !== undefined && (
+        <td className="jamaat">
+          <ShortTime minutes={jamaat} />
+        </td>
+      )}
+    </>
+  )
+}
+
+/** A time without 'am' or 'pm', which no column needs. */
+function ShortTime({ minutes }: { minutes: number | null }) {
+  const formatTime = useTimeFormat()
+  return minutes === null ? '–' : formatTime(minutes).split('\u00A0')[0]
+}
+
+/** What a committee asks of a sheet: how it was made, by whom, and when. */
+function Notes({ sheet, isMosque, hasJamaats }: Pick<SheetProps, 'sheet' | 'isMosque'> & { hasJamaats: boolean }) {
+  const texts = useTexts()
+  const { ramadan, dates } = texts
+  const { sheet: words } = ramadan
+  const shell = useShellData()
+  const { caution, adopted, calculation, rows, firstTaraweeh, today } = sheet
+  const { method, offsets } = describeCalculation(calculation, texts)
+  const calculated = [method, offsets].filter(Boolean).join('. ')
+  const isWholly = adopted.length > 0 && adopted.every(({ shown }) => shown === 'all')
+  const used = adopted.filter(({ shown }) => shown !== 'none')
+  const formatTime = useTimeFormat()
+  return (
+    <p className="sheet-notes text-sm">
+      {caution === 0 ? words.noCaution : words.caution({ minutes: caution })}{' '}
+      {words.lastTen({ day: dayAndMonth(dates, addDays(rows[0]!.day, FIRST_OF_LAST_TEN - 2)) })}{' '}
+      {firstTaraweeh !== null &&
+        words.firstTaraweeh({
+          day: dayAndMonth(dates, addDays(rows[0]!.day, -1)),
+          time: formatTime(firstTaraweeh),
+        })}{' '}
+      {used.map(({ publisher }) => `${words.published({ publisher })} `)}
+      {!isWholly && (used.length > 0 ? words.someCalculated : words.calculated)({ method: calculated })}{' '}
+      {isMosque && (hasJamaats ? words.jamaats : words.noJamaats)} {words.printed({ day: fullDate(dates, today) })}{' '}
+      {shell && <bdi>{words.from({ site: shell.siteName, address: shell.origin.replace(/^https?:\/\//, '') })}</bdi>}
+    </p>
+  )
+}
