@@ -16,13 +16,18 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
   return (
     <footer className="mt-auto border-line border-t bg-sunken print:hidden">
       <PatternEdge />
-      <nav aria-label={texts.label} className="wrap grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:grid-cols-4">
+      <nav
+        aria-label={texts.label}
+        className="wrap grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-6 py-6"
+      >
         <FooterColumn
           title={texts.navigation}
           links={[
             ['/', texts.home],
             ['/mosques', texts.mosques],
             ['/events', texts.events],
+            ['/ramadan', texts.ramadan],
+            ['/eid', texts.eid],
           ]}
         />
         <FooterColumn
@@ -30,6 +35,10 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
           links={[
             ['/admin', texts.adminPortal],
             ['/prayer-times', texts.prayerTimes],
+            ['/moon', texts.moon],
+            ['/mosques/add', texts.addMosque],
+            ['/events#subscribe', texts.feeds],
+            ['/developers', texts.developers],
           ]}
         />
         <FooterColumn
@@ -52,11 +61,11 @@ export function Footer({ siteName, year, tagline, contactEmail, developerUrl }: 
       <div className="wrap pb-5 text-ink-soft text-sm">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t pt-4">
           <p>
-            {year && texts.copyright(year, siteName)} {tagline}
+            {year && texts.copyright({ year, name: siteName })} {tagline}
           </p>
           {developerUrl && (
             <a href={developerUrl} rel="author" className={linkClass}>
-              {texts.developer(new URL(developerUrl).host)}
+              {texts.developer({ host: new URL(developerUrl).host })}
             </a>
           )}
         </div>

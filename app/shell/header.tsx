@@ -1,10 +1,14 @@
 import { Menu as MenuIcon } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { bareAddress } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
+import { cn } from '#app/lib/cn.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Rosette } from '#app/ui/pattern.tsx'
 import { AccountItems, AccountMenu } from './account-menu.tsx'
-import { AdminLink } from './admin-link.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { Logo } from './logo.tsx'
-import { MainLinks } from './main-links.tsx'
 import type { ShellActor } from './shell-data.ts'
 
 type HeaderProps = { siteName: string; logoUrl: string | null; actor: ShellActor | null }
@@ -70,4 +74,58 @@ function SmallMenu({ actor }: { actor: ShellActor | null }) {
       </nav>
     </details>
   )
+}
+
+/** 'Admin Dashboard' for admins, 'Admin Sign In' for guests, nothing for other users. */
+function AdminLink({ actor, className }: { actor: ShellActor | null; className?: string }) {
+  const { account } = useSharedTexts().shell
+  if (actor && !actor.entersAdmin) return null
+  return (
+    <LocalLink to={actor ? '/admin' : '/login'} className={buttonClass('secondary', className)}>
+      {actor ? account.dashboard : account.signIn}
+    </LocalLink>
+  )
+}
+
+/** The link to the home page, with the logo from the settings or else a star. */
+function Logo({ siteName, logoUrl }: { siteName: string; logoUrl: string | null }) {
+  return (
+    <LocalLink
+      to="/"
+      className="target inline-flex min-w-0 items-center gap-2.5 font-bold text-base text-ink leading-tight sm:text-lg no-underline"
+    >
+      {logoUrl ? (
+        <img src={logoUrl} alt="" width={36} height={36} className="size-9 shrink-0 rounded-sm object-contain" />
+      ) : (
+        <Rosette className="size-9 text-primary-text" />
+      )}
+      <Written as="span" className="truncate" text={siteName} />
+    </LocalLink>
+  )
+}
+
+/** Links to the four main pages; the current one is marked. */
+function MainLinks({ linkClass }: { linkClass: string }) {
+  const { nav } = useSharedTexts().shell
+  const current = bareAddress(useLocation().pathname)
+  const links = [
+    ['/mosques', nav.mosques],
+    ['/events', nav.events],
+    ['/prayer-times', nav.salaah],
+    ['/about', nav.about],
+  ] as const
+  return links.map(([to, label]) => (
+    <li key={to}>
+      <LocalLink
+        to={to}
+        aria-current={current === to ? 'page' : current.startsWith(`${to}/`) ? 'true' : undefined}
+        className={cn(
+          'target flex items-center rounded-md font-medium text-ink no-underline transition-colors hover:bg-primary-soft hover:text-primary-text aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text',
+          linkClass,
+        )}
+      >
+        {label}
+      </LocalLink>
+    </li>
+  ))
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { bareAddress, type Language, languageFacts } from '#app/i18n/languages.ts'
 import { useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
-import { cn } from '#app/lib/cn.ts'
 import { Menu, menuItemClass } from '#app/ui/menu.tsx'
 import { useShellData } from './shell-data.ts'
 
@@ -52,7 +51,7 @@ function LanguageLink({
   children?: ReactNode
 }) {
   const { pathname, search } = useLocation()
-  const { name, script, showPage } = languageFacts(language)
+  const { name, showPage } = languageFacts(language)
   return (
     <a
       href={`/language/${language}?${new URLSearchParams({ to: bareAddress(pathname) + search })}`}
@@ -61,7 +60,7 @@ function LanguageLink({
       lang={language}
       hrefLang={language}
       title={showPage}
-      className={cn(script === 'arabic' && 'font-system', className)}
+      className={className}
     >
       {children}
       {name}

@@ -1,4 +1,4 @@
-import { isAppAddress } from '#app/i18n/app-addresses.ts'
+import { isAppAddress } from '#app/i18n/site-addresses.ts'
 
 /**
  * The app cannot show public pages, so every redirect to one makes its router load a document. The header is the one

@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** Shown when an admin page could not load its data: the message, also as a toast, and a link that tries again. */
+/** Shown when an admin page could not load its data: the message, also as a toast, and a link that loads the data again. */
 export function LoadFailure({ error, text }: { error: unknown; text: string }) {
   const { failure } = useSharedTexts().shell
   const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
   const toast = useToast()
+  // Rendered by a browser only; a server answered with the page otherwise.
+  const isOffline = typeof navigator === 'object' && navigator.onLine === false
   const isExpected = isRouteErrorResponse(error) && error.status < 500
   useEffect(() => {
     if (!isExpected) toast.error(text)
@@ -18,8 +21,18 @@ export function LoadFailure({ error, text }: { error: unknown; text: string }) {
   if (isExpected) return <ErrorPage error={error} />
   return (
     <div className="flex flex-col items-start gap-4">
-      <Notice tone="error">{text}</Notice>
-      <a href={pathname + search} className={buttonClass('secondary')}>
+      <Notice tone="error">
+        <h1 className="font-sans text-base font-semibold">{text}</h1>
+        {isOffline && <p>{failure.offline}</p>}
+      </Notice>
+      <a
+        href={pathname + search}
+        className={buttonClass('secondary')}
+        onClick={(event) => {
+          event.preventDefault()
+          revalidate()
+        }}
+      >
         {failure.retry}
       </a>
     </div>

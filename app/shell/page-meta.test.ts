@@ -4,7 +4,7 @@ import { pageMeta } from './page-meta.ts'
 const matches = [
   {
     id: 'root',
-    loaderData: { shell: { origin: 'https://example.org', siteName: 'Our Masajid', shareImage: '/share.png' } },
+    loaderData: { shell: { origin: 'https://example.org', siteName: 'Our Masajid', shareImage: '/preview.png' } },
   },
 ]
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { type AdminTexts, adminTexts } from '#app/i18n/admin-texts.ts'
 import { bareAddress, type Language, languageFacts, languageOf, languages, localAddress } from '#app/i18n/languages.ts'
 import type { ShellData } from './shell-data.ts'
 
@@ -86,4 +87,18 @@ function alternates(offered: readonly Language[], addressIn: (language: Language
 
 function alternate(hrefLang: string, href: string): MetaDescriptor {
   return { tagName: 'link', rel: 'alternate', hrefLang, href }
+}
+
+type Args = Pick<Parameters<typeof pageMeta>[0], 'location' | 'matches'>
+
+/** The head of an account page; search engines do not list it. */
+export function accountMeta(args: Args, titleOf: (texts: AdminTexts['account']) => string) {
+  const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).account)
+  return pageMeta({ ...args, title, description: title, hidden: true })
+}
+
+/** The head of an admin page; search engines do not list it. */
+export function adminMeta(args: Args, titleOf: (texts: AdminTexts['adminShell']) => string) {
+  const title = titleOf(adminTexts.of(languageOf(args.location.pathname)).adminShell)
+  return pageMeta({ ...args, title, description: title, hidden: true })
 }

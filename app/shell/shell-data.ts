@@ -23,9 +23,13 @@ export type ShellData = {
   languages: Language[]
   /** How times of day are written; read by `useTimeFormat`. */
   clock: '24h' | '12h'
+  /** The country of the site, two letters; read by `useCountry`. */
+  country: string
   sampleData: boolean
   /** Nobody has set up the site yet: every page leads to the first-run page. */
   isFirstRun: boolean
+  /** Whether the site can be installed, and is kept on the device for use without a network. */
+  isKeptOffline: boolean
   contactEmail: string | null
   developerUrl: string | null
   actor: ShellActor | null

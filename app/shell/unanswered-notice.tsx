@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useSharedTexts } from '#app/i18n/texts.ts'
 import { unansweredForm, watchSubmittedForms } from '#app/lib/web/unanswered-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useSending, useUnansweredForm } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/toast.tsx'
-import { useUnansweredForm } from '#app/ui/use-sending.ts'
 
 /** Shows in a form that the server did not answer, with a button that sends it again as it now is. */
 export function UnansweredNotice() {
@@ -47,5 +48,22 @@ export function UnansweredNotice() {
       </Button>
     </Notice>,
     form,
+  )
+}
+
+/** Shown in browsers that cannot run the app. */
+export function NewerBrowserNotice() {
+  return <p className="needs-newer-browser">{useSharedTexts().shell.newerBrowser}</p>
+}
+
+/** Shown while another page of the app loads. */
+export function LoadingNotice() {
+  const { pathname } = useLocation()
+  const next = useSending().location?.pathname
+  const { loading } = useSharedTexts().shell
+  return (
+    <p role="status" className="ui-late">
+      {next && next !== pathname && loading}
+    </p>
   )
 }

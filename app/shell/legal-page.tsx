@@ -15,6 +15,12 @@ export type LegalTexts = {
   }[]
 }
 
+type LegalSection = Omit<LegalTexts['sections'][number], 'id'>
+
+/** The sections of a legal page in the order of the texts, where they stand by their ids. */
+export const toLegalSections = (sections: Readonly<Record<string, LegalSection>>): LegalTexts['sections'] =>
+  Object.entries(sections).map(([id, section]) => ({ id, ...section }))
+
 /** A page of numbered sections with a table of contents: privacy and terms. */
 export function LegalPage({ texts, updated }: { texts: LegalTexts; updated: string }) {
   return (

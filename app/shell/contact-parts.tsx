@@ -92,7 +92,7 @@ export function Questions() {
               <h3 className="flex-1 text-base">{item.question}</h3>
               <ChevronDown
                 aria-hidden="true"
-                className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+                className="size-5 shrink-0 text-ink-soft transition-transform group-open:[transform:rotate(180deg)]"
               />
             </summary>
             <p className="measure pb-5">{item.answer}</p>
