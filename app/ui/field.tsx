@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
+import { listZones } from '#app/lib/zones.ts'
 
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
@@ -77,11 +78,39 @@ export function TextField({ label, hint, error, className, ...input }: Component
   )
 }
 
+/** The classes of every input for files. */
+const fileInputClass =
+  'block min-h-14 w-full min-w-0 cursor-pointer rounded-md border-2 border-line-strong border-dashed bg-sunken p-1.5 text-ink-soft text-sm transition-colors hover:border-ink-soft file:me-3 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink data-over:border-primary-text data-over:bg-primary-soft aria-invalid:border-danger'
+
+/** The only field for files. `data-over` marks it while a file is dragged over it. */
+export function FileField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & FieldTexts & { 'data-over'?: '' | undefined }) {
+  const ids = useFieldIds(input, { hint, error })
+  return (
+    <FieldFrame ids={ids} label={label} hint={hint} error={error} required={input.required} className={className}>
+      <input data-slot="file" {...input} {...ids.control} type="file" className={fileInputClass} />
+    </FieldFrame>
+  )
+}
+
 export function TextAreaField({ label, hint, error, className, ...area }: ComponentProps<'textarea'> & FieldTexts) {
   const ids = useFieldIds(area, { hint, error })
   return (
     <FieldFrame ids={ids} label={label} hint={hint} error={error} required={area.required} className={className}>
-      <textarea data-slot="textarea" rows={6} {...area} {...ids.control} className={cn(controlClass, 'py-3')} />
+      <textarea
+        data-slot="textarea"
+        rows={6}
+        // Browsers scroll to the line of the caret only, so that the rest of a high field would stay below the screen.
+        onKeyUp={(event) => event.key === 'Tab' && event.currentTarget.scrollIntoView({ block: 'nearest' })}
+        {...area}
+        {...ids.control}
+        className={cn(controlClass, 'py-3')}
+      />
     </FieldFrame>
   )
 }
@@ -100,5 +129,23 @@ export function SelectField({ label, hint, error, className, ...select }: Compon
         className={cn(controlClass, 'ui-select pe-10')}
       />
     </FieldFrame>
+  )
+}
+
+/** A text field that suggests every time zone, and searches them as somebody types. Without script it takes the name. */
+export function ZoneField(props: ComponentProps<typeof TextField>) {
+  const listId = useId()
+  const [zones, setZones] = useState<readonly string[]>([])
+  // After hydration, because server and browser may know different zones.
+  useEffect(() => setZones(listZones()), [])
+  return (
+    <>
+      <TextField dir="ltr" autoComplete="off" spellCheck={false} list={listId} {...props} />
+      <datalist id={listId}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
   )
 }

@@ -1,8 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { type Navigation, useNavigation } from 'react-router'
+import { type UnansweredForm, unansweredForm } from '#app/lib/web/unanswered-form.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-type Texts = { failure: string; check: string; sent: string; sending: string; leaveEmpty: string; send: string }
+type Texts = {
+  failure: string
+  check: string
+  sent: string
+  sending: string
+  leaveEmpty: string
+  send: string
+  offline: string
+}
 
 /**
  * A form of a public page, sent without leaving it. `isSent` shows the thanks above an empty form; `answer` is that of a
@@ -37,6 +47,9 @@ export function InPlaceForm({
           isSent && <Notice tone="success">{texts.sent}</Notice>
         )}
       </div>
+      <div data-without-network="" hidden>
+        <Notice tone="info">{texts.offline}</Notice>
+      </div>
       <form
         method="post"
         encType={encType}
@@ -57,4 +70,17 @@ export function InPlaceForm({
       </form>
     </div>
   )
+}
+
+const idle = { state: 'idle', formMethod: undefined, formData: undefined, location: undefined } as const
+
+/** The current navigation; idle while a form that got no answer waits to be sent again. */
+export function useSending(): Pick<Navigation, keyof typeof idle> {
+  const navigation = useNavigation()
+  return useUnansweredForm() ? idle : navigation
+}
+
+/** The form that got no answer, or null. */
+export function useUnansweredForm(): UnansweredForm | null {
+  return useSyncExternalStore(unansweredForm.subscribe, unansweredForm.get, () => null)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { lattice } from './lattice.ts'
-import { starPath } from './star.ts'
+import { lattice, starPath } from './lattice.ts'
 
 test('the same id always gives the same pattern', () => {
   expect(lattice('0199-claremont')).toEqual(lattice('0199-claremont'))

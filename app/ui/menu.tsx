@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/lib/cn.ts'
 
-/** A menu that opens without script. `islands/behaviors/menus.ts` closes it, on public pages and in the app. */
+/** A menu that opens without script. `app/browser/menus.ts` closes it, on public pages and in the app. */
 export function Menu({
   label,
   trigger,

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/lib/cn.ts'
+import { type ButtonVariant, buttonClass } from './button.tsx'
 
 const tones = {
   info: 'border-primary-line bg-primary-soft text-ink',
@@ -18,5 +19,25 @@ export function Notice({ tone = 'info', className, ...rest }: ComponentProps<'di
       className={cn('rounded-md border px-4 py-3', tones[tone], className)}
       {...rest}
     />
+  )
+}
+
+/** An error message with a link that loads the page again. */
+export function RetryNotice({ message, retry, className }: { message: string; retry: string; className?: string }) {
+  return (
+    <Notice tone="error" className={cn('flex flex-wrap items-center justify-between gap-3', className)}>
+      <p>{message}</p>
+      <RetryLink variant="danger">{retry}</RetryLink>
+    </Notice>
+  )
+}
+
+/** A link to the current address, also after filters changed it. */
+export function RetryLink({ variant, children }: { variant: ButtonVariant; children: string }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: an empty address is that of the document
+    <a href="" className={buttonClass(variant)}>
+      {children}
+    </a>
   )
 }

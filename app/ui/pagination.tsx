@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/lib/cn.ts'
-import { BackArrow, ForwardArrow } from './arrows.tsx'
-import { buttonClass } from './button.tsx'
+import { BackArrow, buttonClass, ForwardArrow } from './button.tsx'
 
 /**
  * Links to the previous and next page. The caller renders them, so that they stay in the visitor's language; the space of
@@ -39,5 +38,19 @@ export function Pagination({
         {next?.({ className: linkClass, rel: 'next', children: [nextLabel, <ForwardArrow key="arrow" />] })}
       </span>
     </nav>
+  )
+}
+
+/** A scroll area for a wide table. It takes the focus, so that it can be scrolled by keyboard. */
+export function TableFrame({ label, className, ...rest }: ComponentProps<'section'> & { label: string }) {
+  return (
+    <section
+      data-slot="table-frame"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area without links must take the focus to be scrolled by keyboard
+      tabIndex={0}
+      className={cn('relative overflow-auto rounded-lg border border-line bg-surface', className)}
+      {...rest}
+    />
   )
 }

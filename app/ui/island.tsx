@@ -1,8 +1,10 @@
 import { type ComponentType, createContext, type ReactElement, useContext, useEffect, useId } from 'react'
-import type { IslandName } from './islands.ts'
 
 /** Renders an island as a separate root. The server provides it: an import would bring it into the browser's routes. */
 export const IslandRenderer = createContext<((root: ReactElement, identifierPrefix: string) => string) | null>(null)
+
+/** Every island; `app/browser/islands.ts` says how the browser loads its code. */
+export type IslandName = 'fullScreenPicture' | 'gallery'
 
 type IslandProps<P> = {
   name: IslandName

@@ -1,0 +1,19 @@
+/** The classes of every list of the admin: its rows stand in one frame. */
+export const listClass = 'divide-y divide-line rounded-lg border border-line bg-surface'
+
+/** What a row is about. */
+export const rowTitleClass = 'min-w-0 break-words font-semibold text-base text-ink'
+
+/** The same as the link to it. */
+export const rowLinkClass = `${rowTitleClass} no-underline hover:text-primary-text hover:underline`
+
+/** The button of a row that deletes: red only where it is pointed at, because a list has many of them. */
+export const rowDeleteClass = 'text-ink-soft! hover:text-danger! focus-visible:text-danger!'
+
+/** The links to what each filter shows; on a phone they scroll in one line. */
+export const filtersClass =
+  '-mx-4 sm:mx-0 mb-4 flex gap-2 overflow-x-auto scroll-px-4 px-4 py-1 [scrollbar-width:none] sm:flex-wrap sm:px-0'
+
+/** One of them; the current one has `aria-current`. */
+export const filterClass =
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-ink text-sm no-underline -outline-offset-3! hover:border-primary-line hover:bg-primary-soft aria-[current]:border-primary-text aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary-text'
