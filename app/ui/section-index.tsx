@@ -49,6 +49,7 @@ function goToSection(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1))
   if (!target) return
   event.preventDefault()
+  target.querySelector(':scope > details')?.setAttribute('open', '')
   target.scrollIntoView()
   target.focus({ preventScroll: true })
 }

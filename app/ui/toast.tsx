@@ -1,8 +1,71 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { toastHost } from './toast-host.ts'
-import { ToastFrame, ToastLine } from './toast-line.tsx'
-import { type Toast, toasts } from './toasts.ts'
+import { cn } from '#app/lib/cn.ts'
+import { IconButton, Spinner } from './button.tsx'
+
+type ToastKind = 'success' | 'error' | 'info' | 'loading'
+export type Toast = { id: string; kind: ToastKind; text: string }
+
+const MAX_TOASTS = 20
+
+/** The toasts that are shown, newest first. */
+export function toastStore() {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+
+  function change(next: readonly Toast[]): void {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    all: () => toasts,
+    /** Shows a toast. With the id of a shown toast it replaces that one, so 'loading' can become 'success'. */
+    show(kind: ToastKind, text: string, id = `toast-${++lastId}`): string {
+      const toast = { id, kind, text }
+      const isShown = toasts.some((other) => other.id === id)
+      change(
+        isShown ? toasts.map((other) => (other.id === id ? toast : other)) : [toast, ...toasts].slice(0, MAX_TOASTS),
+      )
+      return id
+    },
+    dismiss(id: string): void {
+      if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
+    },
+  }
+}
+
+export const toasts = toastStore()
+
+const hosts: HTMLElement[] = []
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The topmost open dialog: toasts must be inside it, because below it they can be neither read nor closed. */
+export const toastHost = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  top: () => hosts.at(-1) ?? null,
+  /** Toasts appear in this element until the returned function is called. */
+  open(element: HTMLElement): () => void {
+    hosts.push(element)
+    notify()
+    return () => {
+      hosts.splice(hosts.indexOf(element), 1)
+      notify()
+    }
+  },
+}
 
 const api = {
   success: (text: string, id?: string) => toasts.show('success', text, id),
@@ -43,4 +106,69 @@ export function ToastArea({ flash, label, closeLabel }: { flash: Toast | null; l
     </ToastFrame>
   )
   return host ? createPortal(area, host) : area
+}
+
+const kinds: Record<ToastKind, { className: string; icon: typeof Info | null }> = {
+  success: { className: 'ui-toast-success border-success-line [&>svg]:text-success', icon: CircleCheck },
+  error: { className: 'border-danger-line [&>svg]:text-danger', icon: CircleAlert },
+  info: { className: 'border-primary-line [&>svg]:text-primary-text', icon: Info },
+  loading: { className: 'ui-toast-loading border-line', icon: null },
+}
+
+/** The area of toasts at the top of the page. */
+export function ToastFrame({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col gap-3 sm:start-auto sm:w-96 print:hidden"
+    >
+      <div aria-live="polite" className="flex flex-col gap-3">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type ToastLineProps = ComponentProps<'div'> & {
+  toast: Pick<Toast, 'kind' | 'text'>
+  closeLabel: string
+  onClose?: () => void
+}
+
+/** One toast with a button that closes it, on public pages by `data-close-toast`. */
+export function ToastLine({ toast, closeLabel, onClose, ...rest }: ToastLineProps) {
+  const { className, icon: Icon } = kinds[toast.kind]
+  return (
+    <div
+      data-slot="toast"
+      role={toast.kind === 'error' ? 'alert' : undefined}
+      className={cn(
+        'ui-toast pointer-events-auto flex items-center gap-3 rounded-md border bg-surface py-1.5 ps-4 pe-1.5 shadow-float [&>svg]:size-5 [&>svg]:shrink-0',
+        className,
+      )}
+      {...rest}
+    >
+      {Icon ? <Icon aria-hidden="true" /> : <Spinner />}
+      <span className="min-w-0 flex-1">{toast.text}</span>
+      <IconButton label={closeLabel} onClick={onClose} data-close-toast="">
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+const publicKinds = ['success', 'error'] as const
+
+/** The toasts of public pages: the one the server sends, and a template of each kind for those that behaviors show. */
+export function PublicToasts({ flash, label, closeLabel }: { flash: Toast | null; label: string; closeLabel: string }) {
+  return (
+    <ToastFrame label={label}>
+      {publicKinds.map((kind) => (
+        <template key={kind} data-toast={kind}>
+          <ToastLine toast={{ kind, text: '' }} closeLabel={closeLabel} />
+        </template>
+      ))}
+      {flash && <ToastLine toast={flash} closeLabel={closeLabel} />}
+    </ToastFrame>
+  )
 }

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Lightbox, type LightboxPicture, type LightboxTexts } from './lightbox.tsx'
-import { useOpenPicture } from './open-picture.ts'
+import { Lightbox, type LightboxPicture, type LightboxTexts, useOpenPicture } from './lightbox.tsx'
 import { SourcePicture } from './source-picture.tsx'
 
 const SIZES = '(min-width: 64rem) 44rem, 100vw'

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { cn } from '#app/lib/cn.ts'
 import { type PictureSources, SourcePicture } from './source-picture.tsx'
 
@@ -92,10 +92,10 @@ export function Lightbox({
           {count > 1 && (
             <>
               <LightboxButton label={texts.previous} onClick={() => step(-1)} className="start-3 bottom-3">
-                <ChevronLeft className="rtl:-scale-x-100" />
+                <ChevronLeft className="mirror-rtl" />
               </LightboxButton>
               <LightboxButton label={texts.next} onClick={() => step(1)} className="end-3 bottom-3">
-                <ChevronRight className="rtl:-scale-x-100" />
+                <ChevronRight className="mirror-rtl" />
               </LightboxButton>
             </>
           )}
@@ -127,4 +127,23 @@ function LightboxButton({
       {...rest}
     />
   )
+}
+
+/** Names the open picture in the state of the history; an island that has it loads at once. */
+export const OPEN_PICTURE_KEY = 'openPicture'
+
+/** Which of the pictures is open. The step in the history remembers it for Back, where the page is loaded again. */
+export function useOpenPicture(count: number): [index: number | null, setIndex: (index: number | null) => void] {
+  const [index, setIndex] = useState<number | null>(null)
+  useEffect(() => {
+    const remembered = history.state?.[OPEN_PICTURE_KEY]
+    if (remembered < count) setIndex(remembered)
+  }, [count])
+  return [
+    index,
+    (next) => {
+      history.replaceState(next === null ? null : { [OPEN_PICTURE_KEY]: next }, '')
+      setIndex(next)
+    },
+  ]
 }

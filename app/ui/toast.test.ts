@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { toastStore } from './toasts.ts'
+import { toastStore } from './toast.tsx'
 
 test('the newest message comes first', () => {
   const store = toastStore()
