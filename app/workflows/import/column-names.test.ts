@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { languages } from '#app/i18n/languages.ts'
-import { buildColumnNames, matchColumns, templateColumns } from './column-names.ts'
+import { buildColumnNames, matchColumns, templateColumns, templateHeadings } from './column-names.ts'
 
-const names = buildColumnNames((language) => textsIn(language).admin.adminTransfer.templates)
+const names = buildColumnNames(textsIn)
 
 test.each(languages.flatMap((language) => (['mosques', 'events'] as const).map((kind) => [language, kind] as const)))(
   'every heading of the template is read (%s, %s)',
   (language, kind) => {
-    const headings = Object.values(textsIn(language).admin.adminTransfer.templates[kind])
+    const all: Record<string, string> = templateHeadings(textsIn(language))[kind]
+    const headings = templateColumns[kind].map((field) => all[field]!)
     expect(matchColumns(headings, names)).toEqual({ kind, fields: [...templateColumns[kind]], ignored: [] })
   },
 )
+
+test('the columns of earlier Arabic templates are read', () => {
+  expect(matchColumns(['عنوان الفعالية', 'وقت البدء', 'وقت الانتهاء'], names)?.fields).toEqual([
+    'title',
+    'startTime',
+    'endTime',
+  ])
+})
 
 test('case, spaces, punctuation, brackets and usual names do not matter', () => {
   expect(matchColumns([' MASJID ', 'Tel. (office)', 'E-mail', 'Street address*', 'Admin_Email', 'lat'], names)).toEqual(

@@ -1,41 +1,52 @@
-import { factNames } from '#app/features/mosques/facts/mosque-facts.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { importedEventFields } from '#app/features/events/edit/event-row-schema.ts'
+import { eventTexts } from '#app/features/events/shared-event-fields.ts'
+import { factNames } from '#app/features/mosques/mosque-facts.ts'
+import { mosqueSchema, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
+import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { type Language, languages } from '#app/i18n/languages.ts'
+import type { SharedTexts } from '#app/i18n/texts.ts'
 import { foldForSearch } from '#app/lib/search/fold.ts'
 
-/** The columns of the templates, in their order; each has a heading in `adminTransfer.templates` of every language. */
+/** The columns of the templates, in their order: the texts of the schema, and what else is easy to fill in. */
 export const templateColumns = {
   mosques: [
-    'name',
-    'arabicName',
-    'address',
-    'area',
-    'suburb',
-    'phone',
-    'email',
-    'website',
-    'description',
-    'established',
-    'capacity',
-    'facilities',
+    ...mosqueTexts,
+    ...(['established', 'capacity', 'facilities'] as const),
     ...factNames,
-    'imams',
-    'latitude',
-    'longitude',
-    'adminName',
-    'adminEmail',
+    ...(['imams', 'latitude', 'longitude', 'adminName', 'adminEmail'] as const),
   ],
-  events: ['mosqueName', 'title', 'type', 'date', 'startTime', 'endTime', 'description', 'imageUrl', 'registrationUrl'],
-} as const
+  events: [
+    ...new Set([
+      ...(['mosqueName', 'title', 'type', 'date', 'startTime', 'endTime'] as const),
+      ...eventTexts,
+      'imageUrl' as const,
+    ]),
+  ],
+}
 
 export type ListKind = keyof typeof templateColumns
-export type Headings = { [K in ListKind]: Record<(typeof templateColumns)[K][number], string> }
+type Headings = { [K in ListKind]: Record<(typeof templateColumns)[K][number], string> }
+type Texts = { admin: AdminTexts; shared: SharedTexts }
+
+/** The headings of the templates in a language: the labels of the forms, and those of what only a list has. */
+export function templateHeadings({ admin, shared }: Texts): Headings {
+  const { adminMosques, adminEvents, adminTransfer } = admin
+  const { form, facts, imams, position } = adminMosques
+  const { latitude, longitude } = position
+  const { templates } = adminTransfer
+  return {
+    mosques: { ...form, ...facts.labels, imams: imams.title, latitude, longitude, ...templates.mosques },
+    events: { ...shared.events, ...adminEvents.fields, ...templates.events },
+  }
+}
 
 /** Further columns of an export. Those without a use in an import are known too, so that they are not reported. */
-const exportColumns: Record<ListKind, string> = {
-  mosques:
-    'id status city facts timeZone googleMapsUrl googlePageUrl approximate searchKeywords keywords images imageTexts adminIds createdAt updatedAt',
-  events:
-    'id mosqueId startSalaah startOffset endSalaah endOffset zone imageId registrationRequired isRecurring rrule excludedDates movedDates cancelledDates status slug createdBy createdAt updatedAt',
+const exportColumns: Record<ListKind, string[]> = {
+  mosques: [
+    ...Object.keys(mosqueSchema().shape),
+    ...['id', 'searchKeywords', 'imageTexts', 'adminIds', 'createdAt', 'updatedAt'],
+  ],
+  events: [...importedEventFields, 'id', 'mosqueId', 'slug', 'isRecurring', 'createdAt', 'updatedAt'],
 }
 
 /** What lists of other programs call a column. */
@@ -44,7 +55,7 @@ const otherNames: Record<ListKind, Record<string, string>> = {
     name: 'mosque, masjid, masjid name, name of mosque, name of masjid',
     arabicName: 'arabic',
     address: 'street, street address, physical address',
-    city: 'town, المدينة',
+    city: 'town',
     area: 'region, district',
     suburb: 'neighbourhood, neighborhood',
     phone: 'tel, telephone, phone number, telephone number, contact number, cell, cellphone, mobile',
@@ -58,8 +69,8 @@ const otherNames: Record<ListKind, Record<string, string>> = {
     latitude: 'lat',
     longitude: 'lon, lng, long',
     images: 'image, picture, pictures, photo, photos',
-    googleMapsUrl: 'google maps, map, maps, maps link, google maps link',
-    googlePageUrl: 'google page, google page link',
+    googleMapsUrl: 'google maps, map, maps, maps link',
+    googlePageUrl: 'google page',
     adminName: 'administrator, administrator name, secretary, contact person',
     adminEmail: 'administrator email, secretary email, admin e-mail, email of admin',
   },
@@ -68,8 +79,8 @@ const otherNames: Record<ListKind, Record<string, string>> = {
     title: 'event, event name, event title, what',
     type: 'event type, kind, category',
     date: 'day, when',
-    startTime: 'start, starts, time, from, begins',
-    endTime: 'end, ends, to, until',
+    startTime: 'start, starts, time, from, begins, وقت البدء',
+    endTime: 'end, ends, to, until, وقت الانتهاء',
     description: 'about, details, notes',
     imageUrl: 'image, picture, poster',
     registrationUrl: 'registration, link, register',
@@ -80,13 +91,15 @@ const fold = (name: string) => foldForSearch(name.replaceAll(/\([^)]*\)/g, ' '))
 
 export type ColumnNames = Record<ListKind, Map<string, string>>
 
-/** The field of each accepted column name; `headingsOf` gives the headings of the templates in a language. */
-export function buildColumnNames(headingsOf: (language: (typeof languages)[number]) => Headings): ColumnNames {
+/** The field of each accepted column name. */
+export function buildColumnNames(textsIn: (language: Language) => Texts): ColumnNames {
   const build = (kind: ListKind) => {
-    const fields = [...templateColumns[kind], ...exportColumns[kind].split(' ')]
+    const fields = [...templateColumns[kind], ...exportColumns[kind]]
     const names = new Map(fields.map((field) => [fold(field), field]))
-    for (const language of languages)
-      for (const [field, heading] of Object.entries(headingsOf(language)[kind])) names.set(fold(heading), field)
+    for (const language of languages) {
+      const headings: Record<string, string> = templateHeadings(textsIn(language))[kind]
+      for (const field of templateColumns[kind]) names.set(fold(headings[field]!), field)
+    }
     for (const [field, others] of Object.entries(otherNames[kind]))
       for (const other of others.split(',')) if (!names.has(fold(other))) names.set(fold(other), field)
     return names

@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { isUsableRule } from '#app/features/events/dates/expand-rule.server.ts'
 import type { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import type { EventColumns } from '#app/features/events/edit/imported-events.server.ts'
-import { MAX_EVENT_CHARS } from '#app/features/events/edit/shared-event-fields.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
 import { anchorPrayers } from '#app/features/events/event-types.ts'
-import { isUsableRule } from '#app/features/events/recurrence/expand-rule.server.ts'
+import { MAX_EVENT_CHARS } from '#app/features/events/shared-event-fields.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { toSingleLine } from '#app/lib/text-fields.ts'
-import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
 import { isZone } from '#salaah/zone.ts'
-import { asFlag, asText } from './record-values.ts'
+import { asFlag, asText } from './mosque-record.ts'
 
 type Fields = Record<string, unknown>
 type Options = { zone: string; schema: ReturnType<typeof importedEventSchema> }
@@ -24,7 +24,10 @@ export type ParsedEvent = {
 /** Parses an event document or row; `zone` is that of its mosque. Unusable optional values become empty before. */
 export function parseEventRecord(fields: Fields, { zone, schema }: Options): ParsedEvent {
   const text = (name: string) => toSingleLine(asText(fields[name]))
-  const address = (name: string) => (isWebAddress(text(name)) ? text(name) : '')
+  const address = (name: string) => {
+    const complete = completeAddress(text(name))
+    return isWebAddress(complete) ? complete : ''
+  }
   const prayer = (name: string) => anchorPrayers.find((each) => each === text(name)) ?? null
   const date = parseDate(fields.date)
   const salaah = prayer('startSalaah')
@@ -45,9 +48,14 @@ export function parseEventRecord(fields: Fields, { zone, schema }: Options): Par
     startOffset: minutes('startOffset'),
     endSalaah: salaah && prayer('endSalaah'),
     endOffset: minutes('endOffset'),
+    follows: salaah && text('follows') === 'jamaat' ? 'jamaat' : null,
+    followsSession: salaah && /^([1-9]|10)$/.test(text('followsSession')) ? Number(text('followsSession')) : null,
     zone: isZone(text('zone')) ? text('zone') : zone,
     imageId: text('imageId'),
     registrationRequired: asFlag(fields.registrationRequired),
+    welcome: text('welcome') || null,
+    meals: text('meals'),
+    bringMat: asFlag(fields.bringMat),
     rrule: isUsable ? rule : null,
     excludedDates: toJson(fields.excludedDates, daysSchema),
     movedDates: toJson(fields.movedDates, movedSchema),

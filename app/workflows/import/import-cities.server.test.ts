@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { textsIn } from '#app/i18n/all-texts.server.ts'
 import overpass from '#tests/support/data/openstreetmap.json' with { type: 'json' }
 import { storeCities } from '#tests/support/data/two-cities.ts'
 import { planImport } from './plan-import.server.ts'
@@ -13,7 +12,7 @@ const author = { id: 's', name: 'Super Admin', role: 'superadmin' }
 async function run(file: string) {
   const read = await readImportFile(file)
   if (!read.ok) throw new Error(read.fault)
-  const dryRun = await planImport(read.raw, { texts: textsIn('en').admin, now })
+  const dryRun = await planImport(read.raw, { language: 'en', now })
   await importAs(author, dryRun.plan, { now, superadmins: new Set() })
   return dryRun.lines.map(({ remarks }) => remarks.join())
 }
@@ -47,6 +46,6 @@ test('places of OpenStreetMap are in the city of their address, or in the neares
 })
 
 test('on a site of one city the names of cities are left out', async () => {
-  expect((await run(list))[4], 'the same name in the same area').toBe('This one is there already')
+  expect((await run(list))[4], 'the same name in the same area').toBe('The same as a row before it: left out')
   expect(await cities()).toEqual(['A: null', 'B: london', 'C: null', 'D: null', 'E: null'])
 })

@@ -1,8 +1,15 @@
+import { Form } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Card } from '#app/ui/card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Badge, Card } from '#app/ui/card.tsx'
+import { FileField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { listImports } from './imports.server.ts'
+import type { ReportLine } from './plan-import.server.ts'
+import type { FileFault } from './read-import-file.server.ts'
+import type { ImportCounts } from './run-import.server.ts'
 
 type ListedImport = Omit<Awaited<ReturnType<typeof listImports>>[number], 'createdAt'> & { when: string }
 
@@ -36,3 +43,51 @@ export function ImportList({ imports }: { imports: ListedImport[] }) {
     </Card>
   )
 }
+
+export type ImportFormAnswer = { failure: string }
+
+/** Sends a file, whose dry run then has a page of its own. */
+export function ImportForm({ answer }: { answer: ImportFormAnswer | undefined }) {
+  const texts = useAdminTexts().adminTransfer
+  const isSending = useSending().formData?.has('file') === true
+  return (
+    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+      {answer && <Notice tone="error">{answer.failure}</Notice>}
+      <FileField name="file" label={texts.file} hint={texts.fileHint} accept=".csv,.json,.geojson" required />
+      <Button type="submit" className="self-start" busy={isSending} busyLabel={texts.sending}>
+        {texts.dryRun}
+      </Button>
+    </Form>
+  )
+}
+
+export type ImportStage = 'waiting' | 'reading' | 'checking' | 'writing' | 'dates'
+export type ImportProgress = { stage: ImportStage; done: number; total: number }
+
+export type DryRunReport = {
+  errors: number
+  count: number
+  /** How many rows would be written. */
+  rows: number
+  lines: ReportLine[]
+  superadmins: { name: string; email: string }[]
+  /** How many rows of a list name mosques that are here; missing in older reports. */
+  existing?: number
+  /** How many administrators of mosques can be invited. */
+  invitable: number
+  /** The columns of the list that are not imported. */
+  ignoredColumns: string[]
+}
+
+export type ImportResult =
+  | { report: DryRunReport }
+  | { counts: ImportCounts; report: DryRunReport }
+  | { fault: FileFault | null }
+
+/** What an import is doing and what came of it. */
+export type ImportState =
+  | { status: 'checking' | 'writing'; progress: ImportProgress }
+  | { status: 'checked'; report: DryRunReport }
+  | { status: 'done'; counts: ImportCounts; report: DryRunReport | null }
+  | { status: 'failed'; fault: FileFault | null }
+  | { status: 'cancelled' }

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import '#app/i18n/all-texts.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
-import type { ImportState } from './import-state.ts'
+import type { ImportState } from './import-list.tsx'
 import { beginImport, loadImport, writeImport } from './imports.server.ts'
 
 const started = vi.hoisted((): ChildProcess[] => [])

@@ -3,14 +3,13 @@ import { writeFile } from 'node:fs'
 import { closeDatabase } from '#app/db/client.server.ts'
 import type { Author } from '#app/db/write.server.ts'
 import type { InvitationPage } from '#app/features/accounts/people/invitations.server.ts'
-import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
-import type { ImportProgress, ImportResult, ImportStage } from './import-state.ts'
+import type { DryRunReport, ImportProgress, ImportResult, ImportStage } from './import-list.tsx'
 import { changeStatusIn, readImportText } from './import-store.server.ts'
-import type { PlaceChoices } from './osm/place-choices.ts'
-import { planImport } from './plan-import.server.ts'
+import type { ExistingChoice } from './merge-row.ts'
+import type { PlaceChoices } from './place-choices.ts'
+import { type DryRun, planImport, type ReportLine } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
-import { reportOf } from './report-of.ts'
 import { importAs } from './run-import.server.ts'
 
 // The whole work of an import, in a process of its own with a database connection of its own. The site starts it from
@@ -26,6 +25,7 @@ export type ImportTask = {
     superadmins: ReadonlySet<string>
     invite: InvitationPage | null
     choices: PlaceChoices
+    existing: ExistingChoice
   } | null
 }
 
@@ -69,7 +69,8 @@ async function run({
 }: ImportTask): Promise<Extract<ImportMessage, { ended: unknown }>['ended']> {
   const read = await readImportFile(await readImportText(id), onProgress('reading'))
   if (!read.ok) return { status: 'failed', result: { fault: read.fault } }
-  const options = { texts: textsIn(language).admin, now, onProgress: onProgress('checking'), choices: write?.choices }
+  const { choices, existing } = write ?? {}
+  const options = { language, now, onProgress: onProgress('checking'), choices, existing }
   const dryRun = await planImport(read.raw, options)
   const report = reportOf(dryRun, read.raw.ignoredColumns)
   if (!write || dryRun.errors > 0) return { status: 'checked', result: { report } }
@@ -94,6 +95,37 @@ async function run({
   return { status: 'done', result: { counts, report } }
 }
 
+const MAX_LINES_SHOWN = 200
+const MAX_COLUMNS_SHOWN = 50
+/** A cell may be as long as the whole file. */
+const MAX_CHARS = 300
+/** What needs attention comes first. */
+const order: ReportLine['outcome'][] = ['error', 'doubtful', 'different', 'add', 'update', 'skip', 'same']
+
+/** The report of a dry run: how much would be written, and the first rows, those that need attention first. */
+function reportOf({ lines, plan, errors }: DryRun, ignoredColumns: string[]): DryRunReport {
+  const shown = lines.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+  return {
+    errors,
+    count: lines.length,
+    rows: lines.filter(({ outcome }) => outcome === 'add' || outcome === 'update').length,
+    lines: shown
+      .slice(0, MAX_LINES_SHOWN)
+      .map((line) => ({ ...line, name: shorten(line.name), remarks: line.remarks.map(shorten) })),
+    invitable: plan.admins.filter(({ mosqueId }) => mosqueId !== null).length,
+    existing: lines.filter(({ isExisting }) => isExisting).length,
+    ignoredColumns: ignoredColumns.slice(0, MAX_COLUMNS_SHOWN).map(shorten),
+    superadmins: plan.admins
+      .filter(({ role }) => role === 'superadmin')
+      .slice(0, MAX_LINES_SHOWN)
+      .map(({ name, email }) => ({ name, email })),
+  }
+}
+
+const shorten = (text: string) =>
+  text.length <= MAX_CHARS ? text : `${text.slice(0, MAX_CHARS).replace(/[\ud800-\udbff]$/, '')}…`
+
+// The last statement, because the module waits here: nothing below it would be initialized.
 try {
   const [task] = (await once(process, 'message')) as [ImportTask]
   await post({ ended: await run(task) })

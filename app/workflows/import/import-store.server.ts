@@ -3,7 +3,7 @@ import { db, reader } from '#app/db/client.server.ts'
 import type { ImportTable } from '#app/db/schema/import-tables.ts'
 import type { Database } from '#app/db/schema.ts'
 import { writeWithoutRevision } from '#app/db/write.server.ts'
-import type { ImportProgress, ImportResult } from './import-state.ts'
+import type { ImportProgress, ImportResult } from './import-list.tsx'
 
 /** Parts of this size are read and written in a few milliseconds. */
 const PART_CHARS = 262_144

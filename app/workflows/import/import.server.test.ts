@@ -1,25 +1,32 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { adminTexts } from '#app/i18n/admin-texts.ts'
-import '#app/i18n/all-texts.server.ts'
+import { write } from '#app/db/write.server.ts'
+import { eventTexts } from '#app/features/events/shared-event-fields.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
+import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import {
   exportCollections,
   exportEventsCsv,
   exportMosquesCsv,
-} from '#app/workflows/export/export-collections.server.ts'
+  importTemplate,
+} from '#app/workflows/export-collections.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
+import { declareMonth } from '#tests/support/data/declarations.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
-import { importTemplate } from './import-template.server.ts'
+import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { templateColumns } from './column-names.ts'
+import type { ExistingChoice } from './merge-row.ts'
 import { type DryRun, planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
 import { importAs } from './run-import.server.ts'
+import '#app/i18n/all-texts.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
-const texts = adminTexts.of('en')
 const count = async (table: 'mosques' | 'events' | 'user' | 'eventOccurrences') =>
   Number(
     (
@@ -30,10 +37,10 @@ const count = async (table: 'mosques' | 'events' | 'user' | 'eventOccurrences') 
     ).n,
   )
 
-async function dryRun(file: unknown, at = now): Promise<DryRun> {
+async function dryRun(file: unknown, at = now, existing?: ExistingChoice): Promise<DryRun> {
   const read = await readImportFile(typeof file === 'string' ? file : JSON.stringify(file))
   if (!read.ok) throw new Error(read.fault)
-  return planImport(read.raw, { texts, now: at })
+  return planImport(read.raw, { language: 'en', now: at, existing })
 }
 
 const run = async (file: unknown, superadmins: string[] = []) =>
@@ -158,10 +165,42 @@ test('an import that fails midway changes nothing', async () => {
   expect(await db().selectFrom('activity').select('id').execute()).toEqual([])
 })
 
-test('rows are rejected that exist already, have no mosque or contain invalid values', async () => {
-  await aMosque({ name: 'Masjid Ōne', area: 'Athlone' })
+test('a row of a mosque that is here completes it, overwrites it or leaves it, field by field', async () => {
+  const facts = [aFact('parking', 'no')]
+  const content = aMosqueContent({ name: 'Masjid Ōne', area: 'Athlone', phone: '+27210000000', email: '', facts })
+  const id = await createMosque(superadmin, content, now)
+  const file = [
+    'name,area,phone,email,website,parking,wudu_area,adminEmail,adminName',
+    'masjid one,ATHLONE,+27219999999,one@example.org,,yes,yes,imam@example.org,Imam A',
+    'Masjid Two,Athlone,,,,,,,',
+    'masjid one,athlone,,,,,,,',
+  ].join('\n')
+  const lines = async (existing: ExistingChoice) =>
+    (await dryRun(file, now, existing)).lines.map(({ outcome, remarks }) => [outcome, ...remarks])
+  const differences = ['Phone: here +27210000000, in the file +27219999999', 'Parking: here no, in the file yes']
+  const rest = [['add'], ['skip', 'The same as a row before it: left out']]
+  const admin = ['add', 'Inactive until invited']
+  expect(await lines('fill')).toEqual([['update', 'Fills in: Email, Wudu area', ...differences], ...rest, admin])
+  expect(await lines('leave')).toEqual([['skip', 'Left out, as you chose'], ...rest])
+  const write = async (existing: ExistingChoice) => {
+    const counts = await importAs(superadmin, (await dryRun(file, now, existing)).plan, { now, superadmins: new Set() })
+    const stored = (await loadMosque(db(), id))!.content
+    return { counts, ...stored, facts: stored.facts.map(({ fact, value }) => `${fact} ${value}`).sort() }
+  }
+  expect(await write('fill')).toMatchObject({
+    counts: { mosques: 2, admins: 1 },
+    name: 'Masjid Ōne',
+    phone: '+27210000000',
+    email: 'one@example.org',
+    facts: ['parking no', 'wudu_area yes'],
+  })
+  expect(await write('replace')).toMatchObject({ phone: '+27219999999', facts: ['parking yes', 'wudu_area yes'] })
+  expect((await lines('fill')).slice(0, 2)).toEqual([['same'], ['same']])
+  expect(await count('mosques')).toBe(2)
+})
+
+test('rows are rejected that have no mosque or contain invalid values', async () => {
   const remarks = async (file: unknown) => (await dryRun(file)).lines.map((line) => line.remarks.join())
-  expect(await remarks('name,area\nmasjid one,ATHLONE')).toEqual(['This one is there already'])
   expect(await remarks('title,mosqueName\nLecture,Nowhere')).toEqual(['Its mosque is not found'])
   expect(await remarks({ mosques: { '../x': { name: 'A', area: 'B' } } })).toEqual([
     'The id has signs that are not allowed',
@@ -180,7 +219,24 @@ test('the current year of a mosque begins at midnight in its zone', async () => 
 test('an import updates records with the same id and raises their version', async () => {
   const id = await createMosque(superadmin, aMosqueContent({ phone: '0210000000' }), now)
   await run({ mosques: { [id]: { name: 'Masjid Test', area: 'City Bowl', contact: { phone: '0210000009' } } } })
-  expect(await loadMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '0210000009' } })
+  expect(await loadMosque(db(), id)).toMatchObject({ version: 2, content: { phone: '+27210000009' } })
+})
+
+test('a list as other countries and programs write it is read: decimal commas, www., national phones', async () => {
+  const file = [
+    'name;area;latitude;longitude;website;phone;capacity',
+    'Masjid One;Athlone;-33,92;18,5;www.one.example;021 424 4608;300',
+  ].join('\n')
+  await run(file)
+  expect(await db().selectFrom('mosques').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    ...{ latitude: -33.92, longitude: 18.5, website: 'https://www.one.example' },
+    ...{ phone: '+27214244608', capacity: 300 },
+  })
+})
+
+test('an answer that is not allowed names its column, what it says and what is allowed', async () => {
+  const { lines } = await dryRun('name,area,parking\nMasjid One,Athlone,perhaps')
+  expect(lines[0]?.remarks).toEqual(['Parking “perhaps”: Only yes or no is allowed, or nothing'])
 })
 
 test('an export can be imported again and gives the same data', async () => {
@@ -196,7 +252,7 @@ test('an export can be imported again and gives the same data', async () => {
     }),
     now,
   )
-  const event = await anEvent({ mosqueId: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', searchText: '' })
+  const event = await anEvent({ mosqueId: id, rrule: 'FREQ=WEEKLY;BYDAY=FR', audience: 'ladies', searchText: '' })
   await aMosqueAdmin({ mosqueId: id, email: 'imam@example.org' })
   const before = await loadMosque(db(), id)
   const json = await exportCollections(superadmin, 'https://example.org')
@@ -205,6 +261,8 @@ test('an export can be imported again and gives the same data', async () => {
     await exportEventsCsv(superadmin, 'https://example.org'),
   ]
   expect(JSON.stringify(json)).not.toMatch(/password/i)
+
+  for (const file of files) expect(await readImportFile(file)).toMatchObject({ ok: true, raw: { ignoredColumns: [] } })
 
   for (const again of [[JSON.stringify(json)], files]) {
     for (const table of ['eventOccurrences', 'events', 'mosques', 'user'] as const)
@@ -215,7 +273,13 @@ test('an export can be imported again and gives the same data', async () => {
     }
     expect((await loadMosque(db(), id))?.content).toEqual(before?.content)
     const restored = await db().selectFrom('events').selectAll().where('id', '=', event.id).executeTakeFirstOrThrow()
-    expect(restored).toMatchObject({ title: event.title, date: event.date, rrule: event.rrule, zone: event.zone })
+    expect(restored).toMatchObject({
+      title: event.title,
+      date: event.date,
+      rrule: event.rrule,
+      zone: event.zone,
+      audience: 'ladies',
+    })
   }
 })
 
@@ -250,7 +314,7 @@ test('administrators in a list of mosques are added and invited in the same impo
   const read = await readImportFile(csv)
   if (!read.ok) throw new Error(read.fault)
   expect(read.raw.ignoredColumns).toEqual(['Shoe racks'])
-  const { plan, lines } = await planImport(read.raw, { texts, now })
+  const { plan, lines } = await planImport(read.raw, { language: 'en', now })
   expect(lines.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
     'mosque add',
     'mosque skip',
@@ -271,9 +335,111 @@ test('administrators in a list of mosques are added and invited in the same impo
   expect(mails[0]!.content).toContain('https://mosques.example/invitation?token=')
 })
 
+test('every text of a mosque and an event is in the exports and the templates', async () => {
+  const mosque = await aMosque(Object.fromEntries(mosqueTexts.map((field) => [field, `Its ${field}`])))
+  const stored = await anEvent({
+    ...Object.fromEntries(eventTexts.map((field) => [field, `Its ${field}`])),
+    mosqueId: mosque.id,
+  })
+  const rowOf = (csv: string) => parse<Record<string, string>>(csv, { columns: true, bom: true })[0]!
+  const json = JSON.stringify(await exportCollections(superadmin, ''))
+  const mosqueRow = rowOf(await exportMosquesCsv(superadmin, ''))
+  for (const field of mosqueTexts) {
+    expect(mosqueRow[field], field).toBe(`Its ${field}`)
+    expect(json).toContain(`"${field}":"Its ${field}"`)
+    expect(templateColumns.mosques).toContain(field)
+  }
+  const eventRow = rowOf(await exportEventsCsv(superadmin, ''))
+  for (const field of eventTexts) {
+    expect(eventRow[field], field).toBe(stored[field])
+    expect(json).toContain(`"${field}":"Its ${field}"`)
+    expect(templateColumns.events).toContain(field)
+  }
+})
+
 test('the templates are read, and their example is not imported', async () => {
   for (const kind of ['mosques', 'events'] as const) {
     const { lines, errors } = await dryRun(importTemplate(superadmin, kind, 'ar'))
     expect([errors, lines.map(({ outcome }) => outcome)]).toEqual([0, ['skip']])
   }
+})
+
+test('announced months are exported, and imported where they are not entered yet, by their own rules', async () => {
+  await declareMonth(['2026-10-12', 1448, 5], 'Committee')
+  await declareMonth(['2026-11-11', 1448, 6], 'Committee', 'completed')
+  const { announced_months } = await exportCollections(superadmin, 'http://localhost')
+  const outcomes = async (file: unknown) =>
+    (await dryRun(file)).lines.map(({ kind, name, outcome }) => [kind, name, outcome])
+  expect(await outcomes({ announced_months })).toEqual([
+    ['month', '1448-06', 'same'],
+    ['month', '1448-05', 'same'],
+  ])
+  await db().deleteFrom('declarations').execute()
+  await write(null, { action: 'test', kind: 'test', subjectId: 'test' }, async () => {})
+  const withOneMore = { ...announced_months, undone: { ...Object.values(announced_months)[0], state: 'undone' } }
+  await run({ announced_months: withOneMore })
+  const { announced_months: again } = await exportCollections(superadmin, 'http://localhost')
+  const facts = (months: object) =>
+    Object.values(months).map(({ firstDay, announced, authority }) => [firstDay, announced, authority])
+  expect(facts(again)).toEqual(expect.arrayContaining(facts(announced_months)))
+  expect(Object.keys(again)).toHaveLength(2)
+  const [rajab] = Object.values(announced_months)
+  const wrong = {
+    ...rajab,
+    month: 7,
+    firstDay: '2026-12-09',
+    announced: 'seen',
+    announcedAt: '2026-12-08T19:00:00.000Z',
+  }
+  const { lines } = await dryRun({ announced_months: { wrong, odd: { month: 'x' } } }, new Date('2026-12-20T10:00:00Z'))
+  expect(lines.map(({ outcome, remarks }) => [outcome, remarks[0]])).toEqual([
+    ['error', 'Not readable as an announced month'],
+    ['error', expect.stringContaining('there would be 28 days')],
+  ])
+})
+
+test('what mosques hold in Ramadan and on the Eids is exported, and imported for its mosque and year', async () => {
+  const { id, name } = await aMosque()
+  await holdProgram(id, { taraweeh: [aTaraweeh({ rakaats: 20 })], eid: [anEidSalaah()] }, { now })
+  await holdProgram(id, { eid: [anEidSalaah({ eid: 'adha' })] }, { now, year: 1449 })
+  const { ramadan_programs } = await exportCollections(superadmin, 'http://localhost')
+  const outcomes = async () =>
+    (await dryRun({ ramadan_programs })).lines.map(({ kind, name, outcome }) => [kind, name, outcome])
+  expect(await outcomes()).toEqual([
+    ['program', `${name} 1448`, 'same'],
+    ['program', `${name} 1449`, 'same'],
+  ])
+  const stored = await loadProgram(id, 1448)
+  await db().deleteFrom('ramadanPrograms').where('year', '=', 1449).execute()
+  await db().updateTable('ramadanPrograms').set({ content: '{}', hasTaraweeh: 0, hasEidFitr: 0 }).execute()
+  expect((await outcomes()).map(([, , outcome]) => outcome)).toEqual(['update', 'add'])
+  await run({ ramadan_programs })
+  expect(await loadProgram(id, 1448)).toEqual({ ...stored, version: 2 })
+  expect(await loadProgram(id, 1449)).toMatchObject({ eid: [{ eid: 'adha' }], taraweeh: [], version: 1 })
+  const { hasTaraweeh } = await db()
+    .selectFrom('ramadanPrograms')
+    .select('hasTaraweeh')
+    .where('year', '=', 1448)
+    .executeTakeFirstOrThrow()
+  expect(hasTaraweeh).toBe(1)
+})
+
+test('a program of no mosque, of no year, that cannot be read or is there twice is refused', async () => {
+  const { id, name } = await aMosque()
+  const { lines } = await dryRun({
+    ramadan_programs: [
+      { mosqueId: 'none', year: 1448 },
+      { mosqueId: id, year: '1448' },
+      { mosqueName: name, year: 1448, taraweeh: [{ occasion: 'taraweeh', time: 'late' }] },
+      { mosqueName: name, year: 1448 },
+      { mosqueId: id, year: 1448 },
+    ],
+  })
+  expect(lines.map(({ outcome, remarks }) => [outcome, ...remarks])).toEqual([
+    ['error', 'Its mosque is not found'],
+    ['error', 'Not readable as a mosque’s Ramadan and Eid of one year'],
+    ['error', 'Not readable as a mosque’s Ramadan and Eid of one year'],
+    ['add'],
+    ['error', 'This one is there already'],
+  ])
 })

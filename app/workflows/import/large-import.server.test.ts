@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { parseMosqueRecord } from './mosque-record.ts'
 import { planImport } from './plan-import.server.ts'
 import { readImportFile } from './read-import-file.server.ts'
@@ -15,7 +14,7 @@ test('a long list is read and checked in many short pieces', async () => {
   const read = await readImportFile(['id,name,area,address', ...rows].join('\n'))
   const afterReading = pieces
   if (!read.ok) throw new Error(read.fault)
-  const { lines, errors } = await planImport(read.raw, { texts: textsIn('en').admin, now: new Date() })
+  const { lines, errors } = await planImport(read.raw, { language: 'en', now: new Date() })
   clearImmediate(counting)
   expect([lines.length, errors]).toEqual([5000, 0])
   expect(afterReading).toBeGreaterThan(2)

@@ -3,9 +3,40 @@ import {
   type MosqueFormValues,
   singleFields,
 } from '#app/features/mosques/edit/mosque-form-data.ts'
+import {
+  type FactValue,
+  factNames,
+  factsOfFacilities,
+  type MosqueFact,
+  sortFacts,
+  toFacilities,
+} from '#app/features/mosques/mosque-facts.ts'
 
-import { parseFactRecord } from './fact-record.ts'
-import { asFlag, asList, asText, isFields } from './record-values.ts'
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** A value of an imported document as the text that a form would submit. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** More entries than any list may have, so that a list of millions is rejected without looking at each of them. */
+const MAX_LIST_ENTRIES = 200
+
+/** A list of a document, or one cell with separators between its entries; one that is far too long is cut off. */
+export const asList = (value: unknown, separator: string | RegExp = '|'): unknown[] =>
+  wholeList(value, separator).slice(0, MAX_LIST_ENTRIES)
+
+function wholeList(value: unknown, separator: string | RegExp): unknown[] {
+  if (Array.isArray(value)) return value
+  if (isFields(value)) return Object.values(value)
+  return asText(value)
+    .split(separator, MAX_LIST_ENTRIES)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+}
+
+export const asFlag = (value: unknown): boolean => value === true || /^(true|yes|1|on|x)$/i.test(asText(value).trim())
 
 type Fields = Record<string, unknown>
 
@@ -45,3 +76,52 @@ function parseImage(value: unknown, alt: string): MosqueFormValues['images'][num
   const storedId = /\/uploads\/([0-9a-f]{32})-\d+\.(?:avif|webp)$/.exec(text)?.[1] ?? null
   return { imageId: storedId, url: storedId ? null : text || null, alt }
 }
+
+/** The facts of a document or row: those of its list, of a column of their own, and the facilities, each a yes. */
+function parseFactRecord(fields: Record<string, unknown>): MosqueFact[] {
+  const listed = asList(fields.facts).flatMap(parseEntry)
+  const columns = factNames.flatMap((fact) => parseAnswer(fact, asText(fields[fact])))
+  const facts = [...columns, ...listed]
+  // A facility that the facts speak of is not asked again, so that an export can be imported.
+  const answered = toFacilities(facts.map((entry) => ({ ...entry, value: 'yes' })))
+  const facilities = asList(fields.facilities, /[|,;]/).map((name) => toFactName(asText(name)))
+  return sortFacts([...facts, ...factsOfFacilities(facilities.filter((name) => !answered.includes(name)))])
+}
+
+/** A fact of a document, or `name: yes; note` in a cell. */
+function parseEntry(entry: unknown): MosqueFact[] {
+  if (typeof entry === 'object' && entry !== null) {
+    const { fact, value, note, updatedAt } = entry as Record<string, unknown>
+    return [
+      {
+        fact: asText(fact),
+        value: asText(value) as FactValue,
+        note: asText(note),
+        updatedAt: asText(updatedAt) || null,
+      },
+    ]
+  }
+  const [name = '', ...answer] = asText(entry).split(':')
+  return parseAnswer(toFactName(name), answer.join(':'))
+}
+
+/** `yes` or `no`, then a note and the time of the last confirmation. The schema rejects any other answer. */
+function parseAnswer(fact: string, cell: string): MosqueFact[] {
+  const [answer = '', ...rest] = cell.split(';').map((part) => part.trim())
+  if (answer === '') return []
+  const value = asFlag(answer) ? 'yes' : /^(false|no|0|off)$/i.test(answer) ? 'no' : (answer as FactValue)
+  const updatedAt = isInstant(rest.at(-1)) ? rest.pop()! : null
+  return [{ fact, value, note: rest.join('; '), updatedAt }]
+}
+
+const isInstant = (text: string | undefined) => text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
+/** A fact as one cell of an export. */
+export const formatAnswer = ({ value, note, updatedAt }: MosqueFact): string =>
+  [value, note, updatedAt].filter(Boolean).join('; ')
+
+const toFactName = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')

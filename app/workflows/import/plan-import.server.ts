@@ -1,15 +1,32 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import type { ImportedAdmin } from '#app/features/accounts/people/imported-admins.server.ts'
+import type { ImportedAdmin } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import type { ImportedEvent } from '#app/features/events/edit/imported-events.server.ts'
-import { placeInCity, toCityId } from '#app/features/mosques/cities/place-in-city.ts'
+import {
+  MAX_HIJRI_YEAR,
+  MIN_HIJRI_YEAR,
+  type NewDeclaration,
+  newDeclarationSchema,
+} from '#app/features/hijri/declaration-schema.ts'
+import { planDeclarations } from '#app/features/hijri/declarations.server.ts'
+import { refusalInWords } from '#app/features/hijri/declare/moon-desk.server.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
-import { validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
-import { type MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
-import type { MosqueSource } from '#app/features/mosques/sources/mosque-sources.server.ts'
-import { siteZone } from '#app/features/mosques/zone-of.server.ts'
+import { type MosqueFormValues, validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
+import { type MosqueContent, mosqueSchema } from '#app/features/mosques/mosque-schema.ts'
+import type { MosqueSource } from '#app/features/mosques/mosque-sources.server.ts'
+import { placeInCity, toCityId } from '#app/features/mosques/place-in-city.ts'
+import { listLeftOutSettings } from '#app/features/settings/settings-writes.server.ts'
+import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
+import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
+import type { RamadanProgram } from '#app/features/timetables/timetable-types.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
 import { isEmail, normalizeEmail } from '#app/lib/contact-details.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
@@ -17,13 +34,14 @@ import { toSingleLine } from '#app/lib/text-fields.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { findZone } from '#app/lib/zones.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
 import { parseEventRecord } from './event-record.server.ts'
-import { parseMosqueRecord } from './mosque-record.ts'
-import type { PlaceChoices, PlaceDoubt } from './osm/place-choices.ts'
-import { planPlaces } from './osm/plan-osm.server.ts'
+import { type ExistingChoice, mergeRow, type RowField } from './merge-row.ts'
+import { asList, asText, parseMosqueRecord } from './mosque-record.ts'
+import type { PlaceChoices, PlaceDoubt } from './place-choices.ts'
+import { labelOf, planPlaces } from './plan-osm.server.ts'
 import type { RawImport, RawRecord } from './read-import-file.server.ts'
-import { asList, asText } from './record-values.ts'
 
 /** With a version it is written only while the mosque is still at that version. */
 type PlannedMosque = { id: string; content: MosqueContent; isNew: boolean; version?: number }
@@ -38,16 +56,22 @@ export type ImportPlan = {
   events: ImportedEvent[]
   admins: ImportedAdmin[]
   settings: Record<string, unknown> | null
+  /** Announced beginnings of Hijri months that are not entered yet. */
+  months: NewDeclaration[]
+  /** What mosques hold in Ramadan and on the Eids of a Hijri year, where it is not stored like this. */
+  programs: { mosqueId: string; year: number; program: RamadanProgram }[]
 }
 
 export type ReportLine = {
-  kind: 'mosque' | 'event' | 'admin' | 'settings'
+  kind: 'mosque' | 'event' | 'admin' | 'settings' | 'month' | 'program'
   row: number
   name: string
   outcome: 'add' | 'update' | 'same' | 'different' | 'doubtful' | 'skip' | 'error'
   remarks: string[]
   /** Of a place that is perhaps a mosque of this site. */
   doubt?: PlaceDoubt
+  /** The row of a list names a mosque that is here. */
+  isExisting?: boolean
 }
 
 export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
@@ -55,20 +79,38 @@ export type DryRun = { lines: ReportLine[]; plan: ImportPlan; errors: number }
 /** Called after each record or line. It ends the work by throwing. */
 export type OnProgress = (done: number, total: number) => void
 
-type ImportOptions = { texts: AdminTexts; now: Date; onProgress?: OnProgress; choices?: PlaceChoices }
+type ImportOptions = {
+  /** Of the report. */
+  language: Language
+  now: Date
+  onProgress?: OnProgress
+  choices?: PlaceChoices
+  existing?: ExistingChoice
+}
 type Schemas = { mosqueIn(year: number): MosqueSchema; event: ReturnType<typeof importedEventSchema> }
 type MosqueSchema = ReturnType<typeof mosqueSchema>
-type RecordOptions = ImportOptions & { schemas: Schemas; cities: readonly SiteCity[]; zone: string }
+type RecordOptions = ImportOptions & { texts: AdminTexts; schemas: Schemas; cities: readonly SiteCity[]; zone: string }
 
 const validId = /^[\w-]{1,128}$/
 
 /** Checks a whole import without writing: one report line for each record, and what would be written. */
 export async function planImport(raw: RawImport, importOptions: ImportOptions): Promise<DryRun> {
-  const schemas = buildSchemas(importOptions.texts)
-  const options: RecordOptions = { ...importOptions, schemas, cities: await directoryCities(), zone: await siteZone() }
+  const texts = textsIn(importOptions.language).admin
+  const schemas = buildSchemas(texts, (await siteSettings()).general.country)
+  const here = { cities: await directoryCities(), zone: await siteZone() }
+  const options: RecordOptions = { ...importOptions, texts, schemas, ...here }
   const stored = await loadStored()
   const lines: ReportLine[] = []
-  const plan: ImportPlan = { mosques: [], sources: [], leftOut: [], events: [], admins: [], settings: raw.settings }
+  const plan: ImportPlan = {
+    mosques: [],
+    sources: [],
+    leftOut: [],
+    events: [],
+    admins: [],
+    settings: raw.settings,
+    months: [],
+    programs: [],
+  }
   const total = raw.places.length + raw.mosques.length + raw.events.length + raw.admins.length
   const pause = createPauses()
   const add = async (line: ReportLine) => {
@@ -81,19 +123,96 @@ export async function planImport(raw: RawImport, importOptions: ImportOptions): 
     const year = Number(dayInZone(options.now, options.zone).slice(0, 4))
     await planPlaces(raw.places, plan, { ...options, schema: schemas.mosqueIn(year) }, add)
   }
+  for (const { row, tags } of raw.unplaced)
+    await add({
+      kind: 'mosque',
+      row,
+      name: tags.name ?? '',
+      outcome: 'skip',
+      remarks: [texts.adminTransfer.remarks.noPosition],
+    })
   const mosques = await buildMosqueLookup(stored, plan, pause)
   for (const record of raw.events) await add(await planEvent(record, plan, { stored, mosques }, options))
   for (const record of [...stored.admins, ...raw.admins])
     await add(planAdmin(record, plan, { stored, mosques }, options))
-  if (raw.settings) lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks: [] })
+  if (raw.settings) {
+    const names = await listLeftOutSettings(raw.settings)
+    const remarks = names.length > 0 ? [texts.adminTransfer.remarks.settingsStay({ names: names.join(', ') })] : []
+    lines.push({ kind: 'settings', row: 1, name: 'general', outcome: 'update', remarks })
+  }
+  lines.push(...(await planMonths(raw.months, plan, options)))
+  for (const record of raw.programs) {
+    lines.push(await planProgram(record, plan, mosques, options))
+    await pause()
+  }
   return { lines, plan, errors: lines.filter((line) => line.outcome === 'error').length }
 }
 
+/** Announced months are entered by the rules of the page that enters them; what was replaced is history. */
+async function planMonths(
+  records: readonly RawRecord[],
+  plan: ImportPlan,
+  { texts, language, now }: RecordOptions,
+): Promise<ReportLine[]> {
+  const lines: ReportLine[] = []
+  const read: { line: Omit<ReportLine, 'outcome' | 'remarks'>; entry: NewDeclaration }[] = []
+  for (const { row, fields } of records) {
+    if (fields.announced === 'withdrawn' || (fields.state ?? 'current') !== 'current') continue
+    const line = {
+      kind: 'month' as const,
+      row,
+      name: `${asText(fields.year)}-${asText(fields.month).padStart(2, '0')}`,
+    }
+    const parsed = newDeclarationSchema.safeParse({ source: '', note: '', ...fields })
+    if (parsed.success) read.push({ line, entry: parsed.data })
+    else lines.push({ ...line, outcome: 'error', remarks: [texts.adminTransfer.remarks.badMonth] })
+  }
+  const entries = read.map(({ entry }) => entry)
+  const { accepted, refusals } = await planDeclarations(entries, now)
+  plan.months.push(...accepted.map(({ entry }) => entry))
+  for (const [index, { line, entry }] of read.entries()) {
+    const refused = refusals.find((each) => each.index === index)
+    if (refused)
+      lines.push({ ...line, outcome: 'error', remarks: [await refusalInWords(refused.refusal, entry, language)] })
+    else lines.push({ ...line, outcome: accepted.some((each) => each.index === index) ? 'add' : 'same', remarks: [] })
+  }
+  return lines
+}
+
+const programRecord = ramadanProgram.extend({ year: z.int().min(MIN_HIJRI_YEAR).max(MAX_HIJRI_YEAR) })
+
+/** What a mosque holds in a year is replaced by that of the file. */
+async function planProgram(
+  { row, fields }: RawRecord,
+  plan: ImportPlan,
+  mosques: MosqueLookup,
+  { texts }: RecordOptions,
+): Promise<ReportLine> {
+  const report = texts.adminTransfer.remarks
+  const name = `${asText(fields.mosqueName) || asText(fields.mosqueId)} ${asText(fields.year)}`
+  const line = { kind: 'program' as const, row, name }
+  const mosqueId = findMosqueId(fields, mosques)
+  const parsed = programRecord.safeParse(fields)
+  const isTwice = plan.programs.some((each) => each.mosqueId === mosqueId && each.year === fields.year)
+  const errors = [
+    ...(mosqueId ? [] : [report.noMosque]),
+    ...(parsed.success ? [] : [report.badProgram]),
+    ...(isTwice ? [report.twice] : []),
+  ]
+  if (!mosqueId || !parsed.success || isTwice) return { ...line, outcome: 'error', remarks: errors }
+  const { year, ...program } = parsed.data
+  const stored = await loadProgram(mosqueId, year)
+  const { taraweeh, itikaf, eid } = stored ?? {}
+  if (isDeepStrictEqual({ taraweeh, itikaf, eid }, program)) return { ...line, outcome: 'same', remarks: [] }
+  plan.programs.push({ mosqueId, year, program })
+  return { ...line, outcome: stored ? 'update' : 'add', remarks: [] }
+}
+
 /** Building a schema takes far longer than using it, so it is built once, that of mosques once for each current year. */
-function buildSchemas({ adminMosques, adminEvents }: AdminTexts): Schemas {
+function buildSchemas({ adminMosques: { errors }, adminEvents }: AdminTexts, country: string): Schemas {
   const byYear = new Map<number, MosqueSchema>()
   const mosqueIn = (year: number) => {
-    const schema = byYear.get(year) ?? mosqueSchema({ errors: adminMosques.errors, year, imported: true })
+    const schema = byYear.get(year) ?? mosqueSchema({ errors, year, country, imported: true })
     byYear.set(year, schema)
     return schema
   }
@@ -109,7 +228,8 @@ async function loadStored() {
   const images = await reader().selectFrom('images').select('id').execute()
   return {
     mosques: new Map(mosques.map((mosque) => [mosque.id, mosque])),
-    named: new Set(mosques.map(mosqueKey)),
+    /** The id of each mosque by its name and area; null for one of this file. */
+    named: new Map<string, string | null>(mosques.map((mosque) => [mosqueKey(mosque), mosque.id])),
     events: new Set(events.map((event) => event.id)),
     emails: new Set(users.map((user) => user.email)),
     images: new Set(images.map((image) => image.id)),
@@ -128,7 +248,7 @@ async function planMosque(
   { row, id, fields }: RawRecord,
   plan: ImportPlan,
   stored: Stored,
-  { texts, now, schemas, cities, zone: siteZone }: RecordOptions,
+  { texts, now, schemas, cities, zone: siteZone, existing = 'fill' }: RecordOptions,
 ): Promise<ReportLine> {
   const report = texts.adminTransfer.remarks
   const values = parseMosqueRecord(fields)
@@ -139,15 +259,22 @@ async function planMosque(
   values.images = values.images.filter((image) => !image.imageId || stored.images.has(image.imageId))
   const year = Number(dayInZone(now, findZone(values.timeZone) ?? siteZone).slice(0, 4))
   const checked = validateMosque(values, schemas.mosqueIn(year))
-  const remarks = checked.ok ? [] : Object.values(checked.errors)
+  const remarks = checked.ok
+    ? []
+    : Object.entries(checked.errors).map(([field, text]) => explain(field, text, values, texts))
   if (id !== null && !validId.test(id)) remarks.push(report.badId)
   const isNew = id === null || !stored.mosques.has(id)
   const content = checked.ok ? placeInCity(checked.value, null, { cities, siteZone }) : null
   const key = mosqueKey(content ?? values)
-  if (isNew && stored.named.has(key)) remarks.push(report.twice)
-  if (id !== null && stored.planned.has(id)) remarks.push(report.twice)
   if (!content || remarks.length > 0) return { ...line, outcome: 'error', remarks }
-  stored.named.add(key)
+  const sameId = isNew ? stored.named.get(key) : undefined
+  if (sameId === null || (id !== null && stored.planned.has(id)) || (sameId && stored.planned.has(sameId)))
+    return { ...line, outcome: 'skip', remarks: [report.twiceInFile] }
+  if (sameId) {
+    stored.planned.add(sameId)
+    return await planExisting(sameId, content, { line, fields, plan, stored, texts, existing })
+  }
+  stored.named.set(key, null)
   if (id !== null) stored.planned.add(id)
   const mosqueId = id ?? newId()
   plan.mosques.push({ id: mosqueId, content: tidyContent(content), isNew })
@@ -155,6 +282,48 @@ async function planMosque(
   if (isOtherCity) remarks.push(report.otherCity)
   if (content.images.some((image) => image.url)) remarks.push(report.picturesLater)
   return { ...line, outcome: isNew ? 'add' : 'update', remarks }
+}
+
+type Existing = {
+  line: Pick<ReportLine, 'kind' | 'row' | 'name'>
+  fields: RawRecord['fields']
+  plan: ImportPlan
+  stored: Stored
+  texts: AdminTexts
+  existing: ExistingChoice
+}
+
+/** A row of a mosque that is here: completed, overwritten or left, with what differs in the report. */
+async function planExisting(
+  id: string,
+  row: MosqueContent,
+  { line, fields, plan, stored, texts, existing }: Existing,
+): Promise<ReportLine> {
+  const report = texts.adminTransfer.remarks
+  const found = await loadMosque(reader(), id)
+  if (!found) return { ...line, outcome: 'skip', remarks: [report.removedHere] }
+  if (existing === 'leave') return { ...line, isExisting: true, outcome: 'skip', remarks: [report.chosenLeave] }
+  stored.admins.push(...adminsOf(fields, line.row, id))
+  const { content, filled, different } = mergeRow(found.content, row, existing)
+  const label = (field: RowField) => labelOf(texts, field)
+  const remarks = [
+    ...(filled.length > 0 ? [report.fills({ fields: filled.map(label).join(', ') })] : []),
+    ...different.map(({ field, here, theirs }) =>
+      here === null || theirs === null
+        ? report.otherList({ field: label(field) })
+        : report.differs({ field: label(field), here, theirs }),
+    ),
+  ]
+  const isWritten = filled.length > 0 || (existing === 'replace' && different.length > 0)
+  if (isWritten) plan.mosques.push({ id, content: tidyContent(content), isNew: false, version: found.version })
+  const outcome = isWritten ? 'update' : different.length > 0 ? 'different' : 'same'
+  return { ...line, isExisting: true, outcome, remarks }
+}
+
+/** An answer that is not allowed names its column and what it says. */
+function explain(field: string, text: string, { facts }: MosqueFormValues, texts: AdminTexts): string {
+  const fact = facts.find((each) => field === `facts.${each.fact}`)
+  return fact ? `${labelOf(texts, `facts.${fact.fact}`)} “${fact.value}”: ${text}` : text
 }
 
 /** The first line of the templates shows how to fill them in; it is never imported. */
@@ -229,7 +398,7 @@ function planAdmin(
   { row, fields }: RawRecord,
   plan: ImportPlan,
   { stored, mosques }: { stored: Stored; mosques: MosqueLookup },
-  { texts }: ImportOptions,
+  { texts }: RecordOptions,
 ): ReportLine {
   const report = texts.adminTransfer.remarks
   const email = normalizeEmail(asText(fields.email))

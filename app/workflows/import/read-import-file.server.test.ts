@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importedEventSchema } from '#app/features/events/edit/event-row-schema.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
-import { toCsv } from '#app/lib/csv.server.ts'
+import { toCsv } from '#app/lib/files/csv.server.ts'
 import { growthOf, MAX_LINEAR_GROWTH } from '#tests/support/data/growth.ts'
 import fc from '#tests/support/data/properties.ts'
 import { parseEventRecord } from './event-record.server.ts'

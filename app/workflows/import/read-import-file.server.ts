@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
-import { delimiterOf } from '#app/lib/csv-delimiter.ts'
+import { delimiterOf } from '#app/lib/files/csv.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import { buildColumnNames, type MatchedColumns, matchColumns } from './column-names.ts'
-import { isOsmDocument, type OsmPlace, readOsmPlaces } from './osm/read-osm.ts'
 import type { OnProgress } from './plan-import.server.ts'
+import { isOsmDocument, type OsmPlace, readOsmPlaces, readUnplaced, type UnplacedPlace } from './read-osm.ts'
 
 /** One record of a file, unchanged; `row` is the line in a list or the position in a collection, for the report. */
 export type RawRecord = { row: number; id: string | null; fields: Record<string, unknown> }
@@ -15,8 +15,14 @@ export type RawImport = {
   events: RawRecord[]
   admins: RawRecord[]
   settings: Record<string, unknown> | null
+  /** The announced beginnings of Hijri months, also those that were replaced. */
+  months: RawRecord[]
+  /** What mosques hold in Ramadan and on the Eids, one for each mosque and Hijri year. */
+  programs: RawRecord[]
   /** The places of worship of a file of OpenStreetMap data. */
   places: OsmPlace[]
+  /** Those of them that have no position. */
+  unplaced: UnplacedPlace[]
   /** The columns of a list that are not imported. */
   ignoredColumns: string[]
 }
@@ -39,12 +45,22 @@ export async function readImportFile(
   if (/\0|\\u0000/.test(content)) return { ok: false, fault: 'not-text' }
   const read = /^[{[]/.test(content) ? readJson(content) : await readCsv(content, onProgress)
   if (typeof read === 'string') return { ok: false, fault: read }
-  const count =
-    read.places.length + read.mosques.length + read.events.length + read.admins.length + (read.settings ? 1 : 0)
-  return count > 0 ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
+  const { places, mosques, events, admins, months, programs } = read
+  const count = [places, mosques, events, admins, months, programs].reduce((sum, records) => sum + records.length, 0)
+  return count > 0 || read.settings ? { ok: true, raw: read } : { ok: false, fault: 'nothing-found' }
 }
 
-const emptyImport: RawImport = { mosques: [], events: [], admins: [], settings: null, places: [], ignoredColumns: [] }
+const emptyImport: RawImport = {
+  mosques: [],
+  events: [],
+  admins: [],
+  settings: null,
+  months: [],
+  programs: [],
+  places: [],
+  unplaced: [],
+  ignoredColumns: [],
+}
 
 function readJson(content: string): RawImport | FileFault {
   let document: unknown
@@ -53,7 +69,8 @@ function readJson(content: string): RawImport | FileFault {
   } catch {
     return 'not-json'
   }
-  if (isOsmDocument(document)) return { ...emptyImport, places: readOsmPlaces(document) }
+  if (isOsmDocument(document))
+    return { ...emptyImport, places: readOsmPlaces(document), unplaced: readUnplaced(document) }
   const collections = isFields(document) ? document : { mosques: document }
   const mosques = collection(collections.mosques)
   const events = mosques.flatMap(({ id, fields }) =>
@@ -61,12 +78,13 @@ function readJson(content: string): RawImport | FileFault {
   )
   const settings = collection(collections.admin_settings).find((record) => record.id === 'general')
   return {
+    ...emptyImport,
     mosques: mosques.map((mosque) => ({ ...mosque, fields: without(mosque.fields, 'events') })),
     events: [...events, ...collection(collections.events)].map((event, index) => ({ ...event, row: index + 1 })),
     admins: collection(collections.admin_users),
     settings: settings ? settings.fields : null,
-    places: [],
-    ignoredColumns: [],
+    months: collection(collections.announced_months),
+    programs: collection(collections.ramadan_programs),
   }
 }
 
@@ -116,8 +134,7 @@ async function readCsv(content: string, onProgress?: OnProgress): Promise<RawImp
 }
 
 let builtNames: ReturnType<typeof buildColumnNames> | undefined
-const columnNames = () =>
-  (builtNames ??= buildColumnNames((language) => textsIn(language).admin.adminTransfer.templates))
+const columnNames = () => (builtNames ??= buildColumnNames(textsIn))
 
 function countLines(content: string): number {
   let lines = 1

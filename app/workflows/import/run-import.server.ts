@@ -2,19 +2,29 @@ import type { Transaction } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { type Author, write } from '#app/db/write.server.ts'
-import { insertImportedAdmin } from '#app/features/accounts/people/imported-admins.server.ts'
 import { type InvitationPage, queueInvitation } from '#app/features/accounts/people/invitations.server.ts'
-import { eventSlugPicker } from '#app/features/events/edit/event-slugs.server.ts'
+import { insertImportedAdmin } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { moveDatesWithMonths } from '#app/features/events/dates/occurrences.server.ts'
+import { eventSlugPicker } from '#app/features/events/edit/event-writes.server.ts'
 import {
   insertImportedEvents,
   rewriteImportedDates,
   updateImportedEvent,
 } from '#app/features/events/edit/imported-events.server.ts'
-import { mosqueSlugPicker } from '#app/features/mosques/edit/mosque-slugs.server.ts'
-import { insertMosques, loadFacts, loadMosque, replaceMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
-import { dateFacts } from '#app/features/mosques/facts/mosque-facts.ts'
-import { saveLeftOut, saveOsmSource } from '#app/features/mosques/sources/mosque-sources.server.ts'
-import { saveImportedSettings } from '#app/features/settings/imported-settings.server.ts'
+import { enterDeclarations } from '#app/features/hijri/declarations.server.ts'
+import { loadMoonFacts } from '#app/features/hijri/known-months.server.ts'
+import {
+  insertMosques,
+  loadFacts,
+  loadMosque,
+  mosqueSlugPicker,
+  replaceMosque,
+} from '#app/features/mosques/edit/mosque-store.server.ts'
+import { dateFacts } from '#app/features/mosques/mosque-facts.ts'
+import { saveLeftOut, saveOsmSource } from '#app/features/mosques/mosque-sources.server.ts'
+import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
+import { storeProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
+import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
 import type { ImportPlan, OnProgress } from './plan-import.server.ts'
 
@@ -43,6 +53,7 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
   const admins = plan.admins.filter((admin) => admin.role === 'mosque_admin' || superadmins.has(admin.email))
   const total = plan.mosques.length + plan.events.length + admins.length
   const counts = { mosques: plan.mosques.length, events: plan.events.length, admins: admins.length, invited: 0 }
+  const facts = await loadMoonFacts()
   const change = { action: 'import.run', kind: 'import', subjectId: importId, after: counts }
   let done = 0
   const pause = createPauses()
@@ -105,6 +116,14 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
       await step()
     }
     if (plan.settings) await saveImportedSettings(trx, plan.settings, now)
+    const { refusals } = await enterDeclarations(trx, author, plan.months, { facts, now })
+    if (refusals.length > 0) throw new Error('Announced months were changed since the dry run')
+    if (plan.months.length > 0) await moveDatesWithMonths(trx, now)
+    for (const program of plan.programs) {
+      const stored = await loadProgram(program.mosqueId, program.year, trx)
+      await storeProgram(trx, { ...program, version: (stored?.version ?? 0) + 1, by: author.name, now })
+      await pause()
+    }
     await beforeCommit?.(trx, counts)
   })
   return counts

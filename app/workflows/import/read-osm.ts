@@ -1,4 +1,4 @@
-import { isFields } from '#app/workflows/import/record-values.ts'
+import { isFields } from '#app/workflows/import/mosque-record.ts'
 import type { Position } from '#salaah/qibla.ts'
 
 /** A place of Muslim worship in a file of OpenStreetMap data. */
@@ -17,23 +17,32 @@ export function isOsmDocument(document: unknown): document is Fields {
   return Array.isArray(document.elements) || (document.type === 'FeatureCollection' && Array.isArray(document.features))
 }
 
+/** A place without a position, by which it could be found. */
+export type UnplacedPlace = Pick<OsmPlace, 'row' | 'tags'>
+
 /** The places of worship of an Overpass or GeoJSON document; everything else in it is left out. */
-export function readOsmPlaces(document: Fields): OsmPlace[] {
+export const readOsmPlaces = (document: Fields): OsmPlace[] =>
+  readPlaces(document).flatMap(({ position, ...place }) => (position ? [{ ...place, ...position }] : []))
+
+/** Those that have no position. */
+export const readUnplaced = (document: Fields): UnplacedPlace[] =>
+  readPlaces(document).flatMap(({ position, row, tags }) => (position ? [] : [{ row, tags }]))
+
+function readPlaces(document: Fields) {
   const places = Array.isArray(document.elements)
     ? readElements(document.elements.filter(isFields))
     : (document.features as unknown[]).filter(isFields).map(readFeature)
-  return places.flatMap((place, index) => (place ? [{ ...place, row: index + 1 }] : [])).filter(isMuslimPlace)
+  return places.map((place, index) => ({ ...place, row: index + 1 })).filter(isMuslimPlace)
 }
 
-type Read = Omit<OsmPlace, 'row'> | null
+type Read = { position: Position | null } & Pick<OsmPlace, 'recordId' | 'tags'>
 
 function readElements(elements: Fields[]): Read[] {
   const nodes = new Map(elements.filter(({ type }) => type === 'node').map((node) => [node.id, node]))
   return elements.map((element) => {
     const position = positionOf(element, nodes)
     const tags = tagsOf(element.tags)
-    if (!position || Object.keys(tags).length === 0) return null
-    return { ...position, recordId: toRecordId(`${element.type}/${element.id}`), tags }
+    return { position, recordId: toRecordId(`${element.type}/${element.id}`), tags }
   })
 }
 
@@ -56,10 +65,9 @@ const toPosition = (value: unknown) => (isFields(value) ? middleOf([[value.lon, 
 function readFeature({ id, properties, geometry }: Fields): Read {
   const own = isFields(properties) ? properties : {}
   const position = isFields(geometry) ? middleOf(listPoints(geometry.coordinates)) : null
-  if (!position) return null
   const ids = [id, own['@id'], own.id, isFields(own.tags) && own.type ? `${own.type}/${own.id}` : null]
   const recordId = ids.map(toRecordId).find((each) => each !== null) ?? null
-  return { ...position, recordId, tags: tagsOf(isFields(own.tags) ? own.tags : own) }
+  return { position, recordId, tags: tagsOf(isFields(own.tags) ? own.tags : own) }
 }
 
 /** The points of a geometry, whose lists are nested to a depth that depends on its type. */
@@ -104,7 +112,7 @@ function tagsOf(value: unknown): OsmPlace['tags'] {
 }
 
 /** A mosque, musalla or prayer room in use. */
-function isMuslimPlace({ tags }: OsmPlace): boolean {
+function isMuslimPlace({ tags }: Pick<OsmPlace, 'tags'>): boolean {
   if (tags.religion !== 'muslim' || tags.disused === 'yes' || tags.abandoned === 'yes') return false
   return tags.amenity === 'place_of_worship' || tags.amenity === 'prayer_room' || tags.room === 'prayer'
 }

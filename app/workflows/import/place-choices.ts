@@ -5,6 +5,8 @@ export type PlaceChoice = 'same' | 'new' | 'leave'
 export type PlaceDoubt = {
   mosqueId: string
   mosqueName: string
+  /** The row of the file that is perhaps the same; null when it is a mosque of this site. */
+  ofRow: number | null
   /** Null when the position of the mosque is not known. */
   meters: number | null
   /** `node/123`; null when the file has no ids, and the choice cannot be remembered. */
@@ -19,7 +21,7 @@ export type PlaceChoices = ReadonlyMap<number, { choice: PlaceChoice; mosqueId: 
 const PREFIX = 'place-'
 
 /** The name of the field for the choice about a row. */
-export const choiceField = (row: number) => `${PREFIX}${row}`
+export const placeChoiceField = (row: number) => `${PREFIX}${row}`
 
 /** The value of that field. */
 export const choiceValue = (choice: PlaceChoice, { mosqueId }: Pick<PlaceDoubt, 'mosqueId'>) => `${choice} ${mosqueId}`

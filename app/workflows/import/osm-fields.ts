@@ -1,6 +1,6 @@
-import { GENERAL_LADIES_FACT, type MosqueFact } from '#app/features/mosques/facts/mosque-facts.ts'
-import { isEmail, isPhone, normalizeEmail } from '#app/lib/contact-details.ts'
-import { isWebAddress } from '#app/lib/web/web-address.ts'
+import { GENERAL_LADIES_FACT, type MosqueFact, OSM_NOTE } from '#app/features/mosques/mosque-facts.ts'
+import { isEmail, isPhone, normalizeEmail, normalizePhone } from '#app/lib/contact-details.ts'
+import { completeAddress, isWebAddress } from '#app/lib/web/addresses.ts'
 import type { OsmPlace } from './read-osm.ts'
 
 /** What a place of OpenStreetMap says about a mosque, in the fields of a mosque; empty where it says nothing. */
@@ -18,20 +18,37 @@ export type OsmFields = {
   established: string
   keywords: string[]
   facts: MosqueFact[]
+  /** Other names by which people know it, as they are written. */
+  otherNames: string[]
+  /** What is said about a field and is not usable. */
+  dropped: { field: 'phone' | 'email' | 'website' | 'capacity' | 'established'; value: string }[]
 }
 
-/** Named as the source of a fact, next to it. */
-const FACT_NOTE = 'OpenStreetMap'
 const MAX_KEYWORD_CHARS = 60
 const MAX_KEYWORDS = 20
 
 type Tags = OsmPlace['tags']
 
-export function readOsmFields({ tags }: Pick<OsmPlace, 'tags'>): OsmFields {
+/** `country` is that of phone numbers without a code. */
+export function readOsmFields({ tags }: Pick<OsmPlace, 'tags'>, country = ''): OsmFields {
   const first = (...names: string[]) => names.map((name) => tags[name]).find(Boolean) ?? ''
   const name = pickName(tags)
   const arabicName = first('name:ar') || (isArabic(tags.name ?? '') ? tags.name! : '')
   const suburb = first('addr:suburb', 'addr:neighbourhood', 'addr:quarter')
+  const written = {
+    phone: [tags.phone, tags['contact:phone'], tags.mobile, tags['contact:mobile']].filter(Boolean).join('; '),
+    email: first('email', 'contact:email'),
+    website: first('website', 'contact:website', 'url'),
+    capacity: first('capacity', 'capacity:persons'),
+    established: first('start_date'),
+  }
+  const usable = {
+    phone: pickPhone(split(written.phone), country),
+    email: split(written.email).map(normalizeEmail).find(isEmail) ?? '',
+    website: split(written.website).map(completeAddress).find(isWebAddress) ?? '',
+    capacity: /^[1-9]\d{0,5}$/.exec(written.capacity)?.[0] ?? '',
+    established: /^(\d{4})(?:-\d\d)*$/.exec(written.established)?.[1] ?? '',
+  }
   return {
     name,
     arabicName: arabicName === name ? '' : arabicName,
@@ -39,16 +56,15 @@ export function readOsmFields({ tags }: Pick<OsmPlace, 'tags'>): OsmFields {
     suburb,
     district: first('addr:city_district', 'addr:district'),
     city: first('addr:city', 'addr:town', 'addr:village'),
-    phone: pickPhone([tags.phone, tags['contact:phone'], tags.mobile, tags['contact:mobile']]),
-    email: split(first('email', 'contact:email')).map(normalizeEmail).find(isEmail) ?? '',
-    website:
-      split(first('website', 'contact:website', 'url'))
-        .map(toWebAddress)
-        .find(isWebAddress) ?? '',
-    capacity: /^[1-9]\d{0,5}$/.exec(first('capacity', 'capacity:persons'))?.[0] ?? '',
-    established: /^(\d{4})(?:-\d\d)*$/.exec(first('start_date'))?.[1] ?? '',
+    ...usable,
     keywords: listOtherNames(tags, [name, arabicName]),
     facts: readFacts(tags),
+    otherNames: ['alt_name', 'old_name', 'short_name', 'official_name', 'loc_name']
+      .flatMap((key) => split(tags[key] ?? ''))
+      .filter((other) => other !== name),
+    dropped: (Object.keys(usable) as (keyof typeof usable)[]).flatMap((field) =>
+      usable[field] === '' && written[field] !== '' ? [{ field, value: written[field] }] : [],
+    ),
   }
 }
 
@@ -87,13 +103,11 @@ function formatAddress(tags: Tags): string {
   return tags['addr:full'] ?? ''
 }
 
-/** The first number that is one, without the punctuation and the national zero in brackets. */
-function pickPhone(values: (string | undefined)[]): string {
-  const numbers = values.flatMap((value) => split(value ?? '')).map((text) => text.replace(/\(0\)|[^\d+]/g, ''))
+/** The first number that is one, with the code of its country. */
+function pickPhone(values: string[], country: string): string {
+  const numbers = values.map((text) => normalizePhone(text.replace(/\(0\)|[^\d+]/g, ''), country))
   return numbers.find(isPhone) ?? ''
 }
-
-const toWebAddress = (text: string) => (/^www\./i.test(text) ? `https://${text}` : text)
 
 function readFacts(tags: Tags): MosqueFact[] {
   const answers: [fact: string, answer: string | undefined][] = [
@@ -104,6 +118,6 @@ function readFacts(tags: Tags): MosqueFact[] {
     ['hearing_loop', tags.hearing_loop ?? tags.audio_loop],
   ]
   return answers.flatMap(([fact, answer]): MosqueFact[] =>
-    answer === 'yes' || answer === 'no' ? [{ fact, value: answer, note: FACT_NOTE, updatedAt: null }] : [],
+    answer === 'yes' || answer === 'no' ? [{ fact, value: answer, note: OSM_NOTE, updatedAt: null }] : [],
   )
 }

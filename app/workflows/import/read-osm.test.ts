@@ -54,7 +54,7 @@ test('GeoJSON of the usual programs is read, with tags as properties or below th
 })
 
 test('names, address, contact and facts are read; what is neither yes nor no is not known', () => {
-  const [lantern, noor, room] = readOsmPlaces(overpass as never).map(readOsmFields)
+  const [lantern, noor, room] = readOsmPlaces(overpass as never).map((place) => readOsmFields(place))
   expect(lantern).toEqual({
     name: 'Lantern Street Mosque',
     arabicName: 'مسجد شارع المصباح',
@@ -73,6 +73,8 @@ test('names, address, contact and facts are read; what is neither yes nor no is 
       { fact: 'step_free_entrance', value: 'yes', note: 'OpenStreetMap', updatedAt: null },
       { fact: 'wheelchair_toilet', value: 'no', note: 'OpenStreetMap', updatedAt: null },
     ],
+    otherNames: ['Masjid al-Qindil', 'Old Lantern Hall'],
+    dropped: [],
   })
   expect(noor).toMatchObject({
     name: 'Jamia Masjid Noor',
@@ -87,10 +89,10 @@ test('names, address, contact and facts are read; what is neither yes nor no is 
 test('any document is read without an error', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), (list, geometry) => {
-      readOsmPlaces({ elements: list }).map(readOsmFields)
+      readOsmPlaces({ elements: list }).map((place) => readOsmFields(place))
       const tags = { amenity: 'place_of_worship', religion: 'muslim' }
       const features = [...list, { properties: { ...tags, name: 'X' }, geometry }, { properties: { tags }, geometry }]
-      readOsmPlaces({ type: 'FeatureCollection', features }).map(readOsmFields)
+      readOsmPlaces({ type: 'FeatureCollection', features }).map((place) => readOsmFields(place))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { write } from '#app/db/write.server.ts'
-import { adoptEventPicture, listRemoteEventPictures } from '#app/features/events/remote-pictures.server.ts'
-import { adoptMosquePicture, listRemoteMosquePictures } from '#app/features/mosques/remote-pictures.server.ts'
+import { adoptEventPicture, listRemoteEventPictures } from '#app/features/events/edit/imported-events.server.ts'
+import { adoptMosquePicture, listRemoteMosquePictures } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { storeImageFromUrl } from '#app/services/images/images.server.ts'
 import { PictureError } from '#app/services/images/picture-rules.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
-import { showsOsmData } from '#app/features/mosques/sources/mosque-sources.server.ts'
-import { textsIn } from '#app/i18n/all-texts.server.ts'
+import { showsOsmData } from '#app/features/mosques/mosque-sources.server.ts'
 import { planImport } from '#app/workflows/import/plan-import.server.ts'
 import { readImportFile } from '#app/workflows/import/read-import-file.server.ts'
 import { importAs } from '#app/workflows/import/run-import.server.ts'
@@ -16,7 +15,7 @@ const author = { id: 's', name: 'Super Admin', role: 'superadmin' }
 async function plan(document: unknown = overpass, choices?: PlaceChoices) {
   const read = await readImportFile(JSON.stringify(document))
   if (!read.ok) throw new Error(read.fault)
-  return planImport(read.raw, { texts: textsIn('en').admin, now, choices })
+  return planImport(read.raw, { language: 'en', now, choices })
 }
 
 async function run(document: unknown = overpass, choices?: PlaceChoices) {
@@ -39,7 +38,7 @@ test('an empty site is filled with the named places, each once, and knows where 
   expect(errors).toBe(0)
   expect(lines.map(({ row, outcome, remarks }) => [row, outcome, ...remarks])).toEqual([
     [1, 'add'],
-    [2, 'add'],
+    [2, 'add', 'Phone is not usable and left out: not a number'],
     [3, 'skip', 'Area is required'],
     [4, 'skip', 'This one is there already'],
     [5, 'skip', 'It has no name: left out'],
@@ -157,10 +156,50 @@ function choose(choice: PlaceChoice, mosqueId: string): PlaceChoices {
   return readPlaceChoices(form)
 }
 
+const somewhere = { type: 'node', lat: 51.5, lon: -0.1, tags: { amenity: 'place_of_worship', religion: 'muslim' } }
+const spot = (id: number, tags: Record<string, string>, north = 0) => ({
+  ...somewhere,
+  ...{ id, lat: 51.5 + north },
+  tags: { ...somewhere.tags, 'addr:city_district': 'London', ...tags },
+})
+
+test('two places of one file are asked about when one has the name of the other', async () => {
+  const document = {
+    elements: [
+      spot(1, { name: 'Lantern Street Mosque' }),
+      spot(2, { name: 'Weaverside Trust Masjid', alt_name: 'Lantern Street Mosque' }, 0.00013),
+      spot(3, { name: 'Hospital Prayer Room Anwar' }, 0.0002),
+    ],
+  }
+  const { lines } = await plan(document)
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['add', 'doubtful', 'add'])
+  expect(lines[1]?.doubt).toMatchObject({ mosqueId: 'row-1', ofRow: 1, meters: 14, chosen: null })
+  const outcomeOf = async (choice: PlaceChoice) =>
+    (await plan(document, new Map([[2, { choice, mosqueId: 'row-1' }]]))).lines[1]?.outcome
+  expect([await outcomeOf('same'), await outcomeOf('new'), await outcomeOf('leave')]).toEqual(['skip', 'add', 'skip'])
+})
+
+test('what is not usable of a place, and a place without a position, have a line in the report', async () => {
+  const tags = { name: 'Masjid A', email: 'office(at)masjid', website: 'javascript:alert(1)', start_date: '~1905' }
+  const { position: _none, ...unplaced } = { ...spot(2, { name: 'Masjid B' }), position: null, lat: null, lon: null }
+  const { lines } = await plan({ elements: [spot(1, { ...tags, phone: 'ask' }), unplaced] })
+  expect(lines.map(({ outcome, remarks }) => [outcome, ...remarks])).toEqual([
+    [
+      'add',
+      'Phone is not usable and left out: ask',
+      'Email is not usable and left out: office(at)masjid',
+      'Website is not usable and left out: javascript:alert(1)',
+      'Year established is not usable and left out: ~1905',
+    ],
+    ['skip', 'It has no position: left out'],
+  ])
+})
+
 test('a doubtful place becomes what was chosen, and the next file does not ask again', async () => {
   const room = await aMosque({ name: 'Weavers Hospital Room', latitude: 51.5201, longitude: -0.0703 })
   const asked = await plan()
   expect(asked.lines[0]?.doubt).toEqual({
+    ofRow: null,
     mosqueId: room.id,
     mosqueName: 'Weavers Hospital Room',
     meters: 7,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { ReportLine } from '#app/workflows/import/plan-import.server.ts'
-import { choiceField, choiceValue, type PlaceChoice, type PlaceDoubt } from './place-choices.ts'
+import { choiceValue, type PlaceChoice, type PlaceDoubt, placeChoiceField } from './place-choices.ts'
 
 type Line = ReportLine & { doubt: PlaceDoubt }
 
@@ -18,7 +18,7 @@ export function DoubtfulPlaces({ lines }: { lines: readonly ReportLine[] }) {
       {open.length > 0 && (
         <section aria-labelledby={id} className="flex flex-col gap-3">
           <h3 id={id} className="font-semibold text-lg">
-            {texts.title(open.length)}
+            {texts.title({ count: open.length })}
           </h3>
           <p className="measure text-ink-soft">{texts.text}</p>
           <Places lines={open} />
@@ -50,7 +50,7 @@ function Place({ line: { row, name, remarks, doubt } }: { line: Line }) {
   const texts = useAdminTexts().adminTransfer.doubts
   const id = useId()
   const choices: [PlaceChoice | null, string][] = [
-    ['same', texts.same(doubt.mosqueName)],
+    ['same', texts.same({ name: doubt.mosqueName })],
     ['new', texts.new],
     ['leave', texts.leave],
     ...(doubt.chosen === null ? [[null, texts.later] as [null, string]] : []),
@@ -68,9 +68,11 @@ function Place({ line: { row, name, remarks, doubt } }: { line: Line }) {
         {remarks.join('. ')}
       </p>
       <p className="flex flex-wrap gap-x-6">
-        <LocalLink to={`/admin/mosques/edit/${doubt.mosqueId}`} target="_blank" className={linkClass}>
-          {texts.ours}
-        </LocalLink>
+        {!doubt.ofRow && (
+          <LocalLink to={`/admin/mosques/edit/${doubt.mosqueId}`} target="_blank" className={linkClass}>
+            {texts.ours}
+          </LocalLink>
+        )}
         {doubt.recordId && (
           <a
             href={`https://www.openstreetmap.org/${doubt.recordId}`}
@@ -87,7 +89,7 @@ function Place({ line: { row, name, remarks, doubt } }: { line: Line }) {
           <label key={label} className="target flex items-center gap-3">
             <input
               type="radio"
-              name={choiceField(row)}
+              name={placeChoiceField(row)}
               value={choice ? choiceValue(choice, doubt) : ''}
               defaultChecked={doubt.chosen === choice}
               className="size-5 shrink-0 accent-primary"

@@ -1,20 +1,30 @@
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { placeInCity, toCityId } from '#app/features/mosques/cities/place-in-city.ts'
 import { tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
 import { validateMosque } from '#app/features/mosques/edit/mosque-form-data.ts'
-import type { MosqueContent, mosqueSchema } from '#app/features/mosques/edit/mosque-schema.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
-import { kilometersBetween } from '#app/features/mosques/map/distance.ts'
-import { loadLeftOut, loadOsmSources, type MosqueSource } from '#app/features/mosques/sources/mosque-sources.server.ts'
+import type { MosqueContent, mosqueSchema } from '#app/features/mosques/mosque-schema.ts'
+import { loadLeftOut, loadOsmSources, type MosqueSource } from '#app/features/mosques/mosque-sources.server.ts'
+import { placeInCity, toCityId } from '#app/features/mosques/place-in-city.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
+import { kilometersBetween } from '#app/lib/position.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { parseMosqueRecord } from '#app/workflows/import/mosque-record.ts'
 import type { ImportPlan, ReportLine } from '#app/workflows/import/plan-import.server.ts'
-import { type Candidate, type Match, matchPlace } from './match-osm.ts'
-import { type ImportedValues, type MergedField, mergePlace, toImportedValues } from './merge-osm.ts'
+import {
+  type Candidate,
+  type ImportedValues,
+  isAlsoNamed,
+  type Match,
+  type MergedField,
+  matchPlace,
+  mergePlace,
+  toImportedValues,
+} from './match-osm.ts'
+import type { RowField } from './merge-row.ts'
 import { type OsmFields, readOsmFields } from './osm-fields.ts'
 import type { PlaceChoices, PlaceDoubt } from './place-choices.ts'
 import type { OsmPlace } from './read-osm.ts'
@@ -68,9 +78,13 @@ async function createPlanner({
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const cities = await siteCities()
   const seen = new Set<string>()
+  /** The rows of places that are new. */
+  const rowOf = new Map<string, number>()
+  const { country } = (await siteSettings()).general
 
   return async (place) => {
-    const fields = readOsmFields(place)
+    const fields = readOsmFields(place, country)
+    const named = { ...place, names: namesOf(fields), otherNames: fields.otherNames }
     let line: Pick<ReportLine, 'kind' | 'row' | 'name' | 'doubt'> = {
       kind: 'mosque',
       row: place.row,
@@ -82,11 +96,15 @@ async function createPlanner({
       return { line: { ...line, outcome: 'skip', remarks: [report.removedHere] } }
     let match: Match = source
       ? { kind: 'same', candidate: byId.get(source.mosqueId)!, kilometers: null }
-      : matchPlace({ ...place, names: namesOf(fields) }, candidates)
-    if (match.kind === 'doubtful' && !seen.has(match.candidate.id)) {
-      const doubt = toDoubt(place, match)
+      : matchPlace(named, candidates)
+    // Two places of one file are two mosques, unless one has the name of the other.
+    if (match.kind === 'doubtful' && (!seen.has(match.candidate.id) || isAlsoNamed(named, match.candidate))) {
+      const doubt = toDoubt(place, match, rowOf.get(match.candidate.id))
       line = { ...line, doubt }
-      const about = report.maybe(doubt.mosqueName, doubt.meters)
+      const about =
+        doubt.meters === null
+          ? report.maybe({ name: doubt.mosqueName })
+          : report.maybeAt({ name: doubt.mosqueName, meters: doubt.meters })
       if (doubt.chosen === null) return { line: { ...line, outcome: 'doubtful', remarks: [about] } }
       if (doubt.chosen === 'leave') {
         const news = place.recordId !== null && !leftOut.has(place.recordId) && { leftOut: place.recordId }
@@ -98,14 +116,19 @@ async function createPlanner({
       return { line: { ...line, outcome: 'skip', remarks: [report.twice] } }
     const checked = checkFields(place, fields, pickArea(place, fields), { texts, schema, cities: directory })
     if (!checked.content) return { line: { ...line, outcome: 'skip', remarks: checked.remarks } }
-    const { content, remarks } = checked
+    const { content } = checked
+    const remarks = [
+      ...checked.remarks,
+      ...fields.dropped.map(({ field, value }) => report.dropped({ field: labelOf(texts, field), value })),
+    ]
     if (match.kind === 'same') {
       seen.add(match.candidate.id)
       return mergeInto(match.candidate.id, { place, line, content, remarks, last: source?.imported ?? {} })
     }
     const id = newId()
     seen.add(id)
-    const candidate = toCandidate({ ...content, id, approximate: 0 })
+    rowOf.set(id, place.row)
+    const candidate = { ...toCandidate({ ...content, id, approximate: 0 }), otherNames: fields.otherNames }
     candidates.push(candidate)
     byId.set(id, candidate)
     return {
@@ -120,13 +143,20 @@ async function createPlanner({
   }
 
   /** What was chosen now counts first, then what was chosen at an earlier import. */
-  function toDoubt(place: OsmPlace, { candidate, kilometers }: Exclude<Match, { kind: 'new' }>): PlaceDoubt {
-    const { id: mosqueId, names } = candidate
+  function toDoubt(
+    place: OsmPlace,
+    { candidate, kilometers }: Exclude<Match, { kind: 'new' }>,
+    ofRow: number | undefined,
+  ): PlaceDoubt {
+    const { names } = candidate
+    // The id of a new mosque is another one when the import is written.
+    const mosqueId = ofRow === undefined ? candidate.id : `row-${ofRow}`
     const now = choices?.get(place.row)
     const isLeftOut = place.recordId !== null && leftOut.has(place.recordId)
     return {
       mosqueId,
       mosqueName: names[0] ?? '',
+      ofRow: ofRow ?? null,
       meters: kilometers === null ? null : Math.round(kilometers * 1000),
       recordId: place.recordId,
       // Another mosque may be the likely one by now.
@@ -144,8 +174,8 @@ async function createPlanner({
     if (!stored) return { line: { ...line, outcome: 'skip', remarks: [report.removedHere] } }
     const merged = mergePlace(stored.content, content, last)
     const label = (field: MergedField) => labelOf(texts, field)
-    const changes = merged.changed.length > 0 ? [report.fills(merged.changed.map(label).join(', '))] : []
-    const kept = merged.kept.map(({ field, theirs }) => report.keeps(label(field), theirs))
+    const changes = merged.changed.length > 0 ? [report.fills({ fields: merged.changed.map(label).join(', ') })] : []
+    const kept = merged.kept.map(({ field, theirs }) => report.keeps({ field: label(field), theirs }))
     const outcome = changes.length > 0 ? 'update' : kept.length > 0 ? 'different' : 'same'
     return {
       line: { ...line, outcome, remarks: [...changes, ...kept, ...remarks] },
@@ -200,7 +230,7 @@ type CheckOptions = Pick<Options, 'texts' | 'schema' | 'cities'>
 
 /** Validates the fields of a place; those that are not usable are left out with a remark. */
 function checkFields(place: OsmPlace, fields: OsmFields, area: string, { texts, schema, cities }: CheckOptions) {
-  const { facts, keywords, district: _district, ...single } = fields
+  const { facts, keywords, district: _district, otherNames: _otherNames, dropped: _dropped, ...single } = fields
   const suburb = single.suburb === area ? '' : single.suburb
   const position = { latitude: place.latitude, longitude: place.longitude }
   const city = toCityId(single.city, cities)
@@ -225,8 +255,11 @@ function sourceOf({ recordId }: OsmPlace, mosqueId: string, content: MosqueConte
   return { source: { recordId, mosqueId, imported } }
 }
 
-function labelOf({ adminMosques }: AdminTexts, field: MergedField): string {
+/** What the form of a mosque calls a field. */
+export function labelOf({ adminMosques }: AdminTexts, field: MergedField | RowField): string {
   if (field === 'position') return adminMosques.position.title
+  if (field === 'images') return adminMosques.images.title
+  if (field === 'imams') return adminMosques.imams.title
   const { form, facts } = adminMosques as { form: Record<string, string>; facts: { labels: Record<string, string> } }
   const name = field.replace(/^facts\./, '')
   return (field === name ? form[name] : facts.labels[name]) ?? name
