@@ -20,7 +20,7 @@ export async function sendPasswordResetEmail(to: string, resetUrl: URL, token: s
   const texts = textsOf(language)
   await send('reset', language, (site) => ({
     to,
-    subject: texts.resetSubject(site),
+    subject: texts.resetSubject({ site }),
     heading: texts.resetHeading,
     parts: [texts.resetText],
     action: { label: texts.resetAction, url: page.href },
@@ -32,7 +32,7 @@ export async function sendVerificationEmail(to: string, url: string, language: L
   const texts = textsOf(language)
   await send('verification', language, (site) => ({
     to,
-    subject: texts.verifySubject(site),
+    subject: texts.verifySubject({ site }),
     heading: texts.verifyHeading,
     parts: [texts.verifyText],
     action: { label: texts.verifyAction, url },
@@ -44,7 +44,7 @@ export async function sendPasswordChangedEmail(to: string, url: string, language
   const texts = textsOf(language)
   await send('password-changed', language, (site) => ({
     to,
-    subject: texts.changedSubject(site),
+    subject: texts.changedSubject({ site }),
     heading: texts.changedHeading,
     parts: [texts.changedText],
     action: { label: texts.changedAction, url },

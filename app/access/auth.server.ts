@@ -1,10 +1,15 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
+import { APIError, createAuthEndpoint, isAPIError } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { hashPassword, symmetricDecrypt, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { z } from 'zod'
 import { authDate } from '#app/db/auth-values.server.ts'
 import { type Client, client, db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
+import { createQueue } from '#app/lib/queue.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import { appSecret } from '#app/services/app-secret.server.ts'
 import { now } from '#app/services/clock.server.ts'
@@ -14,10 +19,7 @@ import { sendPasswordResetEmail } from './account-emails.server.ts'
 import { RESET_LINK_SECONDS } from './attempt-rules.ts'
 import { COOKIE_PREFIX } from './cookie-names.ts'
 import { googleProvider } from './google.server.ts'
-import { LINK_SIGN_IN_PATH, linkSignInPlugin } from './link-sign-in-plugin.server.ts'
-import { passwordHashing } from './password-hashing.server.ts'
 import { ACTIVITY_UPDATE_SECONDS, canSignInBy, type SignInMethod, timeoutSeconds } from './session-rules.ts'
-import { consumeTotpStep } from './totp-step.server.ts'
 
 /** Google redirects to an address below this path; no other endpoint of better-auth is public. */
 const BASE_PATH = '/api/auth'
@@ -183,3 +185,76 @@ async function recordGoogleSignIn(userId: string, method: SignInMethod): Promise
     .where('id', '=', userId)
     .execute()
 }
+
+// Each takes 32 MB and a thread that files and compression need too.
+const queued = createQueue()
+
+/** Hashes and verifies passwords one at a time, so that many sign-ins at once do not fill the memory. */
+const passwordHashing = {
+  hash: (password: string) => queued(() => hashPassword(password)),
+  verify: (entered: { hash: string; password: string }) => queued(() => verifyPassword(entered)),
+}
+
+const STEP_MS = 30_000
+const DIGITS = 6
+/** Steps before and after the current one whose codes better-auth accepts. */
+const WINDOW = 1
+
+type DecryptionKey = Parameters<typeof symmetricDecrypt>[0]['key']
+
+/**
+ * Uses up the time step of a correct authenticator code. False when that step or a later one was used before:
+ * a person who saw a code being typed cannot sign in with it.
+ */
+async function consumeTotpStep(userId: string, code: string, key: DecryptionKey): Promise<boolean> {
+  const row = await db().selectFrom('twoFactor').select('secret').where('userId', '=', userId).executeTakeFirst()
+  if (!row) return false
+  const step = stepOf(code, await symmetricDecrypt({ key, data: row.secret }))
+  if (step === null) return false
+  const used = await db()
+    .updateTable('twoFactor')
+    .set({ lastUsedStep: step })
+    .where('userId', '=', userId)
+    .where((where) => where.or([where('lastUsedStep', 'is', null), where('lastUsedStep', '<', step)]))
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
+}
+
+/** The newest step with this code; null when no step of the window has it. */
+function stepOf(code: string, secret: string): number | null {
+  const present = Math.floor(Date.now() / STEP_MS)
+  for (let step = present + WINDOW; step >= present - WINDOW; step--) if (codeOf(secret, step) === code) return step
+  return null
+}
+
+/** The code of RFC 4226 for a step. */
+function codeOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const offset = digest.readUInt8(digest.length - 1) & 15
+  const number = digest.readUInt32BE(offset) & 0x7fffffff
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
+}
+
+/** The path by which the session check recognises this sign-in method; no request reaches it. */
+const LINK_SIGN_IN_PATH = '/one-time-link/sign-in'
+
+/** A better-auth plugin that signs in the person whose one-time link has just been redeemed. */
+const linkSignInPlugin = () => ({
+  id: 'link-sign-in' as const,
+  endpoints: {
+    signInByLink: createAuthEndpoint(
+      LINK_SIGN_IN_PATH,
+      { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true as const } },
+      async (context) => {
+        const { internalAdapter } = context.context
+        const user = await internalAdapter.findUserById(context.body.userId)
+        const session = user && (await internalAdapter.createSession(user.id))
+        if (!session) throw new APIError('UNAUTHORIZED')
+        await setSessionCookie(context, { session, user })
+        return context.json({ signedIn: true })
+      },
+    ),
+  },
+})

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { bareAddress, type Language, languageOf, localAddress } from '#app/i18n/languages.ts'
-import { ownAddress } from '#app/i18n/own-address.ts'
+import { ownAddress } from '#app/i18n/site-addresses.ts'
 import { forbidden } from '#app/lib/web/http.ts'
-import { formContext } from '#app/lib/web/sent-form.ts'
+import { formContext } from '#app/lib/web/request-context.ts'
 import { canEnterAdmin, homePathOf, type Role } from './permissions.ts'
 import { getActor, getSignedIn } from './session.server.ts'
 

@@ -21,8 +21,8 @@ type Someone = Pick<Actor, 'id' | 'role' | 'mosqueId'> | null
 export const isSuperadmin = (actor: Someone) => actor?.role === 'superadmin'
 
 /** Whether the person is the admin of exactly this mosque. */
-const isAdminOf = (actor: Someone, mosqueId: string) =>
-  actor?.role === 'mosque_admin' && actor.mosqueId !== null && actor.mosqueId === mosqueId
+const isAdminOf = (actor: Someone, mosqueId: string | null) =>
+  mosqueId !== null && actor?.role === 'mosque_admin' && actor.mosqueId === mosqueId
 
 /** The admin area is open to both roles; its sections check further. */
 export const canEnterAdmin = (actor: Someone) => isSuperadmin(actor) || actor?.role === 'mosque_admin'
@@ -38,7 +38,7 @@ export const canEditTimes = (actor: Someone, mosqueId: string) => isSuperadmin(a
 
 /** Mosque admins decide about the reports of their own mosque; those about no mosque are for superadmins. */
 export const canDecideReports = (actor: Someone, mosqueId: string | null) =>
-  isSuperadmin(actor) || (mosqueId !== null && isAdminOf(actor, mosqueId))
+  isSuperadmin(actor) || isAdminOf(actor, mosqueId)
 
 /** Whether somebody looks after a mosque: accepting a claim invites them. */
 export const canDecideClaims = (actor: Someone) => isSuperadmin(actor)
@@ -50,6 +50,12 @@ export const canAdoptTimes = (actor: Someone) => isSuperadmin(actor)
 export const canRenameMosque = (actor: Someone) => isSuperadmin(actor)
 
 export const canRemindMosques = (actor: Someone) => isSuperadmin(actor)
+
+/** Entering what a committee announced about the beginning of a month. */
+export const canDeclareMonths = (actor: Someone) => isSuperadmin(actor)
+
+/** Mosque admins name the days of their own mosque only. */
+export const canNameOwnDays = (actor: Someone, mosqueId: string) => isSuperadmin(actor) || isAdminOf(actor, mosqueId)
 
 export const canAddMosque = (actor: Someone) => isSuperadmin(actor)
 

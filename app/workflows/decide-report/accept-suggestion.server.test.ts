@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { Suggestion } from '#app/features/reports/suggestion.ts'
-import { undoChange } from '#app/workflows/undo/undo-change.server.ts'
+import { undoChange } from '#app/workflows/undo-change.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aSuggestion } from '#tests/support/data/factories.ts'
 import { decideAboutReport } from './decide-report.server.ts'

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
+import { emptyContent } from '#app/features/timetables/timetable-changes.ts'
 import type { TimetableContent } from '#app/features/timetables/timetable-types.ts'
 import type { Times } from '#salaah/times.ts'
-import { correctContent, emptyContent } from './corrected-times.ts'
+import { listCorrections, meaningKey } from './corrected-times.ts'
 
-const times = { fajr: 240, sunrise: 330, dhuhr: 740, asr: 960, maghrib: 1180, isha: 1260 } as Times
-// A Wednesday.
-const today = { day: '2026-11-18', beginnings: () => times }
-const correct = (content: TimetableContent, about: string, wanted: string) =>
-  correctContent(content, { about, wanted }, today)
+// Maghrib and Isha are a minute later every day.
+const wednesday = '2026-11-18'
+const timesOn = (day: string) => {
+  const later = Number(day.slice(8)) - 18
+  return { fajr: 240, sunrise: 330, dhuhr: 740, asr: 960, maghrib: 1180 + later, isha: 1260 + later } as Times
+}
+const days = { day: wednesday, reportedOn: wednesday, beginnings: timesOn }
+const meaningsOf = (content: TimetableContent, about: string, wanted: string, on = days) =>
+  listCorrections(content, { about, wanted }, on).map(({ meaning }) => meaningKey(meaning))
+const correct = (content: TimetableContent, about: string, wanted: string, meaning = 'fixed', on = days) =>
+  listCorrections(content, { about, wanted }, on).find((each) => meaningKey(each.meaning) === meaning)?.content ?? null
 const fixed = (time: string) => ({ kind: 'fixed' as const, time })
 const after = (minutes: number, roundToFive = false) => ({ kind: 'after' as const, minutes, roundToFive })
 const withWeek = (week: Partial<TimetableContent['week']>): TimetableContent => {
@@ -31,10 +38,23 @@ test('only the reported time changes', () => {
   expect(corrected).toEqual(withWeek({ ...content.week, isha: { adhan: fixed('21:10'), jamaat: fixed('21:20') } }))
 })
 
-test('a time that follows the salaah still follows it', () => {
-  const content = withWeek({ maghrib: { adhan: null, jamaat: after(5, true) } })
-  expect(correct(content, 'maghrib.jamaat', '19:50')?.week.maghrib.jamaat).toEqual(after(10, true))
-  expect(correct(content, 'maghrib.jamaat', '19:48')?.week.maghrib.jamaat).toEqual(after(8))
+test('a time means itself, or minutes after the salaah, and what is like the present rule comes first', () => {
+  const content = withWeek({ isha: { adhan: null, jamaat: after(30, true) } })
+  expect(meaningsOf(content, 'isha.jamaat', '21:30')).toEqual(['after.30', 'fixed'])
+  expect(meaningsOf(emptyContent('shafii'), 'isha.jamaat', '21:30')).toEqual(['fixed', 'after.30'])
+  // 21:30 never becomes 21:35: nothing is rounded.
+  expect(correct(content, 'isha.jamaat', '21:30', 'after.30')?.week.isha.jamaat).toEqual(after(30))
+  expect(correct(content, 'isha.jamaat', '21:30')?.week.isha.jamaat).toEqual(fixed('21:30'))
+  expect(correct(content, 'isha.jamaat', '21:30', 'after.31')).toBeNull()
+})
+
+test('the minutes are those of the day on which it was seen', () => {
+  const later = { ...days, day: '2026-11-25' }
+  expect(meaningsOf(emptyContent('shafii'), 'isha.jamaat', '21:30', later)).toEqual(['fixed', 'after.30'])
+})
+
+test('a meaning that is impossible within the week is not offered', () => {
+  expect(meaningsOf(emptyContent('shafii'), 'maghrib.jamaat', '19:42')).toEqual(['after.2'])
 })
 
 test('a weekday with a rule of its own keeps the other days as they are', () => {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { eraseReports } from '#app/features/reports/erase-reports.server.ts'
-import { countOpenReports, listReports, readReportPhoto, thankForReport } from '#app/features/reports/reports.server.ts'
+import {
+  countReports,
+  eraseReports,
+  listReports,
+  readReportPhoto,
+  thankForReport,
+} from '#app/features/reports/reports.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
-import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
+import { deleteMosque, restoreMosque } from '#app/workflows/mosque-bin.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aReport } from '#tests/support/data/factories.ts'
 import { decideAboutReport } from './decide-report.server.ts'
@@ -64,7 +69,7 @@ test('an admin sees and decides only reports about their own mosque', async () =
   const admin = adminOf(own.id)
   expect(await decideAboutReport(admin, report.id, accept)).toBe('missing')
   expect((await listReports(admin, 'open', 1)).count).toBe(0)
-  expect([await countOpenReports(admin), await countOpenReports(superadmin)]).toEqual([0, 1])
+  expect([await countReports(admin, 'open'), await countReports(superadmin, 'open')]).toEqual([0, 1])
   expect(await readReportPhoto(admin, report.id)).toBeNull()
   expect(await readReportPhoto(superadmin, report.id)).toHaveLength(3)
   await expect(thankForReport(admin, { id: report.id, mosqueId: other.id }, now)).rejects.toMatchObject({
@@ -92,12 +97,12 @@ test('reports go into the bin with their mosque and come back with it', async ()
   const { id: mosqueId } = await aMosque()
   await aReport({ mosqueId, photo: 'AAAA' })
   await deleteMosque(superadmin, mosqueId, now)
-  expect(await countOpenReports(superadmin)).toBe(0)
+  expect(await countReports(superadmin, 'open')).toBe(0)
   const before = { decided: '2026-08-01', undecided: '2025-11-20', photos: '2026-08-01' }
   expect(await eraseReports(db() as never, before)).toBe(0)
   const bin = await db().selectFrom('bin').select('id').executeTakeFirstOrThrow()
   await restoreMosque(superadmin, bin.id, now)
-  expect(await countOpenReports(superadmin)).toBe(1)
+  expect(await countReports(superadmin, 'open')).toBe(1)
 })
 
 test('old photos and reports are erased, and those of a mosque that is gone for good', async () => {

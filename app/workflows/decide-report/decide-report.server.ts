@@ -1,17 +1,19 @@
 import { type Actor, canAddMosque, canDecideReports, canRenameMosque } from '#app/access/permissions.ts'
 import { reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
-import { write } from '#app/db/write.server.ts'
-import { rewriteAfterMove } from '#app/features/events/recurrence/occurrences.server.ts'
-import { placeMosque } from '#app/features/mosques/cities/place-mosque.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import {
+  countDatesThatMove,
+  moveDatesWithTimes,
+  rewriteAfterMove,
+} from '#app/features/events/dates/occurrences.server.ts'
 import { listChangedFields, tidyContent } from '#app/features/mosques/edit/mosque-content.ts'
-import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
-import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
-import { insertMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { findMosqueForEdit, insertMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { placeMosque } from '#app/features/mosques/mosque-cities.server.ts'
+import { parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import type { MissingMosque } from '#app/features/reports/missing-mosque.ts'
-import type { ReportContent } from '#app/features/reports/report-content.ts'
+import { parseReportedTime, type ReportContent } from '#app/features/reports/report-content.ts'
 import {
   type Decision,
   decideReport,
@@ -21,14 +23,22 @@ import {
 } from '#app/features/reports/reports.server.ts'
 import { applySuggestion, currentValue, isForSuperadmins, type Suggestion } from '#app/features/reports/suggestion.ts'
 import type { SuggestionContext } from '#app/features/reports/suggestion-details.tsx'
-import { beginningsOn, loadMosqueLocations } from '#app/features/timetables/mosque-clock.server.ts'
-import { loadTimetables } from '#app/features/timetables/timetable-rows.server.ts'
-import { timetableOn } from '#app/features/timetables/timetable-rules.ts'
-import { loadTimesVersion, saveCorrection } from '#app/features/timetables/timetable-writes.server.ts'
+import type { TimeContext } from '#app/features/reports/time-meanings.tsx'
+import { CANDIDATE_ID, chooseChanges, findOtherChanges } from '#app/features/timetables/edit/carry-over.server.ts'
+import { emptyContent } from '#app/features/timetables/timetable-changes.ts'
+import { resolveDay, timetableOn } from '#app/features/timetables/timetable-rules.ts'
+import type { Timetable } from '#app/features/timetables/timetable-types.ts'
+import {
+  loadTimesVersion,
+  type NewTimetable,
+  saveCorrection,
+} from '#app/features/timetables/timetable-writes.server.ts'
+import { beginningsOn, loadMosqueLocations, loadTimetables } from '#app/features/timetables/timetables.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { startDelivery } from '#app/services/mail/queue.server.ts'
+import { addDays } from '#salaah/days.ts'
 import { dayAt } from '#salaah/zone.ts'
-import { correctContent, emptyContent } from './corrected-times.ts'
+import { type Correction, listCorrections, meaningKey } from './corrected-times.ts'
 
 export type Decided =
   | 'done'
@@ -47,8 +57,18 @@ export type Decided =
   /** Only a superadmin may make this change. */
   | 'superadmin'
 
-/** `version` is that of the mosque when its suggestion was shown. */
-type Options = { decision: Decision; thank: boolean; now: Date; version?: number }
+/**
+ * `version` is that of the mosque, or of its times, when the report was shown. `meaning` and `carryOver` are what the reader
+ * chose for a time: what it means, and the coming timetables that it changes too.
+ */
+type Options = {
+  decision: Decision
+  thank: boolean
+  now: Date
+  version?: number
+  meaning?: string
+  carryOver?: readonly string[]
+}
 
 /** Decides about a report. Accepting a time announces it from today on, in the same transaction. */
 export async function decideAboutReport(actor: Actor | null, id: string, options: Options): Promise<Decided> {
@@ -60,7 +80,8 @@ export async function decideAboutReport(actor: Actor | null, id: string, options
     const { mosqueId, content, missing, suggestion } = report
     if (missing) return await acceptMosque(actor, report.id, missing, options)
     if (mosqueId !== null && suggestion) return await acceptSuggestion(actor, { id, mosqueId, suggestion }, options)
-    if (mosqueId !== null && content?.wanted) return await acceptTime(actor, { id, mosqueId, content }, options)
+    if (mosqueId !== null && content?.wanted)
+      return await acceptTime(actor, { id, mosqueId, content, createdAt: report.createdAt }, options)
   }
   return (await decideReport(actor, report, options)) ? 'done' : 'decided'
 }
@@ -110,31 +131,110 @@ async function acceptSuggestion(actor: Actor, report: SuggestionReport, options:
   return 'done'
 }
 
-type TimeReport = { id: string; mosqueId: string; content: ReportContent }
+type TimeReport = { id: string; mosqueId: string; content: ReportContent; createdAt: string }
+
+const WEEK_DAYS = 7
 
 async function acceptTime(actor: Actor, report: TimeReport, options: Options): Promise<Decided> {
-  const { mosqueId, content } = report
-  const location = (await loadMosqueLocations([mosqueId])).get(mosqueId)
-  if (!location) return 'missing'
-  const day = dayAt(location.zone, options.now.getTime())
-  const version = await loadTimesVersion(reader(), mosqueId)
-  const current = timetableOn((await loadTimetables([mosqueId], [day])).get(mosqueId) ?? [], day)
+  const { mosqueId } = report
+  const found = await findCorrections(mosqueId, report, options.now)
+  if (!found) return 'missing'
+  const { day, version, current, beginnings, corrections } = found
   if (current?.kind === 'dates') return 'dated'
-  const beginnings = (on: string, school: 'shafii' | 'hanafi') => beginningsOn(location, on, school)
-  const before = current?.content ?? emptyContent(location.rules.school ?? 'shafii')
-  const corrected = correctContent(before, content, { day, beginnings })
-  if (!corrected) return 'impossible'
-  const { kind, name, validUntil } = current ?? { kind: 'regular' as const, name: '', validUntil: null }
-  const saved = await saveCorrection(
+  if (options.version !== undefined && options.version !== version) return 'outdated'
+  if (corrections.length === 0) return 'impossible'
+  const chosen = options.meaning
+    ? corrections.find(({ meaning }) => meaningKey(meaning) === options.meaning)
+    : corrections[0]
+  if (!chosen) return 'outdated'
+  const carryOver = new Set(options.carryOver)
+  const correction = correctionOf(current, day, chosen)
+  const { carried } = await chooseChanges(
     actor,
     mosqueId,
-    { kind, name, validFrom: day, validUntil, content: corrected },
-    { version, now: options.now, also: (trx) => markDecided(trx, actor, report.id, options) },
+    correction,
+    { keep: new Set(), carryOver },
+    { today: day, now: options.now, beginnings },
   )
+  const saved = await saveCorrection(actor, mosqueId, correction, {
+    version,
+    now: options.now,
+    carried,
+    afterChange: moveDatesWithTimes,
+    also: (trx) => markDecided(trx, actor, report.id, options),
+  })
   if (saved.outcome === 'refused') return 'decided'
   if (saved.outcome !== 'saved') return saved.outcome
   if (options.thank) startDelivery()
   return 'done'
+}
+
+function correctionOf(current: Timetable | null, validFrom: string, { content }: Correction): NewTimetable {
+  const regular = { kind: 'regular' as const, name: '', hijri: null, validUntil: null }
+  const { kind, name, hijri = null, validUntil } = current ?? regular
+  return { kind, name, hijri, validFrom, validUntil: hijri ? null : validUntil, content }
+}
+
+/** What a reported time can mean today; null when there is no such mosque. */
+async function findCorrections(
+  mosqueId: string,
+  { content, createdAt }: Pick<TimeReport, 'content' | 'createdAt'>,
+  now: Date,
+) {
+  const location = (await loadMosqueLocations([mosqueId])).get(mosqueId)
+  if (!location) return null
+  const [day, reportedOn] = [dayAt(location.zone, now.getTime()), dayAt(location.zone, Date.parse(createdAt))]
+  const version = await loadTimesVersion(reader(), mosqueId)
+  const week = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(day, index))
+  const stored = (await loadTimetables([mosqueId], week)).get(mosqueId) ?? []
+  const current = timetableOn(stored, day)
+  const beginnings = (on: string, school: 'shafii' | 'hanafi') => beginningsOn(location, on, school)
+  const before = current?.content ?? emptyContent(location.rules.school ?? 'shafii')
+  const corrections = current?.kind === 'dates' ? [] : listCorrections(before, content, { day, reportedOn, beginnings })
+  return { day, reportedOn, version, week, stored, current, beginnings, corrections }
+}
+
+/** What the reader of an open report about a time chooses from, with the coming week; null for any other report. */
+export async function loadTimeContext(
+  actor: Actor | null,
+  { mosqueId, content, createdAt }: Pick<Report, 'mosqueId' | 'content' | 'createdAt'>,
+  now: Date,
+): Promise<TimeContext | null> {
+  const reported = parseReportedTime(content?.about ?? '')
+  if (mosqueId === null || !content?.wanted || !reported || !canDecideReports(actor, mosqueId)) return null
+  const found = await findCorrections(mosqueId, { content, createdAt }, now)
+  if (!found) return null
+  const { day, reportedOn, version, week, stored, current, beginnings, corrections } = found
+  const options: TimeContext['options'] = []
+  for (const correction of corrections) {
+    const { meaning } = correction
+    const timetable = correctionOf(current, day, correction)
+    const candidate = { ...timetable, id: CANDIDATE_ID, withdrawnFrom: null, createdAt: now.toISOString() }
+    const all = [...stored, candidate]
+    const { carryOver } = await findOtherChanges(actor, mosqueId, timetable, { today: day, now, beginnings })
+    const endings = carryOver.map(({ id, from, problems }) => ({ id, from, canChange: problems.length === 0 }))
+    options.push({
+      key: meaningKey(meaning),
+      meaning,
+      times: week.map((on) => minutesOn(all, on)),
+      endings,
+      moves: await countDatesThatMove(mosqueId, [candidate], now),
+    })
+  }
+  return {
+    version,
+    reportedOn,
+    isDated: current?.kind === 'dates',
+    week: week.map((on) => ({ day: on, now: minutesOn(stored, on) })),
+    options,
+  }
+
+  function minutesOn(timetables: readonly Timetable[], on: string): number | null {
+    if (reported?.prayer === 'jumuah' || !reported) return null
+    const timetable = timetableOn(timetables, on)
+    const resolved = resolveDay(timetable, on, beginnings(on, timetable?.content.school ?? 'shafii'))
+    return resolved.prayers[reported.prayer][reported.time]
+  }
 }
 
 /** What the reader of an open suggestion needs to know about the mosque; null for any other report. */

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageFacts } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,11 +18,13 @@ type Props = {
   query: string
   /** Null before anything was searched for. */
   cities: CityChoice[] | null
+  /** Two parts of the query that cannot both be true. */
+  conflict: readonly [string, string] | null
   countries: { code: string; name: string }[]
 }
 
 /** The first step: the city is found by typing, or with the button without script. */
-export function CityStep({ token, country, query, cities, countries }: Props) {
+export function CityStep({ token, country, query, cities, conflict, countries }: Props) {
   const { setUp: texts } = useAdminTexts()
   const submit = useSubmit()
   return (
@@ -59,7 +62,10 @@ export function CityStep({ token, country, query, cities, countries }: Props) {
           {texts.find}
         </Button>
       </Form>
-      <div role="status">{cities && (cities.length > 0 ? texts.found(cities.length) : texts.none)}</div>
+      <div role="status">
+        {cities && cities.length > 0 && texts.found({ count: cities.length })}
+        {cities?.length === 0 && (conflict ? texts.conflict({ one: conflict[0], other: conflict[1] }) : texts.none)}
+      </div>
       {cities && cities.length > 0 && <CityList token={token} cities={cities} />}
       <p className="text-ink-soft text-sm">
         <a href="https://www.geonames.org/" className="link">
@@ -72,7 +78,7 @@ export function CityStep({ token, country, query, cities, countries }: Props) {
 
 function CityList({ token, cities }: { token: string; cities: CityChoice[] }) {
   const { setUp: texts } = useAdminTexts()
-  const number = new Intl.NumberFormat(`${useLanguage()}-u-nu-latn`)
+  const number = new Intl.NumberFormat(languageFacts(useLanguage()).locale)
   return (
     <ul className="flex flex-col gap-2">
       {cities.map(({ id, name, where, population }) => (
@@ -85,7 +91,9 @@ function CityList({ token, cities }: { token: string; cities: CityChoice[] }) {
             <span className="min-w-0">
               <CityName name={name} where={where} />
               {population > 0 && (
-                <span className="block text-ink-soft text-sm">{texts.inhabitants(number.format(population))}</span>
+                <span className="block text-ink-soft text-sm">
+                  {texts.inhabitants({ number: number.format(population) })}
+                </span>
               )}
             </span>
           </LocalLink>

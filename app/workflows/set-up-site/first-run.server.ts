@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { cachedByRevision } from '#app/db/cached-by-revision.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
+import { cachedByRevision } from '#app/db/revision.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { deleteState, readState, storeState } from '#app/services/site-state.server.ts'

@@ -2,7 +2,7 @@ import { env } from '#app/env.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { defaultLanguage } from '#app/i18n/languages.ts'
 import { findCountry } from '#app/services/gazetteer/countries.ts'
-import { findCityById, findNamedCity } from '#app/services/gazetteer/gazetteer.server.ts'
+import { findAddress, findCityById, findNamedCities } from '#app/services/gazetteer/gazetteer.server.ts'
 import type { City } from '#app/services/gazetteer/gazetteer.ts'
 import { environmentFields, type SiteEnvironment, setUpDefaults } from './set-up-defaults.ts'
 import { parseSetUpForm } from './set-up-form.server.ts'
@@ -13,12 +13,27 @@ export async function cityOfEnvironment({ SITE_CITY, SITE_COUNTRY }: SiteEnviron
   if (SITE_COUNTRY !== undefined && findCountry(SITE_COUNTRY) === null)
     throw new Error(`Bad setting: SITE_COUNTRY is no country: ${SITE_COUNTRY}.`)
   if (SITE_CITY === undefined) return null
-  const city = /^\d+$/.test(SITE_CITY)
-    ? await findCityById(Number(SITE_CITY))
-    : await findNamedCity({ city: SITE_CITY, country: SITE_COUNTRY })
-  if (!city) throw new Error(`Bad setting: SITE_CITY is no city that GeoNames knows: ${SITE_CITY}.`)
-  return city
+  if (/^\d+$/.test(SITE_CITY)) {
+    const city = await findCityById(Number(SITE_CITY))
+    if (city) return city
+  }
+  const [city, ...others] = await findNamedCities({ city: SITE_CITY, country: SITE_COUNTRY })
+  const rivals = others.filter(({ population }) => city && population * CLEARLY_LARGER > city.population)
+  if (city && rivals.length > 0) {
+    const list = [city, ...rivals].slice(0, MAX_CANDIDATES).map(toCandidate)
+    throw new Error(`Bad setting: SITE_CITY may be one of several, name it by its id: ${list.join('; ')}.`)
+  }
+  const named = city ?? (await findAddress([SITE_CITY, SITE_COUNTRY].filter(Boolean).join(', '))).city
+  if (!named) throw new Error(`Bad setting: SITE_CITY is no city that GeoNames knows: ${SITE_CITY}.`)
+  return named
 }
+
+/** Between cities of one name the largest is meant when it is so many times larger than every other. */
+const CLEARLY_LARGER = 10
+const MAX_CANDIDATES = 10
+
+const toCandidate = ({ id, name, adminName, country, population }: City) =>
+  `${id} ${[name, adminName, country].filter(Boolean).join(', ')} (${population} inhabitants)`
 
 /**
  * Sets the site up as the environment says when that names the site, its city and the first superadmin; returns whether

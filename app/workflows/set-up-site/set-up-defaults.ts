@@ -1,5 +1,5 @@
 import type { Env } from '#app/env.server.ts'
-import { type Language, languages } from '#app/i18n/languages.ts'
+import { cityNameLanguages, completeLanguages, type Language } from '#app/i18n/languages.ts'
 import { formatPosition } from '#app/lib/position.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
 import { type City, cityNameIn } from '#app/services/gazetteer/gazetteer.ts'
@@ -43,10 +43,13 @@ export function setUpDefaults(city: City, environment: SiteEnvironment, pageLang
     weekStart: String(suggested.weekStart),
     method: String(suggested.method),
     school: suggested.school,
-    ...Object.fromEntries(languages.map((language) => [cityNameField(language), cityNameIn(city, language)])),
+    calendar: defaultSettings.hijri.calendar,
+    authority: defaultSettings.hijri.authority,
+    dayTurns: defaultSettings.hijri.dayTurns,
+    ...Object.fromEntries(cityNameLanguages.map((language) => [cityNameField(language), cityNameIn(city, language)])),
     ...given,
     language: chosen?.[0] ?? pageLanguage,
-    languages: chosen ?? [...languages],
+    languages: chosen ?? [...completeLanguages],
     city: String(city.id),
     country: city.country,
   }

@@ -4,7 +4,7 @@ import type { Language } from '#app/i18n/languages.ts'
 import type { RequestFacts } from '#app/lib/web/request-context.ts'
 import { findCountry, listCountries } from '#app/services/gazetteer/countries.ts'
 import { findAddress, findCities, findCityById } from '#app/services/gazetteer/gazetteer.server.ts'
-import { type City, cityNameIn } from '#app/services/gazetteer/gazetteer.ts'
+import { type City, cityNameIn, type FoundAddress } from '#app/services/gazetteer/gazetteer.ts'
 import { isSetUpToken } from './first-run.server.ts'
 import { cityOfEnvironment } from './set-up-by-environment.server.ts'
 import { setUpDefaults } from './set-up-defaults.ts'
@@ -13,7 +13,14 @@ import { isCapeTown } from './suggestions.ts'
 const MAX_CITIES = 12
 
 /** A city as the page shows it. */
-export type CityChoice = { id: number; name: string; where: string[]; population: number; isPreset: boolean }
+export type CityChoice = {
+  id: number
+  name: string
+  latitude: number
+  where: string[]
+  population: number
+  isPreset: boolean
+}
 
 export type SetUpAccess = { ok: true } | { ok: false; reason: 'missing' | 'wrong' } | { ok: false; retryAfter: number }
 
@@ -38,20 +45,22 @@ export async function loadSetUpStep(query: URLSearchParams, language: Language) 
   }
   const text = query.get('q')?.trim() ?? ''
   const country = findCountry(query.get('country') || environment.SITE_COUNTRY || '') ?? ''
-  const found = text === '' ? null : await searchCities(text, country)
+  const { found, conflict } = text === '' ? { found: null, conflict: null } : await searchCities(text, country)
   const cities = found?.map((each) => toChoice(each, language)) ?? null
-  return { step: 'city' as const, token, country, query: text, cities, countries }
+  return { step: 'city' as const, token, country, query: text, cities, conflict, countries }
 }
 
+type FoundCities = { found: City[]; conflict: FoundAddress['conflict'] }
+
 /** Cities by the beginning of a name; without any, by the name as one word, or the town of 'London, UK' or 'London UK'. */
-async function searchCities(text: string, country: string): Promise<City[]> {
+async function searchCities(text: string, country: string): Promise<FoundCities> {
   const options = { limit: MAX_CITIES, ...(country && { country }) }
-  const found = await findCities(text, options)
-  if (found.length > 0) return found
-  const joined = await findCities(text.replaceAll(/\s/g, ''), options)
-  if (joined.length > 0) return joined
-  const town = (await findAddress(text)) ?? (await findAddress(text.replace(/\s+(?=\S+$)/, ', ')))
-  return town && (!country || town.country === country) ? [town] : []
+  const named = await findCities(text, options)
+  const found = named.length > 0 ? named : await findCities(text.replaceAll(/\s/g, ''), options)
+  if (found.length > 0) return { found, conflict: null }
+  const address = await findAddress(text)
+  const city = address.city ?? (await findAddress(text.replace(/\s+(?=\S+$)/, ', '))).city
+  return { found: city && (!country || city.country === country) ? [city] : [], conflict: address.conflict }
 }
 
 function toChoice(city: City, language: Language): CityChoice {
@@ -60,6 +69,7 @@ function toChoice(city: City, language: Language): CityChoice {
   return {
     id: city.id,
     name: cityNameIn(city, language),
+    latitude: city.latitude,
     where,
     population: city.population,
     isPreset: isCapeTown(city),

@@ -96,6 +96,7 @@ test('a wrong token is refused, and of two at once one wins', async () => {
   expect(ids.filter((id) => id !== null)).toHaveLength(1)
   expect(await db().selectFrom('user').select('id').execute()).toHaveLength(1)
   expect([await waitsForSetUp(), await isSetUpToken(token)]).toEqual([false, false])
+  expect(await setUpSite({ token }, setUp, now)).toBeNull()
 })
 
 test.each([
@@ -113,4 +114,20 @@ test.each([
   const parsed = await parse(london, fields)
   expect(parsed).toMatchObject({ ok: false, values: fields })
   expect(Object.keys((parsed as { errors: object }).errors)).toEqual([field])
+})
+
+test('whoever sets the site up names who announces the months; otherwise nobody is named', async () => {
+  expect((await chosen(capeTown)).settings.hijri).toMatchObject({ calendar: 'sighting', authority: '' })
+  const fields = { calendar: 'sighting', authority: ' Council of the Bay ', dayTurns: 'midnight' }
+  await setUpSite({ token: await createSetUpToken() }, await chosen(london, fields), now)
+  expect((await readSettings()).hijri).toMatchObject({
+    calendar: 'sighting',
+    authority: 'Council of the Bay',
+    dayTurns: 'midnight',
+    shownDays: expect.arrayContaining(['arafah']),
+  })
+  expect(await parse(london, { authority: 'x'.repeat(121) })).toMatchObject({
+    ok: false,
+    errors: { authority: textsIn('en').admin.settings.errors.authorityTooLong },
+  })
 })

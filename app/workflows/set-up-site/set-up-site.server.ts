@@ -1,6 +1,6 @@
 import { write } from '#app/db/write.server.ts'
 import { insertSuperadmin } from '#app/features/accounts/people/superadmins.server.ts'
-import { saveImportedSettings } from '#app/features/settings/imported-settings.server.ts'
+import { saveImportedSettings } from '#app/features/settings/settings-writes.server.ts'
 import { normalizeEmail } from '#app/lib/contact-details.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { forgetSetUpToken, isEmpty, isSetUpToken } from './first-run.server.ts'
@@ -18,7 +18,11 @@ export async function setUpSite(
   { settings, superadmin: { name, email } }: SetUp,
   now: Date,
 ): Promise<string | null> {
-  if (permit !== 'environment' && !(await isSetUpToken(permit.token))) forbidden()
+  if (permit !== 'environment' && !(await isSetUpToken(permit.token))) {
+    // The first one's set-up forgets the token: who held it and comes just after is late, not a stranger.
+    if (await isEmpty()) forbidden()
+    return null
+  }
   return write(null, { action: 'set-up.done', kind: 'settings', subjectId: '' }, async (trx) => {
     if (!(await isEmpty(trx))) return null
     await saveImportedSettings(trx, settings, now)

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { ColorField } from '#app/features/settings/color-field.tsx'
 import { GeneralFields } from '#app/features/settings/general-fields.tsx'
+import { HijriFields } from '#app/features/settings/hijri-fields.tsx'
 import { MethodFields } from '#app/features/settings/salaah-tab.tsx'
 import { fieldValue, type SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageFacts, languages } from '#app/i18n/languages.ts'
+import { cityNameLanguages, languageFacts } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import type { FormValues } from '#app/lib/web/forms.ts'
 import { defaultSettings, MAX_SITE_NAME_CHARS } from '#app/services/settings-document.ts'
@@ -13,8 +14,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { FieldGroup } from '#app/ui/choice.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
 import { findMethod } from '#salaah/methods.ts'
 import { CityName } from './city-name.tsx'
 import { cityNameField } from './set-up-fields.ts'
@@ -32,7 +33,7 @@ type Props = {
 export function SiteStep({ token, city, defaults, countries, answer: failed }: Props) {
   const { setUp: texts, settings } = useAdminTexts()
   const answer = failed?.values ? failed : { values: defaults }
-  const { general, customization, salaah } = defaultSettings
+  const { general, customization, salaah, hijri } = defaultSettings
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failed?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -67,7 +68,7 @@ export function SiteStep({ token, city, defaults, countries, answer: failed }: P
         </div>
         {!city.isPreset && (
           <FieldGroup legend={texts.cityNames} hint={texts.cityNamesHint} className="gap-3">
-            {languages.map((language) => {
+            {cityNameLanguages.map((language) => {
               const { name, direction } = languageFacts(language)
               return <TextField key={language} {...field(cityNameField(language))} label={name} dir={direction} />
             })}
@@ -90,11 +91,12 @@ export function SiteStep({ token, city, defaults, countries, answer: failed }: P
         {method && (
           <p>
             {'angle' in method.isha
-              ? texts.angles(method.name, method.fajr, method.isha.angle)
-              : texts.minutes(method.name, method.fajr, method.isha.minutes)}
+              ? texts.angles({ method: method.name, fajr: method.fajr, isha: method.isha.angle })
+              : texts.minutes({ method: method.name, fajr: method.fajr, isha: method.isha.minutes })}
           </p>
         )}
-        <MethodFields saved={salaah} answer={answer} />
+        <MethodFields saved={salaah} answer={answer} latitudes={[city.latitude]} />
+        <HijriFields saved={hijri} answer={answer} />
       </Part>
       <Part title={texts.customs}>
         <GeneralFields saved={general} answer={answer} countries={countries} />

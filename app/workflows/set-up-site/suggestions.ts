@@ -6,8 +6,8 @@ import {
   defaultSettings,
   type weekStartChoices,
 } from '#app/services/settings-document.ts'
-import type { School } from '#salaah/asr.ts'
-import { findNearestMethod } from '#salaah/nearest-method.ts'
+import { findNearestMethod } from '#salaah/methods.ts'
+import type { School } from '#salaah/sun.ts'
 
 /** What a site for a city probably wants. */
 export type Suggestions = {

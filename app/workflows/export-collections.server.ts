@@ -1,14 +1,20 @@
 import { type Actor, canImport } from '#app/access/permissions.ts'
 import { asDate } from '#app/db/auth-values.server.ts'
 import { reader } from '#app/db/client.server.ts'
+import { listDeclarationHistory } from '#app/features/hijri/declarations.server.ts'
 import { loadMosque, type StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
-import { factNames, type MosqueFact, toFacilities } from '#app/features/mosques/facts/mosque-facts.ts'
-import { toCsv } from '#app/lib/csv.server.ts'
+import { factNames, type MosqueFact, toFacilities } from '#app/features/mosques/mosque-facts.ts'
+import { parseStoredProgram } from '#app/features/timetables/timetable-schema.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { toCsv } from '#app/lib/files/csv.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { largestSource } from '#app/services/images/image-sources.ts'
 import { findImages } from '#app/services/images/images.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { formatAnswer } from '#app/workflows/import/fact-record.ts'
+import { type ListKind, templateColumns, templateHeadings } from './import/column-names.ts'
+import { formatAnswer } from './import/mosque-record.ts'
+import { EXAMPLE_PREFIX } from './import/plan-import.server.ts'
 
 /** The most mosques that a selection names; more are exported as a whole. */
 const MAX_IDS = 500
@@ -24,7 +30,16 @@ export async function exportCollections(actor: Actor | null, origin: string) {
     if (mosque) (mosque.events as Documents)[id] = event
   }
   const { version: _version, ...settings } = await siteSettings()
-  return { mosques, admin_users: await loadAdminDocuments(), admin_settings: { general: settings } }
+  const months = (await listDeclarationHistory(actor)).map(
+    ({ id, isSample: _sample, enteredBy: _by, ...month }) => [id, month] as const,
+  )
+  return {
+    mosques,
+    admin_users: await loadAdminDocuments(),
+    admin_settings: { general: settings },
+    announced_months: Object.fromEntries(months),
+    ramadan_programs: await loadProgramDocuments(),
+  }
 }
 
 /** Exports the mosques as CSV, all or only some; entries of lists are separated by `|`. */
@@ -129,9 +144,27 @@ async function loadEventDocuments(origin: string): Promise<Documents> {
           imageUrl: (row.imageId && pictures.get(row.imageId)) || (row.imageUrl ?? ''),
           isRecurring: row.rrule !== null,
           registrationRequired: row.registrationRequired === 1,
+          bringMat: row.bringMat === 1,
         },
       ],
     ),
+  )
+}
+
+async function loadProgramDocuments(): Promise<Documents> {
+  const rows = await reader()
+    .selectFrom('ramadanPrograms as p')
+    .innerJoin('mosques as m', 'm.id', 'p.mosqueId')
+    .select(['p.mosqueId', 'm.name as mosqueName', 'p.year', 'p.content', 'p.updatedAt', 'p.updatedByName'])
+    .orderBy('m.sortName')
+    .orderBy('m.id')
+    .orderBy('p.year')
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ content, ...program }) => [
+      `${program.mosqueId}-${program.year}`,
+      { ...program, ...parseStoredProgram(content) },
+    ]),
   )
 }
 
@@ -147,4 +180,47 @@ async function loadAdminDocuments(): Promise<Documents> {
       { ...person, createdAt: asDate(createdAt).toISOString(), updatedAt: asDate(updatedAt).toISOString() },
     ]),
   )
+}
+
+const examples: Record<ListKind, Record<string, string>> = {
+  mosques: {
+    name: `${EXAMPLE_PREFIX} Masjid`,
+    arabicName: 'مسجد',
+    address: '1 Example Street',
+    area: 'City Bowl',
+    suburb: 'Gardens',
+    phone: '+27123456789',
+    email: 'office@example.org',
+    website: 'https://www.example.org',
+    established: '1950',
+    capacity: '300',
+    facilities: 'parking | wudu_area',
+    ladies_daily: 'yes; On the first floor',
+    ladies_jumuah: 'no',
+    step_free_entrance: 'yes',
+    imams: 'Name; Imam | Second name; Teacher',
+    latitude: '-33.9258',
+    longitude: '18.4232',
+    adminName: 'Name of the secretary',
+    adminEmail: 'secretary@example.org',
+  },
+  events: {
+    mosqueName: 'Masjid',
+    title: `${EXAMPLE_PREFIX} Lecture`,
+    type: 'lecture',
+    date: '2027-01-31',
+    startTime: '19:30',
+    endTime: '21:00',
+    imageUrl: 'https://www.example.org/poster.jpg',
+    registrationUrl: 'https://www.example.org/register',
+  },
+}
+
+/** An empty list of mosques or events with headings in a language, and one line that shows how to fill it in. */
+export function importTemplate(actor: Actor | null, kind: ListKind, language: Language): string {
+  if (!canImport(actor)) forbidden()
+  const headings: Record<string, string> = templateHeadings(textsIn(language))[kind]
+  return toCsv([
+    Object.fromEntries(templateColumns[kind].map((field) => [headings[field], examples[kind][field] ?? ''])),
+  ])
 }

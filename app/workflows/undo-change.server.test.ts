@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { saveSettings } from '#app/features/settings/settings-writes.server.ts'
-import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { restoreTimetable } from '#app/features/timetables/edit/change-times.server.ts'
+import {
+  type NewTimetable,
+  saveTimetable,
+  withdrawTimetable,
+} from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { readSettings } from '#app/services/settings.server.ts'
-import { capeTownSite } from '#app/services/site-settings.ts'
-import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
+import { capeTownSite } from '#app/services/settings-document.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { deleteMosque } from './mosque-bin.server.ts'
 import { undoChange } from './undo-change.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')
-const nothing = async () => {}
+const nothing = moveDatesWithTimes
 
 async function lastChange(action: string): Promise<string> {
   const row = await db()
@@ -87,7 +93,12 @@ test('undo takes back published times and their withdrawal, but not one that too
   const { id } = await aMosque()
   const content = timetableContent({ week: jamaatAt('dhuhr', '13:15') })
   const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-11-20', validUntil: null, content }
-  await saveTimetable(superadmin, id, timetable, { state: 'published', version: 0, now })
+  await saveTimetable(superadmin, id, timetable, {
+    state: 'published',
+    version: 0,
+    now,
+    afterChange: moveDatesWithTimes,
+  })
   const isInForce = async () => (await loadTimetableDays([id], '2026-11-20', 1)).get(id)![0]!.timetableId !== null
   expect(await undoChange(superadmin, await lastChange('timetable.publish'), now)).toBe(true)
   expect(await isInForce()).toBe(false)
@@ -113,4 +124,50 @@ test('the texts of the site become what they were, unless they have changed sinc
     .execute()
   expect(await undoChange(superadmin, change, now)).toBe(false)
   expect(await stored()).toEqual({ ...capeTownSite, scene: 'none' })
+})
+
+const publish = (version: number) => ({ state: 'published' as const, version, now, afterChange: moveDatesWithTimes })
+const timesOf = (time: string, fields: Partial<NewTimetable> = {}): NewTimetable => {
+  const content = timetableContent({ week: jamaatAt('dhuhr', time) })
+  return { kind: 'regular', name: '', validFrom: '2026-11-20', validUntil: null, content, ...fields }
+}
+
+test('what is carried over to a coming timetable is one change, and goes and comes back with it', async () => {
+  const { id } = await aMosque()
+  const coming = { validFrom: '2026-11-30' }
+  const days = ['2026-11-26', '2026-11-30']
+  const dhuhrs = async () => {
+    const all = (await loadTimetableDays([id], '2026-11-26', 5)).get(id)!
+    return days.map((day) => all.find((each) => each.day === day)!.prayers.dhuhr.jamaat)
+  }
+  await saveTimetable(superadmin, id, timesOf('13:15'), publish(0))
+  await saveTimetable(superadmin, id, timesOf('13:20', coming), publish(1))
+  const carried = [timesOf('13:30', coming)]
+  const outdated = await saveTimetable(superadmin, id, timesOf('13:30'), { ...publish(1), carried })
+  expect(outdated).toEqual({ outcome: 'outdated', version: 2 })
+  expect(await dhuhrs()).toEqual([795, 800])
+  await saveTimetable(superadmin, id, timesOf('13:30'), { ...publish(2), carried })
+  expect(await dhuhrs()).toEqual([810, 810])
+  const changes = () =>
+    db().selectFrom('activity').selectAll().where('mosqueId', '=', id).orderBy('id', 'desc').execute()
+  const [published, ...earlier] = await changes()
+  expect(earlier).toHaveLength(2)
+
+  expect(await undoChange(superadmin, published!.id, now)).toBe(true)
+  expect(await dhuhrs()).toEqual([795, 800])
+  const [withdrawn] = await changes()
+  expect(await undoChange(superadmin, withdrawn!.id, now)).toBe(true)
+  expect(await dhuhrs()).toEqual([810, 810])
+  // One of the two is withdrawn on its own.
+  await withdrawTimetable(superadmin, id, published!.subjectId, {
+    from: '2026-11-20',
+    version: 5,
+    now,
+    afterChange: moveDatesWithTimes,
+  })
+  expect(await dhuhrs()).toEqual([795, 810])
+  expect(await restoreTimetable(superadmin, id, published!.subjectId, { now, afterChange: moveDatesWithTimes })).toBe(
+    true,
+  )
+  expect(await dhuhrs()).toEqual([810, 810])
 })

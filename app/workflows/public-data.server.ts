@@ -1,14 +1,24 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline, type Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { pipeline as pipeTo } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import { newId } from '#app/db/ids.ts'
 import { currentRevision } from '#app/db/revision.server.ts'
 import { env } from '#app/env.server.ts'
+import { feedWords } from '#app/features/events/feeds/feed-request.server.ts'
+import { eventColumns, listEventRows, writeEventsCalendar } from '#app/features/events/feeds/public-events.server.ts'
+import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
+import { listMosqueRows, mosqueColumns, writeMosquesGeoJson } from '#app/features/mosques/public-mosques.server.ts'
+import { adoptedFileColumns, listAdoptedRows } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
+import { listTimetableRows, timetableColumns } from '#app/features/timetables/feeds/public-timetables.server.ts'
+import { csvParts } from '#app/lib/files/csv.server.ts'
+import { createPauses } from '#app/lib/pauses.server.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { type PublicFile, publicFileNames } from './public-files.ts'
-import { type WrittenFile, writePublicFile } from './write-public-files.server.ts'
 
 const MANIFEST = 'manifest.json'
 /** Another machine's job may keep its own files current, so each renews its files when they are asked for. */
@@ -133,3 +143,45 @@ export async function openPublicFile(name: PublicFile, now: Date): Promise<Opene
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+
+type Source = { origin: string; siteName: string; now: Date }
+
+const writers: Record<PublicFile, (source: Source) => AsyncIterable<string>> = {
+  'mosques.geojson': ({ origin, siteName }) => writeMosquesGeoJson(origin, siteName),
+  'mosques.csv': ({ origin }) => csvParts(mosqueColumns, listMosqueRows(origin)),
+  'events.ics': async function* ({ origin, siteName, now }) {
+    const description = `All events of ${siteName} (${origin}). License: ${DATA_LICENSE.name}, ${DATA_LICENSE.url}`
+    const info = { name: siteName, description, address: `${origin}/data/events.ics`, words: await feedWords() }
+    yield* writeEventsCalendar(info, origin, now)
+  },
+  'events.csv': ({ origin }) => csvParts(eventColumns, listEventRows(origin)),
+  'jamaat-times.csv': ({ now }) => csvParts(timetableColumns, listTimetableRows(now)),
+  'published-timetables.csv': () => csvParts(adoptedFileColumns, listAdoptedRows()),
+}
+
+/** How large a file is, as such and compressed, and a tag of its content. */
+type WrittenFile = { bytes: number; gzipBytes: number; tag: string }
+
+/** Writes a file compressed, in small steps, so that everything else is answered in between; it fails when the site stops. */
+async function writePublicFile(
+  name: PublicFile,
+  path: string,
+  source: Source,
+  stopping?: AbortSignal,
+): Promise<WrittenFile> {
+  const hash = createHash('sha256')
+  const pause = createPauses()
+  let bytes = 0
+  async function* parts() {
+    for await (const part of writers[name](source)) {
+      const buffer = Buffer.from(part)
+      bytes += buffer.length
+      hash.update(buffer)
+      yield buffer
+      await pause()
+    }
+  }
+  const file = createWriteStream(path, { mode: 0o600 })
+  await pipeTo(Readable.from(parts()), createGzip({ level: 6 }), file, stopping ? { signal: stopping } : {})
+  return { bytes, gzipBytes: (await stat(path)).size, tag: hash.digest('base64url').slice(0, 22) }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { capeTownSalaah } from '#app/services/salaah-settings.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'

@@ -4,11 +4,11 @@ import { deleteEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { createEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
 import { loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
-import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { anEventContent } from '#tests/support/data/event-content.ts'
 import { anEvent } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { deleteMosque } from './mosque-bin.server.ts'
 import { undoChange } from './undo-change.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { eraseBin } from '#app/db/erase-records.server.ts'
-import { up as fillSlugs } from '#app/db/migrations/0008-slugs.ts'
-import type { Database } from '#app/db/schema.ts'
 import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { createEvent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
-import { findEventByAddress } from '#app/features/events/page/event-address.server.ts'
+import { findEventByAddress } from '#app/features/events/page/event-details.server.ts'
 import { createMosque, updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { anEventContent } from '#tests/support/data/event-content.ts'
-import { aMosque, anEvent } from '#tests/support/data/factories.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 
@@ -132,25 +130,4 @@ test('former slugs are erased with what the bin contained', async () => {
     .execute((trx) => eraseBin(trx, '2027-01-01'))
   const rows = await db().selectFrom('formerSlugs').selectAll().execute()
   expect(rows).toEqual([{ mosqueId: '', slug: 'noor', subjectId: stays }])
-})
-
-test('the migration gives every stored mosque and event a slug, the oldest the plain one', async () => {
-  const late = await aMosque({ name: 'Noor', suburb: 'Athlone', createdAt: '2026-02-01T00:00:00.000Z' })
-  const early = await aMosque({ name: 'Noor', suburb: 'Parow' })
-  await anEvent({ mosqueId: early.id, title: 'Fair' })
-  await anEvent({ mosqueId: late.id, title: 'Fair' })
-  // Rolled back: a table that disappears from one schema fails the migration of another, which lists all tables.
-  const trx = await db().startTransaction().execute()
-  await trx.schema.dropIndex('mosques_slug').execute()
-  await trx.schema.dropIndex('events_slug').execute()
-  await trx.schema.dropTable('formerSlugs' satisfies keyof Database).execute()
-  await fillSlugs(trx as never)
-  const mosques = await trx.selectFrom('mosques').select(['id', 'slug']).orderBy('slug').execute()
-  expect(mosques).toEqual([
-    { id: early.id, slug: 'noor' },
-    { id: late.id, slug: 'noor-athlone' },
-  ])
-  const slugs = await trx.selectFrom('events').select('slug').execute()
-  expect(slugs).toEqual([{ slug: 'fair' }, { slug: 'fair' }])
-  await trx.rollback().execute()
 })

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { listActivity } from '#app/features/activity/activity.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { checkAdopted, readAdoptedCsv } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
 import { getAdoptedIndex } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
-import { findInUse, listAdopted } from '#app/features/prayer-times/adopted/adopted-list.server.ts'
-import { checkAdopted } from '#app/features/prayer-times/adopted/check-adopted.ts'
+import { findInUse, listAdopted } from '#app/features/prayer-times/adopted/adopted-writes.server.ts'
 import { loadSalaahDays } from '#app/features/prayer-times/source.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
-import { undoChange } from '#app/workflows/undo/undo-change.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
 import { capeTown } from '#tests/support/data/cities.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
 import { adoptTimes, switchTimes } from './adopted-times.server.ts'
+import { undoChange } from './undo-change.server.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const superadmin = anActor('superadmin')

@@ -4,19 +4,20 @@ import { setAdminStatus } from '#app/features/accounts/people/mosque-admins.serv
 import { type ActivityEntry, findActivity, markUndone } from '#app/features/activity/activity.server.ts'
 import { canUndo } from '#app/features/activity/changes.ts'
 import { findInBin } from '#app/features/bin/bin.server.ts'
+import { moveDatesWithTimes, rewriteAfterMove } from '#app/features/events/dates/occurrences.server.ts'
 import { deleteEvent, restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { parseStoredEvent } from '#app/features/events/edit/event-schema.ts'
-import { findEventForEdit, toEventContent } from '#app/features/events/edit/event-store.server.ts'
-import { updateEvent } from '#app/features/events/edit/event-writes.server.ts'
-import { rewriteAfterMove } from '#app/features/events/recurrence/occurrences.server.ts'
+import { findEventForEdit, toEventContent, updateEvent } from '#app/features/events/edit/event-writes.server.ts'
+import { undoMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { listChangedFields } from '#app/features/mosques/edit/mosque-content.ts'
-import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
-import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
+import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import { restoreTexts } from '#app/features/settings/save-texts.server.ts'
-import { restoreTimetable, stopTimetable } from '#app/features/timetables/edit/stop-timetable.server.ts'
-import { undoAdoption } from '#app/workflows/adopted-times/adopted-times.server.ts'
-import { deleteMosque, restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
+import { restoreTimetable, undoPublication } from '#app/features/timetables/edit/change-times.server.ts'
+import { undoProgram } from '#app/features/timetables/ramadan/program-writes.server.ts'
+import { undoAdoption } from './adopted-times.server.ts'
+import { deleteMosque, restoreMosque } from './mosque-bin.server.ts'
 
 /** Undoes a change when it is the last one of its subject; returns whether it was undone. */
 export async function undoChange(actor: Actor | null, activityId: string, now: Date): Promise<boolean> {
@@ -28,6 +29,7 @@ export async function undoChange(actor: Actor | null, activityId: string, now: D
 
 async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Promise<boolean> {
   const { subjectId } = entry
+  const moving = { now, afterChange: moveDatesWithTimes }
   switch (entry.action) {
     case 'mosque.create':
     case 'mosque.restore':
@@ -54,13 +56,19 @@ async function revert(actor: Actor | null, entry: ActivityEntry, now: Date): Pro
     }
     case 'timetable.publish':
     case 'timetable.restore':
-      return entry.mosqueId !== null && (await stopTimetable(actor, entry.mosqueId, subjectId, now))
+      return entry.mosqueId !== null && (await undoPublication(actor, entry.mosqueId, subjectId, moving))
     case 'timetable.withdraw':
-      return entry.mosqueId !== null && (await restoreTimetable(actor, entry.mosqueId, subjectId, now))
+      return entry.mosqueId !== null && (await restoreTimetable(actor, entry.mosqueId, subjectId, moving))
     case 'adopted.publish':
     case 'adopted.remove':
     case 'adopted.restore':
       return await undoAdoption(actor, entry, now)
+    case 'mosque-calendar.update':
+      return await undoMosqueCalendar(actor, subjectId, { before: entry.before, after: entry.after, ...moving })
+    case 'ramadan-program.update': {
+      const { before, after } = entry
+      return entry.mosqueId !== null && (await undoProgram(actor, entry.mosqueId, { before, after, now }))
+    }
     case 'settings.update':
       return await restoreTexts(actor, entry, now)
     default:

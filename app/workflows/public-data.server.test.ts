@@ -6,6 +6,8 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
+import { eventTexts } from '#app/features/events/shared-event-fields.ts'
+import { mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, aMosqueAdmin, aReport } from '#tests/support/data/factories.ts'
@@ -39,7 +41,12 @@ test('the files have everything published and nothing else', async () => {
   for (const { id } of [mosque, hidden]) {
     const content = timetableContent({ week: jamaatAt('isha', '21:30'), sessions: [aSession({ salaah: '13:00' })] })
     const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-11-20', validUntil: null, content }
-    await saveTimetable(anActor('superadmin'), id, timetable, { state: 'published', version: 0, now: friday })
+    await saveTimetable(anActor('superadmin'), id, timetable, {
+      state: 'published',
+      version: 0,
+      now: friday,
+      afterChange: async () => {},
+    })
   }
   await buildPublicData(friday)
   for (const name of publicFileNames) expect(await read(name), name).not.toContain('SECRET')
@@ -64,8 +71,31 @@ test('the files have everything published and nothing else', async () => {
   const times = await rowsOf('jamaat-times.csv')
   expect(times).toHaveLength(31)
   expect(times[0]).toMatchObject({ mosqueId: mosque.id, date: '2026-11-20', ishaJamaat: '21:30', jumuah: '13:00' })
+  expect(times[0]).toMatchObject({
+    source: 'mosque',
+    confirmedAt: friday.toISOString(),
+    validUntil: '',
+    jumuahVenue: '',
+  })
   expect(times[1]).toMatchObject({ date: '2026-11-21', jumuah: '', fajrJamaat: '' })
   expect(times[1]!.fajrBegins).toMatch(/^0\d:\d\d$/)
+})
+
+test('every text of a mosque and an event is in the files', async () => {
+  const texts = mosqueTexts.filter((field) => field !== 'city' && field !== 'timeZone')
+  const values = Object.fromEntries(texts.map((field) => [field, `Its ${field}`]))
+  const mosque = await aMosque({ ...values, timeZone: 'Asia/Dubai' })
+  const eventValues = Object.fromEntries(eventTexts.map((field) => [field, `Its ${field}`]))
+  await aPublishedEvent({ ...eventValues, mosqueId: mosque.id })
+  await change()
+  const later = new Date(friday.getTime() + 60_000)
+  await buildPublicData(later)
+  const expected = { ...values, timeZone: 'Asia/Dubai' }
+  expect((await rowsOf('mosques.csv')).find(({ id }) => id === mosque.id)).toMatchObject({ ...expected, city: '' })
+  const { features } = JSON.parse(await read('mosques.geojson'))
+  const feature = features.find(({ id }: { id: string }) => id === mosque.id)
+  expect(feature.properties).toMatchObject({ ...expected, city: null })
+  expect((await rowsOf('events.csv')).find(({ mosqueId }) => mosqueId === mosque.id)).toMatchObject(eventValues)
 })
 
 test('nothing is built again before something changes or the day ends', async () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type Actor, canDeleteMosque, canRestoreFromBin } from '#app/access/permissions.ts'
 import { moveToBin, takeFromBin } from '#app/db/bin.server.ts'
-import { catchRollback, rollBack } from '#app/db/rollback.server.ts'
-import { write } from '#app/db/write.server.ts'
-import { linkAdmins, unlinkAdmins } from '#app/features/accounts/people/mosque-links.server.ts'
+import { catchRollback, rollBack, write } from '#app/db/write.server.ts'
+import { linkAdmins, unlinkAdmins } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { eraseClaimPhotosOf } from '#app/features/claims/claims.server.ts'
 import { deleteEventsOf, restoreEvents } from '#app/features/events/edit/event-bin.server.ts'
-import { parseStoredMosque } from '#app/features/mosques/edit/mosque-schema.ts'
 import { deleteStoredMosque, insertMosque, loadMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { parseStoredMosque } from '#app/features/mosques/mosque-schema.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 
 /** A deleted mosque with its events and admins, as the bin stores it. */
@@ -35,6 +35,7 @@ export async function deleteMosque(actor: Actor | null, id: string, now: Date): 
       }
       const { name } = stored.content
       await moveToBin(trx, actor, { kind: 'mosque', subjectId: id, name, mosqueId: id, document }, now)
+      await eraseClaimPhotosOf(trx, id)
       await deleteStoredMosque(trx, id)
       return true
     }),

@@ -1,22 +1,21 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Actor, canEditMosque, canRenameMosque } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { rewriteAfterMove } from '#app/features/events/recurrence/occurrences.server.ts'
-import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
+import { rewriteAfterMove } from '#app/features/events/dates/occurrences.server.ts'
 import type { MosqueAnswer } from '#app/features/mosques/edit/mosque-form.tsx'
 import { toMosqueFormValues } from '#app/features/mosques/edit/mosque-form-data.ts'
+import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { updateMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import {
   buildMosqueFormAnswer,
   loadPicturePreviews,
   parseMosqueForm,
 } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
-import { placeMap } from '#app/features/mosques/map/place-map.server.ts'
 import { type Language, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden, notFound } from '#app/lib/web/http.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { placeMap } from '#app/services/site-map.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
 
 /** Loads the form of a stored mosque; null when there is no such mosque. */

@@ -1,0 +1,18 @@
+import type { Actor } from '#app/access/permissions.ts'
+import type { ActivityQuery } from '#app/features/activity/activity.server.ts'
+import { formatActivity } from '#app/features/activity/format-activity.server.ts'
+import { programInWords } from '#app/features/timetables/ramadan/program-in-words.ts'
+import { ramadanProgram } from '#app/features/timetables/timetable-schema.ts'
+import { textsIn } from '#app/i18n/all-texts.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
+
+/** Lists a page of changes; taraweeh, i'tikaf and Eid salaah stand in it as on the page of their mosque. */
+export async function listActivityInWords(actor: Actor | null, query: ActivityQuery, language: Language) {
+  const { program } = textsIn(language).public
+  const { times } = textsIn(language).shared
+  const words = { program, times, formatTime: await siteTimeFormat(language) }
+  return await formatActivity(actor, query, language, {
+    'ramadan-program': (record) => programInWords(ramadanProgram.parse(record), words),
+  })
+}
