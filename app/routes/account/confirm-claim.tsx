@@ -1,15 +1,17 @@
 import { data, Form } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { confirmClaim, findClaimToConfirm } from '#app/features/claims/confirm-claim.server.ts'
+import { confirmClaim, findClaimToConfirm } from '#app/features/claims/submit-claim.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/confirm-claim'
 import { answerConfirmPress, type ConfirmAnswer } from './confirm-press.server.ts'
 
@@ -31,6 +33,7 @@ export const action = (args: Route.ActionArgs) => answerConfirmPress(args, confi
 /** Needs a press of the button: mail scanners that open links, some with scripts, must not confirm anything. */
 export default function Page({ loaderData: { claim }, actionData }: Route.ComponentProps) {
   const { confirm: texts } = useAdminTexts().adminClaims
+  const language = useLanguage()
   const busy = useSending().formMethod === 'POST'
   const answer: ConfirmAnswer | undefined = actionData
   const isDone = answer?.outcome === 'confirmed'
@@ -43,7 +46,7 @@ export default function Page({ loaderData: { claim }, actionData }: Route.Compon
       </AccountFrame>
     )
   return (
-    <AccountFrame title={texts.title} text={<bdi>{claim.mosque}</bdi>}>
+    <AccountFrame title={texts.title} text={<bdi>{nameOfMosque(language, claim)}</bdi>}>
       <FormFailure answer={answer} />
       <div className="break-words">
         <p className="font-semibold text-lg">

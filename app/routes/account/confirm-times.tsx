@@ -1,20 +1,21 @@
 import { data, Form } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
-import { WeekTable } from '#app/features/timetables/edit/week-table.tsx'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { WeekTable } from '#app/features/timetables/edit/times-preview.tsx'
 import { findConfirmLink } from '#app/features/timetables/reminders/confirm-link.server.ts'
 import { confirmTimes } from '#app/features/timetables/timetable-writes.server.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/confirm-times'
 import { answerConfirmPress, type ConfirmAnswer } from './confirm-press.server.ts'
 
@@ -31,21 +32,29 @@ export const headers = tokenPageHeaders
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const link = await findConfirmLink(url.searchParams.get('token') ?? '', now)
-  if (!link) return data({ mosque: null, days: [] }, { status: 404 })
-  const { mosque } = link
-  const days =
-    (await loadTimetableDays([mosque.id], dayInZone(now, await zoneOf(mosque)), SHOWN_DAYS)).get(mosque.id) ?? []
-  return { mosque: mosque.name, days }
+  if (!link) return data({ mosque: null, days: [], daysBefore: null }, { status: 404 })
+  const { mosque, sentAt, hasChanged } = link
+  const today = dayInZone(now, await zoneOf(mosque))
+  const daysAsOf = async (asOf: Date | null) =>
+    (await loadTimetableDays([mosque.id], today, SHOWN_DAYS, asOf)).get(mosque.id) ?? []
+  return {
+    mosque: mosqueNameIn(languageOf(url.pathname), mosque),
+    days: await daysAsOf(null),
+    daysBefore: hasChanged ? await daysAsOf(sentAt) : null,
+  }
 }
 
 export const action = (args: Route.ActionArgs) =>
   answerConfirmPress(args, async (token, now) => {
     const link = await findConfirmLink(token, now)
-    return link !== null && confirmTimes(link.actor, link.mosque.id, now)
+    return link !== null && confirmTimes(link.actor, link.mosque.id, now, link.fingerprint)
   })
 
-/** Needs a press of the button: mail scanners that open links, some with scripts, must not confirm anything. */
-export default function Page({ loaderData: { mosque, days }, actionData }: Route.ComponentProps) {
+/**
+ * Needs a press of the button, because mail scanners open links. Some press buttons too, so it confirms only the times
+ * that the email was sent about.
+ */
+export default function Page({ loaderData: { mosque, days, daysBefore }, actionData }: Route.ComponentProps) {
   const { link: texts, confirm } = useAdminTexts().adminTimes
   const busy = useSending().formMethod === 'POST'
   const answer: ConfirmAnswer | undefined = actionData
@@ -56,8 +65,18 @@ export default function Page({ loaderData: { mosque, days }, actionData }: Route
   )
   if (answer?.outcome === 'confirmed')
     return (
-      <AccountFrame title={texts.done} text={texts.doneText(mosque ?? '')}>
+      <AccountFrame title={texts.done} text={texts.doneText({ mosque: mosque ?? '' })}>
         {change}
+      </AccountFrame>
+    )
+  if (daysBefore)
+    return (
+      <AccountFrame title={texts.changed} text={texts.changedText({ mosque })}>
+        <WeekTable days={daysBefore} caption={texts.weekBefore} />
+        <WeekTable days={days} caption={texts.weekNow} />
+        <LocalLink to="/admin/mosque/times" className={buttonClass('primary')}>
+          {texts.signIn}
+        </LocalLink>
       </AccountFrame>
     )
   if (!mosque || answer?.outcome === 'failed')

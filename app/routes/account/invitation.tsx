@@ -1,22 +1,25 @@
+import { type ComponentProps, useState } from 'react'
 import { data, Form, replace } from 'react-router'
 import { countAddressAttempt } from '#app/access/attempts.server.ts'
 import { invitationSchema } from '#app/features/accounts/account-schema.ts'
-import { NewPasswordField } from '#app/features/accounts/new-password-field.tsx'
 import { acceptInvitation, findInvitation } from '#app/features/accounts/people/invitations.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { signIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, parseForm } from '#app/lib/web/forms.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
-import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { doNotCache, requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { CheckboxField } from '#app/ui/choice.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/invitation'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -59,6 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Page({ loaderData: { invitation }, actionData }: Route.ComponentProps) {
   const { invitation: texts } = useAdminTexts().adminPeople
+  const language = useLanguage()
   const busy = useSending().formMethod === 'POST'
   const answer: Answer | undefined = actionData
   if (!invitation || answer?.invalid)
@@ -70,9 +74,9 @@ export default function Page({ loaderData: { invitation }, actionData }: Route.C
       </AccountFrame>
     )
   return (
-    <AccountFrame title={texts.title} text={texts.text(invitation.mosque)}>
+    <AccountFrame title={texts.title} text={texts.text({ mosque: nameOfMosque(language, invitation) })}>
       <FormFailure answer={answer} />
-      <p className="break-words">{texts.account(invitation.email)}</p>
+      <p className="break-words">{texts.account({ email: invitation.email })}</p>
       <Form method="post" replace className="flex flex-col gap-5">
         {/* Password managers store the password for this email. */}
         <input type="email" name="email" autoComplete="username" defaultValue={invitation.email} readOnly hidden />
@@ -89,5 +93,29 @@ export default function Page({ loaderData: { invitation }, actionData }: Route.C
         </Button>
       </Form>
     </AccountFrame>
+  )
+}
+
+/** A field for a new password that is typed once, because it can be shown. Without script it stays hidden. */
+function NewPasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+  const { showPassword } = useAdminTexts().account
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="flex flex-col">
+      <TextField
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        dir="ltr"
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CheckboxField
+        label={showPassword}
+        checked={isShown}
+        onChange={(event) => setIsShown(event.currentTarget.checked)}
+        className="noscript:hidden"
+      />
+    </div>
   )
 }

@@ -5,7 +5,12 @@ import { getSignedIn } from '#app/access/session.server.ts'
 import { signInSchema } from '#app/features/accounts/account-schema.ts'
 import { sendVerificationIfRequired } from '#app/features/accounts/profile/email-verification.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { ContinueHere, ResumedFormFields, ResumeForm } from '#app/features/accounts/sign-in/resumed-form.tsx'
+import {
+  ContinueHere,
+  ExpiredNotice,
+  ResumedFormFields,
+  ResumeForm,
+} from '#app/features/accounts/sign-in/resumed-form.tsx'
 import { parseResumedForm, serializeForm } from '#app/features/accounts/sign-in/resumed-values.ts'
 import { SecondStepForm } from '#app/features/accounts/sign-in/second-step-form.tsx'
 import { signIn, signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
@@ -15,13 +20,11 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type FormErrors, type FormValues, formValues, parseForm } from '#app/lib/web/forms.ts'
 import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
-import { accountMeta } from '#app/shell/account-meta.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { accountMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/login'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -103,7 +106,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       text={texts.subtitle}
       below={
         <LocalLink
-          to="/superadmin-access"
+          to={loaderData.from ? `/superadmin-access?from=${encodeURIComponent(loaderData.from)}` : '/superadmin-access'}
           // This page still has the submitted values, so the link opens another tab.
           target={answer?.resumedForm ? '_blank' : undefined}
           className="link target inline-flex items-center"
@@ -112,7 +115,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </LocalLink>
       }
     >
-      {answer?.resumedForm && !answer.failure && <Notice>{texts.expired}</Notice>}
+      {answer && !answer.failure && (answer.resumedForm || !answer.errors) && (
+        <ExpiredNotice resumedForm={answer.resumedForm} />
+      )}
       <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="sign-in" />

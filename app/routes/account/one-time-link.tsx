@@ -1,15 +1,15 @@
 import { data, Form, replace } from 'react-router'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
+import { findLinkPerson, signInByLink } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/account-meta.ts'
+import { accountMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/one-time-link'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -48,7 +48,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <AccountFrame title={texts.title} text={texts.text(loaderData.email)}>
+    <AccountFrame title={texts.title} text={texts.text({ email: loaderData.email })}>
       <FormFailure answer={answer} />
       <Form method="post" replace className="flex flex-col">
         <Button type="submit" busy={busy} busyLabel={texts.busy}>

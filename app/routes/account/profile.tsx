@@ -3,10 +3,8 @@ import { type Actor, hasPassword } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
 import { passwordChangeSchema, profileSchema } from '#app/features/accounts/account-schema.ts'
 import { changePassword } from '#app/features/accounts/passwords.server.ts'
-import { PasswordForm } from '#app/features/accounts/profile/password-form.tsx'
 import { updateProfile } from '#app/features/accounts/profile/profile.server.ts'
-import { ProfileDetails } from '#app/features/accounts/profile/profile-details.tsx'
-import { SecuritySection } from '#app/features/accounts/profile/security-section.tsx'
+import { PasswordForm, ProfileDetails, SecuritySection } from '#app/features/accounts/profile/profile-sections.tsx'
 import { turnOffTwoFactor } from '#app/features/accounts/profile/two-factor.server.ts'
 import { endAllSessions, signOut } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
@@ -15,10 +13,9 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { flashHeader, redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type FormErrors, type FormValues, parseForm } from '#app/lib/web/forms.ts'
 import { forbidden, retryAfterHeader } from '#app/lib/web/http.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { accountMeta } from '#app/shell/account-meta.ts'
+import { accountMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/profile'
@@ -56,14 +53,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 async function saveDetails({ actor, texts, form, context, page }: Step) {
-  const parsed = parseForm(form, profileSchema(texts))
+  const parsed = parseForm(form, profileSchema(texts, (await siteSettings()).general.country))
   if (!parsed.ok) return data<Answer>({ errors: parsed.errors, values: parsed.values }, { status: 400 })
   try {
     await updateProfile(actor, parsed.value, requestFacts(context).now)
   } catch (error) {
     console.error('A profile could not be saved:', error)
     const values = { name: parsed.value.name, phone: parsed.value.phone ?? '' }
-    return data<Answer>({ values, failure: texts.profile.failed(texts.failed) }, { status: 503 })
+    return data<Answer>({ values, failure: texts.profile.failed({ reason: texts.failed }) }, { status: 503 })
   }
   return redirectWithToast(context, page, 'success', texts.profile.saved)
 }

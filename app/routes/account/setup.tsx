@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, replace } from 'react-router'
-import { signInSuperadmin } from '#app/features/accounts/sign-in/link-sign-in.server.ts'
+import { signInSuperadmin } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
@@ -8,8 +8,7 @@ import { useSharedTexts } from '#app/i18n/texts.ts'
 import { flashHeader } from '#app/lib/web/flash.server.ts'
 import { notFound, tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -37,7 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const texts = adminTexts.of(language)
   if (!(await waitsForSetUp())) notFound(texts.setUp.over)
   const access = await checkSetUpToken(url.searchParams.get('token') ?? '', requestFacts(context))
-  if (access.ok) return data({ locked: null, ...(await loadSetUpStep(url.searchParams, language)) })
+  if (access.ok) {
+    const step = await loadSetUpStep(url.searchParams, language)
+    return data({ locked: null, ...step }, { status: step.step === 'city' && step.conflict ? 400 : 200 })
+  }
   const { status, headers, text } = refusal(access, texts)
   return data({ locked: text, step: null }, { status, headers })
 }

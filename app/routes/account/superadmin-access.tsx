@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
 import { data, Form, redirect, replace } from 'react-router'
 import { isGoogleConfigured } from '#app/access/google.server.ts'
+import { parseReturnPath } from '#app/access/guard.server.ts'
 import { homePathOf } from '#app/access/permissions.ts'
 import { getSignedIn } from '#app/access/session.server.ts'
 import { AccountFrame, FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
-import { beginGoogleSignIn } from '#app/features/accounts/sign-in/google-sign-in.server.ts'
+import { beginGoogleSignIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { accountMeta } from '#app/shell/account-meta.ts'
+import { accountMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/superadmin-access'
 
@@ -20,7 +21,9 @@ export const meta: Route.MetaFunction = (args) => accountMeta(args, (texts) => t
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = getSignedIn(context)
-  if (signedIn) throw replace(localAddress(languageOf(url.pathname), homePathOf(signedIn.person)))
+  const language = languageOf(url.pathname)
+  const from = parseReturnPath(url.searchParams.get('from'), language)
+  if (signedIn) throw replace(from ?? localAddress(language, homePathOf(signedIn.person)))
   return { available: isGoogleConfigured() }
 }
 
@@ -28,7 +31,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const { superadmin: texts } = adminTexts.of(language).account
   if (!isGoogleConfigured()) return data({ failure: texts.unavailable }, { status: 400 })
-  const [back, denied] = [localAddress(language, '/admin'), localAddress(language, '/login')]
+  const back = parseReturnPath(url.searchParams.get('from'), language) ?? localAddress(language, '/admin')
+  const denied = localAddress(language, '/login')
   const begun = await beginGoogleSignIn(request, requestFacts(context), { back, denied })
   if (!begun) return data({ failure: texts.unreachable }, { status: 503 })
   return redirect(begun.url, { headers: begun.headers })

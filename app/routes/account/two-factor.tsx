@@ -7,7 +7,7 @@ import {
   beginSetUp,
   finishSetUp,
   renderSetUp,
-  type SetUp,
+  type TwoFactorSetUp,
   verifySecondStep,
 } from '#app/features/accounts/profile/two-factor.server.ts'
 import { BackupCodes, BeginSetUp, FinishSetUp, SetUpDone } from '#app/features/accounts/profile/two-factor-set-up.tsx'
@@ -20,9 +20,8 @@ import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import type { FormValues } from '#app/lib/web/forms.ts'
 import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
-import { accountMeta } from '#app/shell/account-meta.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { accountMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/two-factor'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -30,7 +29,7 @@ export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies Ap
 type Answer = {
   failure?: string
   resumedForm?: string | null
-  setUp?: SetUp
+  setUp?: TwoFactorSetUp
   backupCodes?: string[]
   resume?: { action: string; values: FormValues }
 }

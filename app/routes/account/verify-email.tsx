@@ -15,11 +15,10 @@ import { useLanguage } from '#app/i18n/texts.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { tokenPageHeaders } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UNGUARDED_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
-import { accountMeta } from '#app/shell/account-meta.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { accountMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import type { Route } from './+types/verify-email'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_UNGUARDED_BYTES } satisfies AppPage
@@ -81,7 +80,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   }
   if (loaderData.step === 'confirm') return <Confirm answer={answer} />
   return (
-    <AccountFrame title={texts.needed} text={texts.neededText(loaderData.email ?? '')}>
+    <AccountFrame title={texts.needed} text={texts.neededText({ email: loaderData.email ?? '' })}>
       <FormFailure answer={answer} />
       <ResendForm />
     </AccountFrame>

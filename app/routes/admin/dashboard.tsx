@@ -1,18 +1,21 @@
 import { requireRole } from '#app/access/guard.server.ts'
 import { getActor } from '#app/access/session.server.ts'
+import { loadQuestion } from '#app/features/hijri/declare/moon-desk.server.ts'
+import { MoonQuestion } from '#app/features/hijri/declare/moon-question.tsx'
 import { Attention } from '#app/features/overview/attention.tsx'
 import { FirstSteps, type FirstStepsData } from '#app/features/overview/first-steps.tsx'
 import { siteOverview } from '#app/features/overview/overview.server.ts'
 import { AreasPlot, MonthsPlot, WaitingPlot } from '#app/features/overview/plots.tsx'
 import { useAdminTexts } from '#app/i18n/admin-texts.ts'
+import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { dayInZone } from '#app/lib/time.ts'
 import type { AppPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
-import { adminMeta } from '#app/shell/account-meta.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import type { Route } from './+types/dashboard'
 
@@ -22,7 +25,7 @@ export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: 0 } sati
 export const middleware: Route.MiddlewareFunction[] = [requireRole('superadmin')]
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.dashboard)
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
   const { general, customization } = await siteSettings()
   const { timeZone } = general
@@ -34,7 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasAdmins: admins > 0,
     hasEvents: events > 0,
   }
-  return { ...overview, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
+  const question = await loadQuestion(getActor(context), now, languageOf(url.pathname))
+  return { ...overview, question, firstSteps, currentMonth: dayInZone(now, timeZone).slice(0, 7) }
 }
 
 const counts = [
@@ -48,7 +52,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const texts = useAdminTexts().adminShell
   return (
     <div className="flex flex-col gap-8">
-      <h1 className="sr-only">{texts.dashboard}</h1>
+      <h1 className="-mb-3 text-2xl">{texts.dashboard}</h1>
+      {loaderData.question && <MoonQuestion question={loaderData.question} />}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {counts.map(([key, to]) => (
           <li key={key}>

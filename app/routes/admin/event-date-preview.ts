@@ -1,9 +1,8 @@
 import { getActor } from '#app/access/session.server.ts'
-import { previewDates } from '#app/features/events/edit/date-preview.server.ts'
+import { previewDates } from '#app/features/events/edit/edit-event.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import type { Route } from './+types/event-date-preview'
 
 /** The next dates of a form that is being filled in; nothing is stored. */

@@ -1,35 +1,42 @@
 import { CalendarPlus } from 'lucide-react'
 import { isSuperadmin } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { AddedEvent } from '#app/features/events/edit/added-event.tsx'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
+import {
+  findFormPicture,
+  openEvent,
+  prepareNewEvent,
+  previewEventForm,
+  saveEventForm,
+} from '#app/features/events/edit/edit-event.server.ts'
 import { listEventsForAdmin } from '#app/features/events/edit/event-admin-list.server.ts'
-import { EventAdminList } from '#app/features/events/edit/event-admin-list.tsx'
+import {
+  AddedEvent,
+  adminEventsAddress,
+  EventAdminList,
+  EventListTools,
+} from '#app/features/events/edit/event-admin-list.tsx'
 import { EventDatesPanel } from '#app/features/events/edit/event-dates-panel.tsx'
-import { findFormPicture, openEvent, prepareNewEvent } from '#app/features/events/edit/event-for-edit.server.ts'
 import { EventForm, eventDraftKey } from '#app/features/events/edit/event-form.tsx'
 import { blankEvent } from '#app/features/events/edit/event-form-values.ts'
-import { adminEventsAddress, EventListTools } from '#app/features/events/edit/event-list-tools.tsx'
-import { previewEventForm, saveEventForm } from '#app/features/events/edit/save-event-form.server.ts'
+import { adminEventFilters } from '#app/features/events/event-filters.ts'
 import { toDaysOf } from '#app/features/events/event-rules.ts'
-import { adminEventFilters } from '#app/features/events/list/event-filters.ts'
-import { findMosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
+import { findMosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { ListPages } from '#app/shell/list-pages.tsx'
+import { ListPages } from '#app/shell/filtered-list.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { deletionFailure } from '#app/ui/delete-dialog.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
+import { deletionFailure } from '#app/ui/dialog.tsx'
+import { useSavedDraft } from '#app/ui/draft-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useSavedDraft } from '#app/ui/use-saved-draft.ts'
 import type { Route } from './+types/events'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -68,7 +75,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdding: query.has('add'),
     today,
     weekEndsBefore: filters.tab === 'past' ? null : toDaysOf('week', today, weekStart).before,
-    choices: isSuperadmin(actor) ? await findMosqueChoices(actor, { chosen: [filters.mosque, values.mosqueId] }) : null,
+    choices: isSuperadmin(actor)
+      ? await findMosqueChoices(actor, {
+          chosen: [filters.mosque, values.mosqueId],
+          language: languageOf(url.pathname),
+        })
+      : null,
   }
 }
 
@@ -107,7 +119,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {editing ? texts.editTitle : texts.addTitle}
         </summary>
         <div className="border-line border-t p-5">
-          {copied !== null && <Notice className="mb-5">{texts.duplicating(copied)}</Notice>}
+          {copied !== null && <Notice className="mb-5">{texts.duplicating({ title: copied })}</Notice>}
           <EventForm
             key={`${mode} ${editing?.version} ${added?.id}`}
             eventId={editing?.id ?? null}
@@ -126,7 +138,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </details>
       <EventListTools filters={filters} choices={choices} />
       <p aria-live="polite" className="mb-3 text-ink-soft">
-        {list.hasMore ? texts.countMore(list.count) : texts.count(list.count)}
+        {list.hasMore ? texts.countMore({ count: list.count }) : texts.count({ count: list.count })}
       </p>
       {list.count === 0 ? (
         <EmptyState title={texts.none} />

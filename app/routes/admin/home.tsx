@@ -2,28 +2,26 @@ import { CalendarPlus, ExternalLink, Pencil } from 'lucide-react'
 import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { changeEvent } from '#app/features/events/edit/change-event.server.ts'
-import { listNextDates } from '#app/features/events/edit/next-dates.server.ts'
+import { listNextDates } from '#app/features/events/edit/event-admin-list.server.ts'
 import { NextDates } from '#app/features/events/edit/next-dates.tsx'
-import { checkCompleteness } from '#app/features/mosques/edit/completeness.ts'
 import { CompletenessList } from '#app/features/mosques/edit/completeness-list.tsx'
-import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-for-edit.server.ts'
+import { checkCompleteness } from '#app/features/mosques/edit/mosque-content.ts'
+import { findMosqueForEdit } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
-import { countOpenReports } from '#app/features/reports/reports.server.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { countReports } from '#app/features/reports/reports.server.ts'
 import { ConfirmPanel } from '#app/features/timetables/edit/confirm-panel.tsx'
 import { findAdminConfirmation } from '#app/features/timetables/edit/times-page.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import type { AppPage } from '#app/lib/web/page-handle.ts'
-import { MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Card, EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/home'
 
@@ -39,13 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const mosqueId = actor?.mosqueId ?? null
   const stored = mosqueId ? await findMosqueForEdit(actor, mosqueId) : null
   if (!actor || !mosqueId || !stored) return data({ home: null }, { status: 404 })
-  const { name, status } = stored.content
+  const { status } = stored.content
+  const name = mosqueNameIn(languageOf(url.pathname), stored.content)
   const home = {
     person: actor.name,
     mosque: { slug: stored.slug, name, isHidden: status === 'hidden' },
     parts: checkCompleteness(stored.content),
     times: await findAdminConfirmation(actor, mosqueId, requestFacts(context).now, await zoneOf({ id: mosqueId })),
-    openReports: await countOpenReports(actor),
+    openReports: await countReports(actor, 'open'),
     dates: await listNextDates(actor, mosqueId, requestFacts(context).now),
     isFirstVisit: url.searchParams.has('welcome'),
   }
@@ -65,23 +64,23 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
   const { person, mosque, parts, times, dates, openReports, isFirstVisit } = home
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-2xl">{texts.greeting(person)}</h1>
+      <h1 className="text-2xl">{texts.greeting({ name: person })}</h1>
       {isFirstVisit && (
         <Notice tone="success" className="flex flex-col gap-2">
           <p className="font-semibold">{texts.welcome}</p>
-          <p className="measure text-ink">{texts.welcomeText(mosque.name)}</p>
+          <p className="measure text-ink">{texts.welcomeText({ mosque: mosque.name })}</p>
           <p className="measure text-ink">{texts.welcomeRemote}</p>
         </Notice>
       )}
       {openReports > 0 && (
         <Notice tone="brass">
           <LocalLink to="/admin/reports" className="link target inline-flex items-center">
-            {adminReports.waiting(openReports)}
+            {adminReports.waiting({ count: openReports })}
           </LocalLink>
         </Notice>
       )}
       {mosque.isHidden && <Notice tone="brass">{texts.hidden}</Notice>}
-      <ConfirmPanel confirmation={times} page="/admin/mosque/times" back="home" />
+      <ConfirmPanel confirmation={times} mosque={mosque.name} page="/admin/mosque/times" back="home" />
       <div className="flex flex-wrap gap-3">
         {!mosque.isHidden && (
           <LocalLink to={mosqueAddress(mosque)} className={buttonClass()}>
@@ -101,7 +100,7 @@ export default function Page({ loaderData: { home } }: Route.ComponentProps) {
       <div className="grid gap-5 *:min-w-0 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
         <Card className="flex flex-col gap-3">
           <h2 className="text-xl">{texts.missing.title}</h2>
-          <CompletenessList parts={parts} hasEvents={dates.length > 0} />
+          <CompletenessList parts={parts} hasTimes={times.hasTimes} hasEvents={dates.length > 0} />
         </Card>
         <Card className="flex flex-col gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">

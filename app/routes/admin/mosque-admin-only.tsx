@@ -1,6 +1,8 @@
 import { Outlet } from 'react-router'
 import { requireRole } from '#app/access/guard.server.ts'
+import { useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { LoadFailure } from '#app/shell/load-failure.tsx'
 import type { Route } from './+types/mosque-admin-only'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
@@ -12,4 +14,9 @@ export const loader = () => null
 
 export default function Layout() {
   return <Outlet />
+}
+
+/** For pages without one of their own: the frame stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <LoadFailure error={error} text={useAdminTexts().adminShell.loadFailed} />
 }

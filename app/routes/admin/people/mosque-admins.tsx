@@ -1,30 +1,32 @@
 import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
+import { newAdminSchema } from '#app/features/accounts/account-schema.ts'
 import { AdminPanel } from '#app/features/accounts/people/admin-panel.tsx'
-import { CreateAdminForm, NewCredentials } from '#app/features/accounts/people/create-admin-form.tsx'
-import { formatMosqueAdmins } from '#app/features/accounts/people/format-mosque-admins.server.ts'
+import {
+  type AdminAnswer,
+  CreateAdminForm,
+  isShownInForm,
+  NewCredentials,
+} from '#app/features/accounts/people/create-admin.tsx'
 import { inviteAgain, inviteMosqueAdmin } from '#app/features/accounts/people/invitations.server.ts'
-import { newAdminSchema } from '#app/features/accounts/people/mosque-admin-schema.ts'
 import {
   createMosqueAdmin,
+  formatMosqueAdmins,
   removeMosqueAdmin,
   setAdminStatus,
 } from '#app/features/accounts/people/mosque-admins.server.ts'
-import type { AdminAnswer } from '#app/features/accounts/people/use-admin-answer.ts'
 import { loadMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { type FormErrors, formValues, parseForm, readText } from '#app/lib/web/forms.ts'
-import { notFound } from '#app/lib/web/http.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure, notFound } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Route } from './+types/mosque-admins'
+import type { Route } from './+types/mosque-admins.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminPeople.panel
@@ -34,7 +36,8 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ params: { mosqueId }, context, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const admins = await formatMosqueAdmins(getActor(context), mosqueId, language)
-  const name = (await loadMosqueName(mosqueId)) ?? notFound(adminTexts.of(language).adminPeople.create.missing)
+  const name =
+    (await loadMosqueName(mosqueId, language)) ?? notFound(adminTexts.of(language).adminPeople.create.missing)
   return { mosque: { id: mosqueId, name }, admins }
 }
 
@@ -93,24 +96,28 @@ async function changeAdmins({ params: { mosqueId }, context, url }: Route.Action
       if (!parsed.ok) return wrong(parsed.errors)
       const invited = await inviteMosqueAdmin(actor, parsed.value, page, now)
       if (!invited.ok) return answer('error', invited.reason === 'too-many' ? account.tooMany : create[invited.reason])
-      return answer('success', invited.url ? panel.linkMade : panel.invitedToast(invited.email), { link: invited.url })
+      return answer('success', invited.url ? panel.linkMade : panel.invitedToast({ email: invited.email }), {
+        link: invited.url,
+      })
     }
     case 'invite-again': {
       const invited = await inviteAgain(actor, { userId, mosqueId }, page, now)
       if (!invited.ok) return invited.reason === 'too-many' ? answer('error', account.tooMany) : gone()
-      return answer('success', invited.url ? panel.linkMade : panel.invitedToast(invited.email), { link: invited.url })
+      return answer('success', invited.url ? panel.linkMade : panel.invitedToast({ email: invited.email }), {
+        link: invited.url,
+      })
     }
     case 'deactivate': {
       const done = await setAdminStatus(actor, { userId, mosqueId, status: 'inactive' }, now)
-      return done ? answer('success', panel.deactivated(done.name)) : gone()
+      return done ? answer('success', panel.deactivated({ name: done.name })) : gone()
     }
     case 'reactivate': {
       const done = await setAdminStatus(actor, { userId, mosqueId, status: 'active' }, now)
-      return done ? answer('success', panel.reactivated(done.name)) : gone()
+      return done ? answer('success', panel.reactivated({ name: done.name })) : gone()
     }
     case 'remove': {
       const done = await removeMosqueAdmin(actor, { userId, mosqueId }, now)
-      return done ? answer('success', panel.removed(done.name)) : gone()
+      return done ? answer('success', panel.removed({ name: done.name })) : gone()
     }
     default:
       return gone()
@@ -133,7 +140,7 @@ export default function Page({ loaderData: { mosque, admins }, actionData }: Rou
           {form.editTitle}
         </LocalLink>
       </div>
-      {answer?.toast && <Notice tone={answer.toast.kind}>{answer.toast.text}</Notice>}
+      {answer?.toast && !isShownInForm(answer) && <Notice tone={answer.toast.kind}>{answer.toast.text}</Notice>}
       {answer?.credentials && (
         <Card className="flex flex-col gap-4">
           <h2 className="text-xl">{credentials.title}</h2>
@@ -143,7 +150,7 @@ export default function Page({ loaderData: { mosque, admins }, actionData }: Rou
       )}
       {admins.length === 0 && (
         <Card className="flex flex-col gap-4">
-          <h2 className="text-xl">{create.title(mosque.name)}</h2>
+          <h2 className="text-xl">{create.title({ mosque: mosque.name })}</h2>
           <p className="text-ink-soft">{create.text}</p>
           <CreateAdminForm mosqueId={mosque.id} withPage={created ? answer : undefined} />
         </Card>

@@ -7,18 +7,16 @@ import { listMosqueTimes } from '#app/features/timetables/reminders/times-overvi
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
-import { FilterLinks } from '#app/shell/filter-links.tsx'
-import { ListPages } from '#app/shell/list-pages.tsx'
+import { answerFailure } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { FilterLinks, ListPages } from '#app/shell/filtered-list.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import type { Route } from './+types/times'
+import type { Route } from './+types/list.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminTimes.overview
@@ -79,8 +77,8 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           {texts.find}
         </Button>
       </Form>
-      <p className="mb-2 text-ink-soft text-sm" role="status">
-        {texts.count(count)}
+      <p className="mb-3 text-ink-soft" role="status">
+        {texts.count({ count })}
       </p>
       {mosques.length === 0 ? <EmptyState title={texts.empty} /> : <MosqueTimesList mosques={mosques} />}
       <ListPages

@@ -6,18 +6,17 @@ import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
 import { readMosqueForm } from '#app/features/mosques/edit/mosque-form-data.ts'
 import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
 import { buildMosqueFormAnswer, parseMosqueForm } from '#app/features/mosques/edit/parse-mosque-form.server.ts'
-import { placeMap } from '#app/features/mosques/map/place-map.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { placeMap } from '#app/services/site-map.server.ts'
 import { directoryCities } from '#app/services/site-salaah.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
-import type { Route } from './+types/mosque-add'
+import type { Route } from './+types/add.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
@@ -43,7 +42,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     await createMosque(actor, read.content, now)
   } catch (error) {
     console.error('A mosque could not be added:', error)
-    return data(await buildMosqueFormAnswer(read.values, { failure: toasts.addFailed(toasts.tryAgain) }), {
+    return data(await buildMosqueFormAnswer(read.values, { failure: toasts.addFailed({ message: toasts.tryAgain }) }), {
       status: 503,
     })
   }

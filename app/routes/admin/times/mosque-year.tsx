@@ -1,15 +1,16 @@
 import { getActor } from '#app/access/session.server.ts'
+import { countDatesThatMove, moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { loadYearPage, saveYearForm } from '#app/features/timetables/year/year-form.server.ts'
 import { YearPageView } from '#app/features/timetables/year/year-page.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import type { Route } from './+types/mosque-times-year'
+import type { Route } from './+types/mosque-year.ts'
 
-export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 const pageOf = (mosqueId: string) => `/admin/mosques/${mosqueId}/times`
 
 export const meta: Route.MetaFunction = (args) => {
@@ -23,7 +24,14 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
 }
 
 export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
-  return await saveYearForm({ context, language: languageOf(url.pathname), mosqueId, page: pageOf(mosqueId) })
+  return await saveYearForm({
+    afterChange: moveDatesWithTimes,
+    countMoves: countDatesThatMove,
+    context,
+    language: languageOf(url.pathname),
+    mosqueId,
+    page: pageOf(mosqueId),
+  })
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -4,21 +4,20 @@ import { ActivityFilterForm } from '#app/features/activity/activity-filter-form.
 import { activityFilters } from '#app/features/activity/activity-filters.ts'
 import { ActivityByDay } from '#app/features/activity/activity-list.tsx'
 import { useFieldName } from '#app/features/activity/field-names.ts'
-import { formatActivity } from '#app/features/activity/format-activity.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { instantOf, nextMidnight } from '#app/lib/time.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { ListPages } from '#app/shell/list-pages.tsx'
+import { ListPages } from '#app/shell/filtered-list.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
-import { undoChange } from '#app/workflows/undo/undo-change.server.ts'
-import type { Route } from './+types/activity'
+import { listActivityInWords } from '#app/workflows/activity-in-words.server.ts'
+import { undoChange } from '#app/workflows/undo-change.server.ts'
+import type { Route } from './+types/activity.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminRecords.activity
@@ -32,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const begin = instantOf(filters.day, '00:00', timeZone)
   const between = begin && ([begin, nextMidnight(begin, timeZone)] as const)
   const choices = await listActivityChoices(actor)
-  return { filters, choices, ...(await formatActivity(actor, { ...filters, between }, languageOf(url.pathname))) }
+  return { filters, choices, ...(await listActivityInWords(actor, { ...filters, between }, languageOf(url.pathname))) }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { getActor } from '#app/access/session.server.ts'
+import { countDatesThatMove, moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { saveTimesForm } from '#app/features/timetables/edit/save-times-form.server.ts'
 import { loadTimesPage } from '#app/features/timetables/edit/times-page.server.ts'
 import { TimesPageView } from '#app/features/timetables/edit/times-page.tsx'
@@ -9,7 +10,7 @@ import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import type { Route } from './+types/mosque-times'
+import type { Route } from './+types/mosque.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 
@@ -28,7 +29,14 @@ export async function loader({ params: { mosqueId }, context, url }: Route.Loade
 }
 
 export async function action({ params: { mosqueId }, context, url }: Route.ActionArgs) {
-  return await saveTimesForm({ context, language: languageOf(url.pathname), mosqueId, page: pageOf(mosqueId) })
+  return await saveTimesForm({
+    afterChange: moveDatesWithTimes,
+    countMoves: countDatesThatMove,
+    context,
+    language: languageOf(url.pathname),
+    mosqueId,
+    page: pageOf(mosqueId),
+  })
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -7,18 +7,18 @@ import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { formContext } from '#app/lib/web/sent-form.ts'
+import { formContext, requestFacts } from '#app/lib/web/request-context.ts'
 import { imageSources } from '#app/services/images/image-sources.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
-import type { Route } from './+types/pictures'
+import type { Route } from './+types/pictures.ts'
 
 export const handle = { kind: 'app', guard: 'signed-in', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 const statusOf: Record<PictureFault, number> = {
   'not-an-image': 400,
   'too-many-pixels': 400,
+  'too-demanding': 400,
   'too-large': 413,
   'upload-failed': 502,
   'too-many': 429,

@@ -1,23 +1,29 @@
 import { data } from 'react-router'
 import { canChangeSettings } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { countByCity } from '#app/features/mosques/cities/count-by-city.server.ts'
-import { importCities } from '#app/features/settings/cities-csv.server.ts'
-import { CITIES_FILE_FIELD } from '#app/features/settings/city-fields.ts'
-import { CustomizationTab } from '#app/features/settings/customization-tab.tsx'
-import { fillCities } from '#app/features/settings/fill-cities.server.ts'
+import { countByCity } from '#app/features/mosques/mosque-cities.server.ts'
+import { citiesFile, fillCities, importCities } from '#app/features/settings/cities.server.ts'
+import { HijriTab } from '#app/features/settings/hijri-fields.tsx'
 import { storeLogo } from '#app/features/settings/logo.server.ts'
-import { GeneralTab, NotificationsTab, SecurityTab } from '#app/features/settings/plain-tabs.tsx'
+import { CustomizationTab, GeneralTab, NotificationsTab, SecurityTab } from '#app/features/settings/plain-tabs.tsx'
 import { parseSalaahForm } from '#app/features/settings/salaah-form.ts'
 import { SalaahTab } from '#app/features/settings/salaah-tab.tsx'
 import { saveTexts, usedInstead } from '#app/features/settings/save-texts.server.ts'
-import type { SettingsAnswer } from '#app/features/settings/settings-form.tsx'
-import { settingsSchemas } from '#app/features/settings/settings-schema.ts'
-import { OPENED_PART_FIELD, partOf, type SettingsTab, settingsTabs } from '#app/features/settings/settings-tabs.ts'
+import { type SettingsAnswer, UnreadableNotice } from '#app/features/settings/settings-form.tsx'
+import { settingsSchemas } from '#app/features/settings/settings-form-schemas.ts'
+import {
+  CITIES_FILE_FIELD,
+  OPENED_PART_FIELD,
+  partOf,
+  REPLACE_FIELD,
+  type SettingsTab,
+  settingsTabs,
+} from '#app/features/settings/settings-tabs.ts'
 import {
   type ChangedMeanwhile,
   saveSettings,
   tellWhenChanged,
+  UnreadableDocument,
   unlessChanged,
 } from '#app/features/settings/settings-writes.server.ts'
 import type { TextsAnswer } from '#app/features/settings/texts-fields.ts'
@@ -26,39 +32,46 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
-import { type FormErrors, formValues, type ParsedForm, parseForm, readText } from '#app/lib/web/forms.ts'
+import {
+  type FormErrors,
+  type FormValues,
+  formValues,
+  type ParsedForm,
+  parseForm,
+  readText,
+} from '#app/lib/web/forms.ts'
 import { forbidden } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { listCountries } from '#app/services/gazetteer/countries.ts'
 import { pictureMessage } from '#app/services/images/picture-messages.ts'
 import type { PictureFault } from '#app/services/images/picture-rules.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
-import { readSettings } from '#app/services/settings.server.ts'
+import { listUnreadableSettings, readSettings } from '#app/services/settings.server.ts'
+import type { SceneChoice } from '#app/services/settings-document.ts'
 import type { SettingsDocument } from '#app/services/settings-schema.ts'
-import type { SceneChoice } from '#app/services/site-settings.ts'
-import { adminMeta } from '#app/shell/account-meta.ts'
 import { Scene } from '#app/shell/art/scene.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
-import { saveSalaah } from '#app/workflows/save-salaah/save-salaah.server.ts'
-import type { Route } from './+types/settings'
+import { saveSalaah } from '#app/workflows/save-salaah.server.ts'
+import type { Route } from './+types/settings.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.settings)
 
-const tabOf = (url: URL): SettingsTab =>
+const readTab = (url: URL): SettingsTab =>
   settingsTabs.find((tab) => tab === url.searchParams.get('tab')) ?? 'notifications'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   if (!canChangeSettings(actor)) forbidden()
-  const tab = tabOf(url)
+  const tab = readTab(url)
   const { version: _version, ...settings } = await readSettings()
   return {
     tab,
     settings,
+    unreadable: await listUnreadableSettings(),
     isMailConfigured: isMailConfigured(),
     mosquesByCity: tab === 'salaah' ? await countByCity(actor) : {},
     countries: listCountries(languageOf(url.pathname)),
@@ -66,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-type Outcome = { ok: true } | { ok: false; errors: FormErrors; notice?: string } | ChangedMeanwhile
+type Outcome = { ok: true } | { ok: false; errors: FormErrors; values?: FormValues; notice?: string } | ChangedMeanwhile
 
 export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
@@ -76,29 +89,30 @@ export async function action({ context, url }: Route.ActionArgs) {
   const form = sentForm(context)
   const { now } = requestFacts(context)
   const opened = readText(form, OPENED_PART_FIELD)
+  const replaceUnreadable = form.has(REPLACE_FIELD)
   const save = async <T extends keyof SettingsDocument>(
     tab: T,
     parsed: ParsedForm<SettingsDocument[T]>,
   ): Promise<Outcome> => {
-    if (parsed.ok) await saveSettings(actor, tab, unlessChanged(parsed.value, opened), now)
+    if (parsed.ok) await saveSettings(actor, tab, unlessChanged(parsed.value, opened), now, { replaceUnreadable })
     return parsed
   }
   const saveSalaahForm = async (): Promise<Outcome> => {
     const stored = (await readSettings()).salaah
-    if (form.has(CITIES_FILE_FIELD)) {
-      const imported = await importCities(form, texts, stored)
-      if (imported.ok) await saveSalaah(actor, imported.value, now)
-      return imported
+    const file = citiesFile(form)
+    const { found, conflicts } = await fillCities(form, texts, stored)
+    if (Object.keys(conflicts).length > 0) return { ok: false, errors: conflicts }
+    if (found.length > 0) {
+      const errors: FormErrors = file ? { [CITIES_FILE_FIELD]: texts.salaah.file.again } : {}
+      return { ok: false, errors, notice: texts.salaah.found({ cities: found.join('; ') }) }
     }
-    const found = await fillCities(form)
-    if (found.length > 0) return { ok: false, errors: {}, notice: texts.salaah.found(found.join('; ')) }
-    const parsed = parseSalaahForm(form, texts, stored)
-    if (parsed.ok) await saveSalaah(actor, parsed.value, now, opened)
+    const parsed = file ? await importCities(form, file, texts, stored) : parseSalaahForm(form, texts, stored)
+    if (parsed.ok) await saveSalaah(actor, parsed.value, now, { opened, replaceUnreadable })
     return parsed
   }
   const schemas = settingsSchemas(texts)
   const messageOf = (fault: PictureFault) => pictureMessage(adminMosques.images, fault)
-  const tab = tabOf(url)
+  const tab = readTab(url)
   try {
     if (tab === 'texts') {
       const refused = await saveTexts(actor, form, allTexts, now)
@@ -111,6 +125,7 @@ export async function action({ context, url }: Route.ActionArgs) {
       if (tab === 'notifications') return save(tab, parseForm(form, schemas.notifications))
       if (tab === 'general') return save(tab, parseForm(form, schemas.general))
       if (tab === 'security') return save(tab, parseForm(form, schemas.security))
+      if (tab === 'hijri') return save(tab, parseForm(form, schemas.hijri))
       return saveSalaahForm()
     })
     if (outcome.ok) return redirectWithToast(context, url.pathname + url.search, 'success', texts.saved)
@@ -118,14 +133,15 @@ export async function action({ context, url }: Route.ActionArgs) {
       const values = { ...formValues(form), [OPENED_PART_FIELD]: outcome.nowStored }
       return data<SettingsAnswer>({ values, failure: texts.changed }, { status: 409 })
     }
-    if (outcome.notice) return data<SettingsAnswer>({ values: formValues(form), notice: outcome.notice })
-    const failure = Object.keys(outcome.errors).length > 0 ? { failure: texts.check } : {}
-    // The values of the other form of the tab were not sent.
-    if (form.has(CITIES_FILE_FIELD))
-      return data<SettingsAnswer>({ errors: outcome.errors, ...failure }, { status: 400 })
-    return data<SettingsAnswer>({ errors: outcome.errors, values: formValues(form), ...failure }, { status: 400 })
+    const { notice, errors } = outcome
+    const values = outcome.values ?? formValues(form)
+    if (notice) return data<SettingsAnswer>({ values, errors, notice })
+    const failure = Object.keys(errors).length > 0 ? { failure: texts.check } : {}
+    return data<SettingsAnswer>({ errors, values, ...failure }, { status: 400 })
   } catch (error) {
     if (!(error instanceof Error)) throw error
+    if (error instanceof UnreadableDocument)
+      return data<SettingsAnswer>({ values: formValues(form), failure: texts.unreadable.mustReplace }, { status: 409 })
     console.error('The settings could not be saved:', error)
     return data<SettingsAnswer>({ values: formValues(form), failure: texts.failed }, { status: 503 })
   }
@@ -154,7 +170,7 @@ const drawing = (scene: SceneChoice) => <Scene name={scene} />
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const texts = useAdminTexts().settings
-  const { tab, settings, isMailConfigured, mosquesByCity, usedInstead } = loaderData
+  const { tab, settings, unreadable, isMailConfigured, mosquesByCity, usedInstead } = loaderData
   const answer: TextsAnswer = actionData
   return (
     <div className="flex flex-col gap-6">
@@ -171,6 +187,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </LocalLink>
         ))}
       </Tabs>
+      {unreadable.length > 0 && <UnreadableNotice settings={unreadable} tab={tab} answer={answer} />}
       <div key={[tab, JSON.stringify(settings[partOf(tab)]), answer?.notice, answer?.mergedWith].join(' ')}>
         {tab === 'notifications' && (
           <NotificationsTab saved={settings.notifications} answer={answer} isMailConfigured={isMailConfigured} />
@@ -180,6 +197,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <SecurityTab saved={settings.security} answer={answer} isMailConfigured={isMailConfigured} />
         )}
         {tab === 'salaah' && <SalaahTab saved={settings.salaah} answer={answer} mosquesByCity={mosquesByCity} />}
+        {tab === 'hijri' && <HijriTab saved={settings.hijri} answer={answer} />}
         {usedInstead && (
           <TextsTab
             saved={settings.site}

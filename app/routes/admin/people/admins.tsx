@@ -1,30 +1,34 @@
 import { data, Form } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
-import { adminFilters, adminStates } from '#app/features/accounts/people/admin-filters.ts'
 import { listAllAdmins, moveAdmin } from '#app/features/accounts/people/all-admins.server.ts'
-import { AllAdminsList, InvitedNotice } from '#app/features/accounts/people/all-admins-list.tsx'
-import { type InvitedAdmins, inviteAdmins } from '#app/features/accounts/people/bulk-invitations.server.ts'
-import { findMosqueChoices, type MosqueChoices } from '#app/features/mosques/manage/mosque-choices.server.ts'
+import {
+  AllAdminsList,
+  adminFilters,
+  adminStates,
+  InvitedNotice,
+} from '#app/features/accounts/people/all-admins-list.tsx'
+import { type InvitedAdmins, inviteAdmins } from '#app/features/accounts/people/invitations.server.ts'
+import { findMosqueChoices, type MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
 import { MosqueSelect } from '#app/features/mosques/manage/mosque-select.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage } from '#app/i18n/texts.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { ListPages } from '#app/shell/list-pages.tsx'
+import { ListPages } from '#app/shell/filtered-list.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Card, EmptyState } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
-import type { Route } from './+types/admins'
+import type { Route } from './+types/admins.ts'
 
 type Answer = { invited?: InvitedAdmins; failure?: string }
 
@@ -36,7 +40,8 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const filters = adminFilters.read(url.searchParams)
-  const { day } = await siteInstantFormat(languageOf(url.pathname))
+  const language = languageOf(url.pathname)
+  const { day } = await siteInstantFormat(language)
   const { admins, invitable, ...list } = await listAllAdmins(actor, filters)
   const moving = admins.find((admin) => admin.id === filters.move)
   return {
@@ -44,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filters,
     admins: admins.map((admin) => ({ ...admin, lastSignIn: admin.lastSignInAt && day(admin.lastSignInAt) })),
     invitable: invitable.length,
-    moving: moving ? { ...moving, choices: await findMosqueChoices(actor) } : null,
+    moving: moving ? { ...moving, choices: await findMosqueChoices(actor, { language }) } : null,
   }
 }
 
@@ -62,7 +67,13 @@ export async function action({ context, url }: Route.ActionArgs) {
       if (isMove) {
         const place = { userId: readText(form, 'userId'), mosqueId: readText(form, 'mosqueId') }
         const moved = await moveAdmin(actor, place, facts.now)
-        if (moved.ok) return redirectWithToast(context, list, 'success', texts.moved(moved.name, moved.mosque))
+        if (moved.ok)
+          return redirectWithToast(
+            context,
+            list,
+            'success',
+            texts.moved({ name: moved.name, mosque: mosqueNameIn(language, moved.mosque) }),
+          )
         return redirectWithToast(context, list, 'error', moved.reason === 'gone' ? panel.gone : create.missing)
       }
       const ids = readText(form, 'intent') === 'invite-all' ? ('all' as const) : form.getAll('userId').map(String)
@@ -115,7 +126,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </Button>
       </Form>
       <p aria-live="polite" className="text-ink-soft">
-        {texts.count(count)}
+        {texts.count({ count })}
       </p>
       {count === 0 ? (
         <EmptyState title={texts.none} />
@@ -150,9 +161,10 @@ function MoveForm({
   return (
     <Card>
       <Form method="post" className="flex flex-col gap-4">
-        <h2 className="text-xl">{texts.moveTitle(admin.name)}</h2>
+        <h2 className="text-xl">{texts.moveTitle({ name: admin.name })}</h2>
         <p className="measure text-ink-soft">{texts.moveText}</p>
         <input type="hidden" name="userId" value={admin.id} />
+        <ActionNames about={admin.name} button={texts.moveSubmit} />
         <MosqueSelect
           choices={choices}
           name="mosqueId"

@@ -6,11 +6,10 @@ import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { adminMeta } from '#app/shell/account-meta.ts'
-import type { Route } from './+types/jobs'
+import { adminMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/jobs.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.tabs.jobs)
 
@@ -38,7 +37,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   }
   const name = readText(form, 'job')
   const found = await runJobSoon(actor, name, now)
-  const text = found ? texts.starting(texts.names[name] ?? name) : texts.gone
+  const text = found ? texts.starting({ job: texts.names[name as keyof typeof texts.names] ?? name }) : texts.gone
   return redirectWithToast(context, url.pathname, found ? 'success' : 'error', text)
 }
 

@@ -1,5 +1,6 @@
 import { getActor } from '#app/access/session.server.ts'
-import { adoptedTemplate } from '#app/features/prayer-times/adopted/adopted-template.server.ts'
+import { exportDeclarations } from '#app/features/hijri/declare/declarations-csv.server.ts'
+import { adoptedTemplate } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
@@ -7,12 +8,13 @@ import {
   exportCollections,
   exportEventsCsv,
   exportMosquesCsv,
-} from '#app/workflows/export/export-collections.server.ts'
-import { importTemplate } from '#app/workflows/import/import-template.server.ts'
-import type { Route } from './+types/export'
+  importTemplate,
+} from '#app/workflows/export-collections.server.ts'
+import type { Route } from './+types/export.ts'
 
 /**
- * The files of the export: all collections as JSON, mosques (all, or those named by `id`) or events as CSV, and the
+ * The files of the export: all collections as JSON, mosques (all, or those named by `id`), events or
+ * announced months as CSV, and the
  * templates of an import and of a published timetable.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -34,6 +36,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       )
     case 'events.csv':
       return file(await exportEventsCsv(actor, origin), 'text/csv', `events-${day}.csv`)
+    case 'announced-months.csv':
+      return file(await exportDeclarations(actor), 'text/csv', `announced-months-${day}.csv`)
     case 'mosques-template.csv':
     case 'events-template.csv': {
       const kind = params.file === 'mosques-template.csv' ? 'mosques' : 'events'

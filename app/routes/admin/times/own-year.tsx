@@ -1,15 +1,16 @@
 import { getActor } from '#app/access/session.server.ts'
+import { countDatesThatMove, moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { loadYearPage, saveYearForm } from '#app/features/timetables/year/year-form.server.ts'
 import { YearPageView } from '#app/features/timetables/year/year-page.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
-import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import type { Route } from './+types/own-times-year'
+import type { Route } from './+types/own-year.ts'
 
-export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
+export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 const page = '/admin/mosque/times'
 
 export const meta: Route.MetaFunction = (args) => {
@@ -27,7 +28,14 @@ export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const mosqueId = getActor(context)?.mosqueId
   if (!mosqueId) notFound(adminTexts.of(language).adminMosques.toasts.noMosque)
-  return await saveYearForm({ context, language, mosqueId, page })
+  return await saveYearForm({
+    afterChange: moveDatesWithTimes,
+    countMoves: countDatesThatMove,
+    context,
+    language,
+    mosqueId,
+    page,
+  })
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

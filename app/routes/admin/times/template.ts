@@ -3,7 +3,7 @@ import { yearTemplate } from '#app/features/timetables/year/year-form.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import type { Route } from './+types/times-template'
+import type { Route } from './+types/template.ts'
 
 /** The coming year of a mosque as a CSV to change and load again; without an id of one's own mosque. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {

@@ -6,23 +6,22 @@ import {
   listInvitationLines,
   type SubmittedLine,
   sendInvitations,
-} from '#app/features/accounts/people/mosque-invitations.server.ts'
+} from '#app/features/accounts/people/invitations.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { RESUMED_FIELD } from '#app/lib/web/forms.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
+import { NotSavedYet } from '#app/ui/draft-form.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { NotSavedYet } from '#app/ui/not-saved-yet.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
-import type { Route } from './+types/mosques-invite'
+import { CopyButton } from '#app/ui/share-button.tsx'
+import type { Route } from './+types/invite.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminManage.invite
@@ -48,7 +47,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   if (isDone) {
     const { sent } = texts.adminManage.invite
     const kind = results.length > 0 ? 'success' : 'error'
-    return redirectWithToast(context, localAddress(language, '/admin/mosques'), kind, sent(results.length))
+    return redirectWithToast(context, localAddress(language, '/admin/mosques'), kind, sent({ count: results.length }))
   }
   const status = results.some((result) => result.errors) ? 400 : 200
   return data<Answer>({ results, submitted, isResumed: false }, { status })
@@ -131,7 +130,7 @@ function Line({
       <input type="hidden" name="userId" value={invited?.id ?? ''} />
       {invited ? (
         <p>
-          {texts.again(invited.name, invited.email)}
+          {texts.again({ name: invited.name, email: invited.email })}
           {errors.email && <span className="block text-danger">{errors.email}</span>}
           <input type="hidden" name="name" value={invited.name} />
           <input type="hidden" name="email" value={invited.email} />
@@ -168,13 +167,13 @@ function SentLines({ sent }: { sent: LineResult[] }) {
   const { credentials, panel } = useAdminTexts().adminPeople
   return (
     <Notice tone="success" className="mb-5">
-      <p className="font-semibold">{texts.sent(sent.length)}</p>
+      <p className="font-semibold">{texts.sent({ count: sent.length })}</p>
       {sent.some((result) => result.url) && <p>{panel.linkText}</p>}
       <ul className="mt-2 flex flex-col gap-3">
         {sent.map(({ mosqueId, email = '', url }) => (
           <li key={mosqueId} className="flex flex-wrap items-center gap-3">
             <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-              {url ? texts.linkFor(email) : texts.sentTo(email)}
+              {url ? texts.linkFor({ email }) : texts.sentTo({ email })}
               {url && (
                 <bdi dir="ltr" className="block select-all text-sm">
                   {url}

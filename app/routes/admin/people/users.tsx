@@ -1,31 +1,33 @@
 import { data } from 'react-router'
 import { isGoogleConfigured } from '#app/access/google.server.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { NewLink, type SuperadminAnswer, SuperadminForm } from '#app/features/accounts/people/superadmin-form.tsx'
-import { SuperadminList } from '#app/features/accounts/people/superadmin-list.tsx'
-import { superadminSchema } from '#app/features/accounts/people/superadmin-schema.ts'
+import { superadminSchema } from '#app/features/accounts/account-schema.ts'
 import {
   addSuperadmin,
   createSuperadminLink,
   listSuperadmins,
   removeSuperadmin,
 } from '#app/features/accounts/people/superadmins.server.ts'
+import {
+  NewLink,
+  type SuperadminAnswer,
+  SuperadminForm,
+  SuperadminList,
+} from '#app/features/accounts/people/superadmins.tsx'
 import { FormFailure } from '#app/features/accounts/sign-in/account-frame.tsx'
 import { type AdminTexts, adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { parseForm, readText } from '#app/lib/web/forms.ts'
-import { forbidden } from '#app/lib/web/http.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure, forbidden } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
-import { adminMeta } from '#app/shell/account-meta.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
+import { adminMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
-import { type DeletionAnswer, deletionFailure } from '#app/ui/delete-dialog.tsx'
+import { type DeletionAnswer, deletionFailure } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Route } from './+types/users'
+import type { Route } from './+types/users.ts'
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, (texts) => texts.users.title)
 
@@ -72,7 +74,7 @@ async function add(step: Step) {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     console.error('A super admin could not be added:', error)
-    const failure = users.failed(adminTexts.of(languageOf(step.args.url.pathname)).account.failed)
+    const failure = users.failed({ message: adminTexts.of(languageOf(step.args.url.pathname)).account.failed })
     return data<SuperadminAnswer>({ failure, values: parsed.value }, { status: 503 })
   }
   return redirectWithToast(context, step.page, 'success', users.success)

@@ -4,20 +4,18 @@ import { listBin } from '#app/features/bin/bin.server.ts'
 import { restoreEvent } from '#app/features/events/edit/event-bin.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { ActionNames } from '#app/ui/action-names.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
-import { restoreMosque } from '#app/workflows/bin/mosque-bin.server.ts'
-import type { Route } from './+types/bin'
+import { Badge, Card, EmptyState } from '#app/ui/card.tsx'
+import { useSending } from '#app/ui/in-place-form.tsx'
+import { restoreMosque } from '#app/workflows/mosque-bin.server.ts'
+import type { Route } from './+types/bin.ts'
 
 const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
@@ -71,11 +69,12 @@ export default function Page({ loaderData: { lines } }: Route.ComponentProps) {
                   <bdi>{line.name}</bdi> <Badge>{texts[line.kind]}</Badge>
                 </h2>
                 <p className="text-ink-soft text-sm">
-                  {line.kind === 'mosque' && `${texts.with(line.events)} · `}
-                  {texts.deleted(line.deletedOn, line.deletedBy)} · {texts.left(line.daysLeft)}
+                  {line.kind === 'mosque' && `${texts.with({ events: line.events })} · `}
+                  {texts.deleted({ day: line.deletedOn, who: line.deletedBy })} · {texts.left({ days: line.daysLeft })}
                 </p>
               </div>
               <Form method="post">
+                <ActionNames about={line.name} button={texts.restore} />
                 <Button
                   type="submit"
                   name="restore"

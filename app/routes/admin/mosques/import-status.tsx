@@ -2,19 +2,18 @@ import { data, redirect } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { notFound } from '#app/lib/web/http.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure, notFound } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { isMailConfigured } from '#app/services/mail/transport.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ImportStatus } from '#app/workflows/import/import-status.tsx'
 import { cancelImport, loadImport, writeImport } from '#app/workflows/import/imports.server.ts'
-import { readPlaceChoices } from '#app/workflows/import/osm/place-choices.ts'
-import type { Route } from './+types/import-status'
+import { existingChoices } from '#app/workflows/import/merge-row.ts'
+import { readPlaceChoices } from '#app/workflows/import/place-choices.ts'
+import type { Route } from './+types/import-status.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, importText } = adminTexts.of(languageOf(args.location.pathname)).adminTransfer
@@ -38,7 +37,8 @@ export async function action({ params: { importId }, context, url }: Route.Actio
       if (readText(form, 'intent') === 'cancel') await cancelImport(actor, importId, now)
       else {
         const invite = form.has('invite') && isMailConfigured() ? { origin, language } : null
-        await writeImport(actor, importId, { superadmins, invite, choices: readPlaceChoices(form), now })
+        const existing = existingChoices.find((choice) => choice === readText(form, 'existing')) ?? 'fill'
+        await writeImport(actor, importId, { superadmins, invite, choices: readPlaceChoices(form), existing, now })
       }
       return redirect(url.pathname)
     },

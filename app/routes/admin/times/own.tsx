@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
+import { countDatesThatMove, moveDatesWithTimes } from '#app/features/events/dates/occurrences.server.ts'
 import { saveTimesForm } from '#app/features/timetables/edit/save-times-form.server.ts'
 import { loadTimesPage } from '#app/features/timetables/edit/times-page.server.ts'
 import { TimesPageView } from '#app/features/timetables/edit/times-page.tsx'
@@ -11,8 +12,8 @@ import { requestFacts } from '#app/lib/web/request-context.ts'
 
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Route } from './+types/own-times'
+import { EmptyState } from '#app/ui/card.tsx'
+import type { Route } from './+types/own.ts'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage
 const page = '/admin/mosque/times'
@@ -35,7 +36,14 @@ export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const mosqueId = getActor(context)?.mosqueId
   if (!mosqueId) notFound(adminTexts.of(language).adminMosques.toasts.noMosque)
-  return await saveTimesForm({ context, language, mosqueId, page })
+  return await saveTimesForm({
+    afterChange: moveDatesWithTimes,
+    countMoves: countDatesThatMove,
+    context,
+    language,
+    mosqueId,
+    page,
+  })
 }
 
 export default function Page({ loaderData: { loaded }, actionData }: Route.ComponentProps) {

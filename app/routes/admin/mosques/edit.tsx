@@ -1,14 +1,18 @@
 import { getActor } from '#app/access/session.server.ts'
 import { AdminPanel } from '#app/features/accounts/people/admin-panel.tsx'
-import { formatMosqueAdmins } from '#app/features/accounts/people/format-mosque-admins.server.ts'
+import { formatMosqueAdmins } from '#app/features/accounts/people/mosque-admins.server.ts'
 import { ActivityList } from '#app/features/activity/activity-list.tsx'
 import { useFieldName } from '#app/features/activity/field-names.ts'
-import { formatActivity } from '#app/features/activity/format-activity.server.ts'
 import { useMosqueFormParts } from '#app/features/mosques/edit/mosque-fields.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
+import { findRequestedChange } from '#app/features/reports/reports.server.ts'
+import { RequestedChange } from '#app/features/reports/requested-change.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { mosqueNameIn } from '#app/i18n/mosque-names.ts'
+import { useLanguage } from '#app/i18n/texts.ts'
+import { Written } from '#app/i18n/written.tsx'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
@@ -16,13 +20,15 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
-import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
-import type { Route } from './+types/mosque-edit'
+import { listActivityInWords } from '#app/workflows/activity-in-words.server.ts'
+import { openMosque, saveMosque } from '#app/workflows/edit-mosque.server.ts'
+import type { Route } from './+types/edit.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => {
-  const title = args.loaderData?.opened.stored.name ?? ''
+  const stored = args.loaderData?.opened.stored
+  const title = stored ? mosqueNameIn(languageOf(args.location.pathname), stored) : ''
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
@@ -32,8 +38,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await openMosque(actor, params.mosqueId)
   if (opened) {
     const admins = await formatMosqueAdmins(actor, params.mosqueId, language)
-    const activity = await formatActivity(actor, { mosque: params.mosqueId, size: 10 }, language)
-    return { opened, admins, changes: activity.entries }
+    const activity = await listActivityInWords(actor, { mosque: params.mosqueId, size: 10 }, language)
+    const requested = await findRequestedChange(actor, url.searchParams.get('report') ?? '', params.mosqueId)
+    return { opened, admins, changes: activity.entries, requested }
   }
   const { toasts } = adminTexts.of(language).adminMosques
   throw redirectWithToast(context, localAddress(language, '/admin/mosques'), 'error', toasts.notFound)
@@ -51,11 +58,12 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { adminTimes } = useAdminTexts()
+  const { adminMoon, adminRamadan, adminTimes } = useAdminTexts()
   const { form } = useAdminTexts().adminMosques
   const { activity } = useAdminTexts().adminRecords
   const { panel } = useAdminTexts().adminPeople
-  const { opened, admins } = loaderData
+  const { opened, admins, requested } = loaderData
+  const times = `/admin/mosques/${params.mosqueId}/times`
   const sections = [
     ...useMosqueFormParts(),
     { id: 'admins', title: panel.title },
@@ -64,10 +72,23 @@ export default function Page({ loaderData, actionData, params }: Route.Component
   return (
     <>
       <h1 className="mb-1 text-2xl">{form.editTitle}</h1>
-      <p className="text-ink-soft">{opened.stored.name}</p>
-      <LocalLink to={`/admin/mosques/${params.mosqueId}/times`} className="link target mb-3 inline-flex items-center">
+      <Written as="p" text={mosqueNameIn(useLanguage(), opened.stored)} className="w-fit text-ink-soft" />
+      <LocalLink to={times} className="link target mb-3 inline-flex items-center">
         {adminTimes.title}
+      </LocalLink>{' '}
+      <LocalLink
+        to={`/admin/mosques/${params.mosqueId}/months`}
+        className="link target ms-4 mb-3 inline-flex items-center"
+      >
+        {adminMoon.own.title}
+      </LocalLink>{' '}
+      <LocalLink
+        to={`/admin/mosques/${params.mosqueId}/ramadan`}
+        className="link target ms-4 mb-3 inline-flex items-center"
+      >
+        {adminRamadan.title}
       </LocalLink>
+      {requested && <RequestedChange text={requested} times={times} />}
       <WithSectionIndex label={form.parts} sections={sections}>
         <MosqueForm
           key={params.mosqueId}

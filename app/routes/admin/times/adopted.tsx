@@ -1,25 +1,25 @@
 import { data } from 'react-router'
 import { canAdoptTimes } from '#app/access/permissions.ts'
 import { getActor } from '#app/access/session.server.ts'
-import { AdoptedForm } from '#app/features/prayer-times/adopted/adopted-form.tsx'
-import { listAdopted } from '#app/features/prayer-times/adopted/adopted-list.server.ts'
+import { AdoptedForm, AdoptedReport } from '#app/features/prayer-times/adopted/adopted-form.tsx'
 import { AdoptedList } from '#app/features/prayer-times/adopted/adopted-list.tsx'
-import { AdoptedReport } from '#app/features/prayer-times/adopted/adopted-report.tsx'
+import { listAdopted } from '#app/features/prayer-times/adopted/adopted-writes.server.ts'
 import { type AdoptedAnswer, readAdoptedForm } from '#app/features/prayer-times/adopted/read-adopted-form.server.ts'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
-import { languageOf } from '#app/i18n/languages.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
+import { cityNameFor, languageOf } from '#app/i18n/languages.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { forbidden } from '#app/lib/web/http.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure, forbidden } from '#app/lib/web/http.ts'
+import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
-import { adoptTimes, switchTimes } from '#app/workflows/adopted-times/adopted-times.server.ts'
-import type { Route } from './+types/adopted-times'
+import { adoptTimes, switchTimes } from '#app/workflows/adopted-times.server.ts'
+import type { Route } from './+types/adopted.ts'
+
+export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, text } = adminTexts.of(languageOf(args.location.pathname)).adminAdopted
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const namedCities = async (url: URL) =>
-  (await siteCities()).map(({ id, names }) => ({ id, name: names[languageOf(url.pathname)] }))
+  (await siteCities()).map(({ id, names }) => ({ id, name: cityNameFor(names, languageOf(url.pathname)) }))
 
 export async function action({ context, url }: Route.ActionArgs) {
   const actor = getActor(context)
@@ -69,13 +69,13 @@ export async function action({ context, url }: Route.ActionArgs) {
       async () => {
         const { outcome } = await switchTimes(actor, change, now)
         if (outcome === 'outdated') return finish('error', texts.outdated)
-        return finish('success', done(`${nameOf(city)} ${year}`))
+        return finish('success', done({ name: `${nameOf(city)} ${year}` }))
       },
       () => finish('error', texts.failed),
     )
   }
 
-  const read = await readAdoptedForm(form, texts)
+  const read = await readAdoptedForm(form, texts, getActor(context)?.id ?? '')
   if (!read.ok) return data<AdoptedAnswer>(read.answer, { status: 400 })
   if (intent !== 'adopt') return data<AdoptedAnswer>(read.answer)
   return answerFailure(
@@ -85,7 +85,7 @@ export async function action({ context, url }: Route.ActionArgs) {
       if (outcome === 'outdated')
         return data<AdoptedAnswer>({ ...read.answer, failure: texts.outdated }, { status: 409 })
       const { city, year } = read.timetable
-      return finish('success', texts.adopted(`${nameOf(city)} ${year}`))
+      return finish('success', texts.adopted({ name: `${nameOf(city)} ${year}` }))
     },
     () => data<AdoptedAnswer>({ ...read.answer, failure: texts.failed }, { status: 503 }),
   )

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
-import { CreateAdminDialog } from '#app/features/accounts/people/create-admin-dialog.tsx'
+import { CreateAdminDialog } from '#app/features/accounts/people/create-admin.tsx'
 import { mosqueDraftKey } from '#app/features/mosques/edit/mosque-form.tsx'
-import { ListTools } from '#app/features/mosques/manage/list-tools.tsx'
+import { setMosqueStatus } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { ManageTools } from '#app/features/mosques/manage/list-tools.tsx'
 import { chooseView, listAddress, manageFilters, viewCookie } from '#app/features/mosques/manage/manage-filters.ts'
 import { MosqueAdminCards } from '#app/features/mosques/manage/mosque-admin-cards.tsx'
 import {
@@ -11,30 +12,27 @@ import {
   type ListedMosque,
   listMosquesForAdmin,
 } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
-import type { MosqueActions } from '#app/features/mosques/manage/mosque-row-menu.tsx'
-import { setMosqueStatus } from '#app/features/mosques/manage/mosque-status.server.ts'
-import { MosqueTable } from '#app/features/mosques/manage/mosque-table.tsx'
+import { ManageTable, type MosqueActions } from '#app/features/mosques/manage/mosque-table.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useLanguage } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
-import { answerFailure } from '#app/lib/web/answer-failure.ts'
 import { redirectWithToast } from '#app/lib/web/flash.server.ts'
 import { readText } from '#app/lib/web/forms.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
+import { answerFailure } from '#app/lib/web/http.ts'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
-import { ListPages } from '#app/shell/list-pages.tsx'
+import { ListPages } from '#app/shell/filtered-list.tsx'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { DeleteDialog } from '#app/ui/delete-dialog.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useSavedDraft } from '#app/ui/use-saved-draft.ts'
-import { deleteMosque } from '#app/workflows/bin/mosque-bin.server.ts'
-import type { Route } from './+types/mosques'
+import { EmptyState } from '#app/ui/card.tsx'
+import { DeleteDialog } from '#app/ui/dialog.tsx'
+import { useSavedDraft } from '#app/ui/draft-form.tsx'
+import { deleteMosque } from '#app/workflows/mosque-bin.server.ts'
+import type { Route } from './+types/list.ts'
 
 export const meta: Route.MetaFunction = (args) => {
   const { title } = adminTexts.of(languageOf(args.location.pathname)).adminMosques.list
@@ -71,7 +69,10 @@ export async function action({ context, url }: Route.ActionArgs) {
       async () => {
         const status = intent === 'hide' ? 'hidden' : 'active'
         const count = await setMosqueStatus(getActor(context), ids, status, requestFacts(context).now)
-        return answer('success', intent === 'hide' ? adminManage.hiddenToast(count) : adminManage.publishedToast(count))
+        return answer(
+          'success',
+          intent === 'hide' ? adminManage.hiddenToast({ count }) : adminManage.publishedToast({ count }),
+        )
       },
       () => answer('error', adminManage.statusFailed),
     )
@@ -97,21 +98,21 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl sm:text-2xl">{texts.title}</h1>
+        <h1 className="text-2xl">{texts.title}</h1>
         <LocalLink to="/admin/mosques/add" className={buttonClass()}>
           {texts.add}
         </LocalLink>
       </div>
-      <ListTools filters={filters} view={view} counts={list.counts} />
+      <ManageTools filters={filters} view={view} counts={list.counts} />
       <p aria-live="polite" className="mb-3 text-ink-soft">
-        {texts.count(list.count)}
+        {texts.count({ count: list.count })}
       </p>
       <MosqueDialogs>
         {(actions) =>
           list.count === 0 ? (
             <NothingFound isFiltered={Boolean(filters.q || filters.show)} />
           ) : view === 'table' ? (
-            <MosqueTable key={key} mosques={list.mosques} filters={filters} {...actions} />
+            <ManageTable key={key} mosques={list.mosques} filters={filters} {...actions} />
           ) : (
             <MosqueAdminCards mosques={list.mosques} {...actions} />
           )
@@ -149,7 +150,7 @@ function MosqueDialogs({ children }: { children: (actions: MosqueActions) => Rea
         id={mosqueToDelete?.id ?? null}
         field="mosqueId"
         title={remove.title}
-        question={mosqueToDelete ? remove.text(mosqueToDelete.name) : ''}
+        question={mosqueToDelete ? remove.text({ name: mosqueToDelete.name }) : ''}
         cancelLabel={remove.cancel}
         confirmLabel={remove.confirm}
         busyLabel={remove.busy}

@@ -2,16 +2,18 @@ import { data } from 'react-router'
 import { getActor } from '#app/access/session.server.ts'
 import { useMosqueFormParts } from '#app/features/mosques/edit/mosque-fields.tsx'
 import { MosqueForm } from '#app/features/mosques/edit/mosque-form.tsx'
+import { findRequestedChange } from '#app/features/reports/reports.server.ts'
+import { RequestedChange } from '#app/features/reports/requested-change.tsx'
 import { adminTexts, useAdminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { LoadFailure } from '#app/shell/load-failure.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
 import { WithSectionIndex } from '#app/ui/section-index.tsx'
-import { openMosque, saveMosque } from '#app/workflows/edit-mosque/edit-mosque.server.ts'
-import type { Route } from './+types/own-mosque'
+import { openMosque, saveMosque } from '#app/workflows/edit-mosque.server.ts'
+import type { Route } from './+types/own.ts'
 
 export const handle = { kind: 'app', guard: 'mosque_admin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
 
@@ -20,12 +22,13 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta({ ...args, title, description: title, hidden: true })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
   const mosqueId = actor?.mosqueId ?? null
   const opened = mosqueId ? await openMosque(actor, mosqueId) : null
-  if (!mosqueId || !opened) return data({ mosqueId: null, opened: null }, { status: 404 })
-  return { mosqueId, opened }
+  if (!mosqueId || !opened) return data({ mosqueId: null, opened: null, requested: null }, { status: 404 })
+  const requested = await findRequestedChange(actor, url.searchParams.get('report') ?? '', mosqueId)
+  return { mosqueId, opened, requested }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
@@ -50,6 +53,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <h1 className="mb-1 text-2xl">{form.ownTitle}</h1>
       <p className="mb-5 text-ink-soft">{loaderData.opened.stored.name}</p>
+      {loaderData.requested && <RequestedChange text={loaderData.requested} times="/admin/mosque/times" />}
       <WithSectionIndex label={form.parts} sections={parts}>
         <MosqueForm draftKey={loaderData.mosqueId} {...loaderData.opened} answer={actionData} back={null} />
       </WithSectionIndex>
