@@ -4,15 +4,14 @@ import { HydratedRouter } from 'react-router/dom'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { sharedTexts } from '#app/i18n/texts.ts'
-import { startMenus } from '#app/islands/behaviors/menus.ts'
-import { startSignOut } from '#app/islands/behaviors/sign-out.ts'
-import { toasts } from '#app/ui/toasts.ts'
+import { startMenus, startSignOut } from './browser/menus.ts'
+import { toasts } from './ui/toast.tsx'
 
 async function loadTexts(): Promise<void> {
   const language = languageOf(location.pathname)
   const [shared, admin] = await Promise.all([
-    import(`./i18n/${language}/shared.ts`),
-    import(`./i18n/${language}/admin.ts`),
+    import(`./i18n/compiled/${language}/shared.ts`),
+    import(`./i18n/compiled/${language}/admin.ts`),
   ])
   sharedTexts.add(language, shared.default)
   adminTexts.add(language, admin.default)
@@ -22,8 +21,17 @@ async function loadTexts(): Promise<void> {
 function App() {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
+    // The document has the styles of its first page; other pages of the app need the rest.
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]'))
+      link.disabled = false
   }, [])
   return <HydratedRouter />
+}
+
+/** Safari has it since 16. */
+HTMLFormElement.prototype.requestSubmit ??= function (submitter) {
+  const button = submitter ?? this.querySelector<HTMLElement>('button:not([type=button]), [type=submit]')
+  button?.click()
 }
 
 startMenus()

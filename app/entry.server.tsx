@@ -1,4 +1,3 @@
-import '#app/i18n/all-texts.server.ts'
 import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -9,10 +8,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isUnavailable } from '#app/db/postgres-errors.ts'
-import { isDiskFull } from '#app/db/unavailable.ts'
-import { IslandRenderer } from '#app/islands/island.tsx'
-import { markUnavailable, requestContext } from '#app/lib/web/request-context.ts'
+import { markUnavailable, renderedRouteContext, requestContext } from '#app/lib/web/request-context.ts'
+import { isDiskFull, isUnavailable } from './db/database-errors.ts'
+import { markFallbackTexts } from './i18n/fallback.ts'
+import { languageFacts, languageOf } from './i18n/languages.ts'
+import { IslandRenderer } from './ui/island.tsx'
+import '#app/i18n/all-texts.server.ts'
+
+let turn = Promise.resolve()
 
 /** Renders the whole page before sending, so that it can be cached, hashed and compressed once. */
 export default async function handleRequest(
@@ -23,8 +26,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(requestContext)?.nonce ?? undefined
-  // Other requests are answered between the reading of a large page and its rendering.
-  await nextTurn()
+  const route = context.get(renderedRouteContext)
+  if (route) route.id = entry.staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const { isComplete } = languageFacts(languageOf(new URL(request.url).pathname))
+  const finish = (html: Buffer<ArrayBuffer>) => (isComplete ? html : markFallbackTexts(html.toString()))
+  // Other requests are answered between the reading of a large page and its rendering, and between two renderings.
+  turn = turn.then(() => nextTurn())
+  await turn
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const body = new Writable({
@@ -34,7 +42,7 @@ export default async function handleRequest(
       },
       final(done) {
         headers.set('Content-Type', 'text/html; charset=utf-8')
-        resolve(new Response(Buffer.concat(chunks), { status, headers }))
+        resolve(new Response(finish(Buffer.concat(chunks)), { status, headers }))
         done()
       },
     })

@@ -84,6 +84,7 @@ const settings = z
     MASK_CITY_COORDINATES: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).transform(
       (choice) => choice === 'on',
     ),
+    OFFLINE: optional(z.enum(['on', 'off'], { error: 'must be on or off' })).transform((choice) => choice !== 'off'),
     MAP_TILES: optional(
       z
         .string()
@@ -96,6 +97,7 @@ const settings = z
     BACKUP_DIR: optional(z.string().transform((path) => resolve(path))),
     CONTINUOUS_BACKUP: optional(z.string().transform((to) => (/^s3(\+http)?:\/\//.test(to) ? to : resolve(to)))),
     WORKERS: wholeNumber(1, 64).default(1),
+    API_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000).default(100),
     METRICS_TOKEN: optional(z.string().min(8, 'must have at least 8 characters')),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
     TEST_DATABASE_URL: optional(z.string()),

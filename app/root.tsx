@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   data,
   Links,
@@ -9,25 +9,32 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useMatches,
+  useRouteError,
 } from 'react-router'
 import { canEnterAdmin } from '#app/access/permissions.ts'
 import { getSignedIn, resolveSession } from '#app/access/session.server.ts'
 import { schoolScript } from '#app/features/prayer-times/school-choice.ts'
-import { directionOf, hasTwoLanguages, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
+import {
+  defaultLanguage,
+  directionOf,
+  fileAddress,
+  hasTwoLanguages,
+  languageFacts,
+  languageOf,
+  localAddress,
+} from '#app/i18n/languages.ts'
+import { isAppAddress } from '#app/i18n/site-addresses.ts'
 import { sharedTexts, useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { clearFlash, readFlash } from '#app/lib/web/flash.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { handleOf } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
-import { siteRoutes } from '#app/lib/web/site-routes.ts'
-import { keepUnansweredForm } from '#app/lib/web/unanswered-form.ts'
+import { keepUnansweredForm, rememberLoaded } from '#app/lib/web/unanswered-form.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
-import { siteShareImage } from '#app/services/site-share-image.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
 import { AdminHeader, useAdminArea } from '#app/shell/admin-header.tsx'
 import { ErrorPage, errorTitle } from '#app/shell/error-page.tsx'
@@ -37,13 +44,14 @@ import { leaveAppByDocument } from '#app/shell/leave-app.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { SampleBanner } from '#app/shell/sample-banner.tsx'
 import { type ShellData, useShellData } from '#app/shell/shell-data.ts'
-import { UnansweredNotice } from '#app/shell/unanswered-notice.tsx'
-import { PublicToasts } from '#app/ui/public-toasts.tsx'
+import { LoadingNotice, NewerBrowserNotice, UnansweredNotice } from '#app/shell/unanswered-notice.tsx'
 import { ToastArea } from '#app/ui/toast.tsx'
-import { useSending } from '#app/ui/use-sending.ts'
 import { waitsForSetUp } from '#app/workflows/set-up-site/first-run.server.ts'
 import type { Route } from './+types/root'
 import { env } from './env.server.ts'
+import { siteRoutes } from './lib/web/page-handle.ts'
+import { siteColorStyle } from './ui/site-colors.ts'
+import { PublicToasts } from './ui/toast.tsx'
 import './app.css'
 import figtree from './fonts/figtree.woff2?url'
 import notoNaskhArabic from './fonts/noto-naskh-arabic.woff2?url'
@@ -69,11 +77,17 @@ const rejectTwoLanguages: Route.MiddlewareFunction = ({ url }) => {
 const leaveClosedLanguage: Route.MiddlewareFunction = async ({ request, url, context }) => {
   // Without the database the page itself shows what failed.
   const settings = await siteSettings().catch(() => null)
-  if (!settings || settings.general.languages.includes(languageOf(url.pathname))) return
+  if (!settings) return
+  const language = languageOf(url.pathname)
+  const { languages } = settings.general
+  // The account and admin app is there only in languages that have all its texts.
+  const offered = isAppAddress(url.pathname) ? languages.filter((each) => languageFacts(each).isComplete) : languages
+  const [first = defaultLanguage] = offered
+  if (language === first || offered.includes(language)) return
   if (request.method !== 'GET' && request.method !== 'HEAD') return
   // Files and feeds have one address, without a language.
   if (siteRoutes(context).some(({ localized, path }) => !localized && matchPath(path, url.pathname))) return
-  throw redirectDocument(localAddress(settings.general.languages[0], url.pathname + url.search), {
+  throw redirectDocument(localAddress(first, url.pathname + url.search), {
     headers: { 'Cache-Control': 'no-store' },
   })
 }
@@ -92,7 +106,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const settings = await siteSettings()
   const language = languageOf(url.pathname)
   const { customization, general, salaah } = settings
-  const { CONTACT_EMAIL, DEVELOPER_URL } = env()
+  const { CONTACT_EMAIL, DEVELOPER_URL, OFFLINE, NODE_ENV } = env()
   const flash = readFlash(request)
   const person = getSignedIn(context)?.person
   if (flash) doNotCache(context)
@@ -102,15 +116,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     siteDescription: customization.siteDescription,
     tagline: siteWords(settings, language).tagline,
     logoUrl: customization.logoUrl || null,
-    shareImage: siteShareImage(settings, language),
+    shareImage: localAddress(language, '/preview.png'),
     primaryColor:
       customization.primaryColor === defaultSettings.customization.primaryColor ? null : customization.primaryColor,
     school: salaah.school === 'hanafi' ? 'hanafi' : null,
     year: Number(dayInZone(now, general.timeZone).slice(0, 4)),
     languages: general.languages,
     clock: general.clock,
+    country: general.country,
     sampleData: await hasSampleData(),
     isFirstRun: await waitsForSetUp(),
+    isKeptOffline: OFFLINE && NODE_ENV !== 'development',
     contactEmail: CONTACT_EMAIL ?? null,
     developerUrl: DEVELOPER_URL ?? null,
     actor: person ? { name: person.name, picture: person.picture, entersAdmin: canEnterAdmin(person) } : null,
@@ -133,10 +149,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useShellData()
   const adminArea = useAdminArea()
   // Only the account and admin app runs React in the browser; public pages load one small script.
-  const kind = handleOf(useMatches())?.kind
+  const handle = handleOf(useMatches())
+  const kind = handle?.kind
   // State, because a loaded document does not change its kind, even when its router shows the not-found page.
   const [isApp] = useState(kind === 'app')
   const Toasts = isApp ? ToastArea : PublicToasts
+  // An error has the frame of the site, whose header and search lead on.
+  const hasError = useRouteError() != null
+  const isBare = handle !== undefined && 'frame' in handle && handle.frame === 'bare' && !hasError
   const siteName = shell?.siteName ?? texts.siteName
   // State, because the content security policy of this document allows its first nonce only; later loads return others.
   const [nonce] = useState(shell?.nonce ?? undefined)
@@ -144,8 +164,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={language}
       dir={directionOf(language)}
+      className={languageFacts(language).font === 'system' ? 'font-system' : undefined}
       data-school={shell?.school ?? undefined}
       data-site-school={shell?.school ?? undefined}
+      data-bottom-bar={handle && 'hasBottomBar' in handle && handle.hasBottomBar ? '' : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -153,53 +175,65 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11231b" />
         <FontPreload href={figtree} />
-        {languageFacts(language).script === 'arabic' && <FontPreload href={notoNaskhArabic} />}
+        {languageFacts(language).font === 'noto-naskh' && <FontPreload href={notoNaskhArabic} />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {shell?.isKeptOffline && !isApp && <link rel="manifest" href={fileAddress(language, '/site.webmanifest')} />}
         <Links />
-        {!isApp && nonce && <script nonce={nonce}>{schoolScript}</script>}
-        {shell?.primaryColor && <style nonce={nonce}>{`:root{--primary:${shell.primaryColor}}`}</style>}
+        {!isApp && !isBare && nonce && <script nonce={nonce}>{schoolScript}</script>}
+        {shell?.primaryColor && <style nonce={nonce}>{siteColorStyle(shell.primaryColor)}</style>}
       </head>
       <body>
-        <a href="#content" className="skip-link">
-          {texts.skip}
-        </a>
-        {shell?.sampleData && <SampleBanner />}
-        {shell?.isFirstRun ? (
-          <BareHeader siteName={siteName} />
-        ) : adminArea ? (
-          <AdminHeader
-            area={adminArea}
-            siteName={siteName}
-            logoUrl={shell?.logoUrl ?? null}
-            actor={shell?.actor ?? null}
-          />
-        ) : (
-          <Header siteName={siteName} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
-        )}
-        <main id="content" tabIndex={-1} className="flex-1 outline-none">
-          {children}
-        </main>
-        {!adminArea && !shell?.isFirstRun && (
-          <Footer
-            siteName={siteName}
-            year={shell?.year ?? null}
-            tagline={shell?.tagline ?? null}
-            contactEmail={shell?.contactEmail ?? null}
-            developerUrl={shell?.developerUrl ?? null}
-          />
-        )}
-        <Toasts flash={shell?.flash ?? null} label={texts.messages} closeLabel={texts.close} />
-        {isApp ? (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
+        {isBare ? (
+          children
         ) : (
           <>
-            <p id="announcer" role="status" className="sr-only" />
-            {shell && <script type="module" src={shell.script} nonce={nonce} />}
+            <a href="#content" className="skip-link">
+              {texts.skip}
+            </a>
+            {isApp && <NewerBrowserNotice />}
+            {shell?.sampleData && <SampleBanner />}
+            {shell?.isFirstRun ? (
+              <BareHeader siteName={siteName} />
+            ) : adminArea ? (
+              <AdminHeader
+                area={adminArea}
+                siteName={siteName}
+                logoUrl={shell?.logoUrl ?? null}
+                actor={shell?.actor ?? null}
+              />
+            ) : (
+              <Header siteName={siteName} logoUrl={shell?.logoUrl ?? null} actor={shell?.actor ?? null} />
+            )}
+            <main id="content" tabIndex={-1} className="flex-1 outline-none">
+              {children}
+            </main>
+            {!adminArea && !shell?.isFirstRun && (
+              <Footer
+                siteName={siteName}
+                year={shell?.year ?? null}
+                tagline={shell?.tagline ?? null}
+                contactEmail={shell?.contactEmail ?? null}
+                developerUrl={shell?.developerUrl ?? null}
+              />
+            )}
+            <Toasts flash={shell?.flash ?? null} label={texts.messages} closeLabel={texts.close} />
+            {isApp ? (
+              <>
+                <ScrollRestoration nonce={nonce} />
+                <Scripts nonce={nonce} />
+              </>
+            ) : (
+              <>
+                <p id="announcer" role="status" className="sr-only" />
+                {shell && (
+                  <script nonce={nonce} type="module">
+                    {startScript(shell.script)}
+                  </script>
+                )}
+              </>
+            )}
           </>
         )}
       </body>
@@ -207,21 +241,23 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Starts the script of public pages where there are also styles: older browsers could not parse it. */
+const startScript = (address: string) =>
+  `CSS.supports("selector(:is(a))")&&import(${JSON.stringify(address)}).catch(()=>{})`
+
 function FontPreload({ href }: { href: string }) {
   return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 }
 
 export default function App() {
-  const { pathname } = useLocation()
-  const next = useSending().location?.pathname
-  const { loading } = useSharedTexts().shell
+  const matches = useMatches()
+  const isApp = handleOf(matches)?.kind === 'app'
+  useEffect(() => rememberLoaded(matches), [matches])
   return (
     <>
-      <p role="status" className="ui-late">
-        {next && next !== pathname && loading}
-      </p>
+      {isApp && <LoadingNotice />}
       <Outlet />
-      <UnansweredNotice />
+      {isApp && <UnansweredNotice />}
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { showsOsmData } from '#app/features/mosques/sources/mosque-sources.server.ts'
-import { OsmCredit } from '#app/features/mosques/sources/osm-credit.tsx'
+import { UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
+import { showsOsmData } from '#app/features/mosques/mosque-sources.server.ts'
+import { OsmCredit } from '#app/features/mosques/page/mosque-contact.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { loadSiteContent } from '#app/pages/home.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
@@ -12,9 +14,8 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/about'
-import { loadSiteContent } from './site-content.server.ts'
 
-export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'document', cached: true, sitemap: true } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const today = await cacheUntilMidnight(context)
@@ -52,7 +53,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
       {loaderData.team.length > 0 && <Team team={loaderData.team} />}
       {useShellData()?.sampleData && <SampleData />}
       {loaderData.isFromOsm && <OsmCredit of="site" className="wrap py-4 text-ink-soft text-sm" />}
-      <Invitation />
+      <Invitation>
+        <UsefulLinks className="mt-5" />
+      </Invitation>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageTexts } from '#app/i18n/page-texts.ts'
 import { Card } from '#app/ui/card.tsx'
-import { TableFrame } from '#app/ui/table-frame.tsx'
+import { TableFrame } from '#app/ui/pagination.tsx'
 import type { ShownField, ShownOperation, ShownType } from './api-reference.server.ts'
 
 /** One address of the API with its parameters and its response. */
@@ -69,7 +69,7 @@ export function FieldTable({ label, fields }: { label: string; fields: readonly 
                 <TypeName type={type} />
               </td>
               <td className="min-w-56 py-2">
-                {description && <bdi lang="en">{description}</bdi>} {byDefault && texts.byDefault(byDefault)}
+                {description && <bdi lang="en">{description}</bdi>} {byDefault && texts.byDefault({ value: byDefault })}
               </td>
             </tr>
           ))}
@@ -113,7 +113,7 @@ export function AddressTable({ label, addresses }: { label: string; addresses: {
 
 function TypeName({ type: { name, link, list, nullable } }: { type: ShownType }) {
   const texts = usePageTexts().developers
-  const words = list ? texts.listOf(name) : nullable ? texts.orNull(name) : name
+  const words = list ? texts.listOf({ item: name }) : nullable ? texts.orNull({ type: name }) : name
   return link ? (
     <a href={link} className="link">
       {words}

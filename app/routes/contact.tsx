@@ -3,14 +3,13 @@ import { env } from '#app/env.server.ts'
 import { sendContactMessage } from '#app/features/contact/contact.server.ts'
 import { type ContactAnswer, ContactForm } from '#app/features/contact/contact-form.tsx'
 import { contactSchema } from '#app/features/contact/contact-schema.ts'
+import { UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { type FormErrors, formValues, parseForm } from '#app/lib/web/forms.ts'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
 import { MAX_UNGUARDED_BYTES, type PublicPage } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
-import { ContactDetails, Guidance, Help, Questions } from '#app/shell/contact/contact-parts.tsx'
+import { requestFacts, sentForm } from '#app/lib/web/request-context.ts'
+import { ContactDetails, Guidance, Help, Questions } from '#app/shell/contact-parts.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/contact'
@@ -23,8 +22,6 @@ export const handle = {
   maxBodyBytes: MAX_UNGUARDED_BYTES,
 } satisfies PublicPage
 
-export const headers = retryAfterHeader
-
 export function loader({ url }: Route.LoaderArgs) {
   const { CONTACT_EMAIL, CONTACT_PHONE } = env()
   return { sent: url.searchParams.has('sent'), email: CONTACT_EMAIL ?? null, phone: CONTACT_PHONE ?? null }
@@ -34,15 +31,13 @@ export async function action({ context, url }: Route.ActionArgs) {
   const language = languageOf(url.pathname)
   const texts = publicTexts.of(language).contact.form
   const form = sentForm(context)
-  const fail = (status: number, failure: string | null, errors: FormErrors = {}, headers?: HeadersInit) =>
-    data<ContactAnswer>({ errors, values: formValues(form), failure }, { status, ...(headers ? { headers } : {}) })
+  const fail = (status: number, failure: string | null, errors: FormErrors = {}) =>
+    data<ContactAnswer>({ errors, values: formValues(form), failure }, { status })
   const parsed = parseForm(form, contactSchema(texts.errors))
   if (!parsed.ok) return fail(400, null, parsed.errors)
   const { clientAddress, now } = requestFacts(context)
   try {
-    const { waitSeconds } = await sendContactMessage(parsed.value, { clientAddress, language, now })
-    if (waitSeconds > 0)
-      return fail(429, texts.tooMany(Math.ceil(waitSeconds / 60)), {}, { 'Retry-After': String(waitSeconds) })
+    await sendContactMessage(parsed.value, { clientAddress, language, now })
   } catch (error) {
     console.error('A contact message could not be stored:', error)
     return fail(503, texts.failure)
@@ -70,6 +65,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-5 lg:row-span-2">
           <Guidance />
           <ContactDetails email={loaderData.email} phone={loaderData.phone} />
+          <UsefulLinks />
         </div>
       </div>
       <Help />

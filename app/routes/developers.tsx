@@ -1,4 +1,4 @@
-import { DATA_LICENSE } from '#app/features/mosques/data/data-license.ts'
+import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -8,14 +8,14 @@ import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { siteInstantFormat } from '#app/services/site-time-format.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
-import { describePublicData } from '#app/workflows/public-data/public-data.server.ts'
-import { PublicFileTable } from '#app/workflows/public-data/public-file-table.tsx'
-import { publicFileNames } from '#app/workflows/public-data/public-files.ts'
+import { describePublicData } from '#app/workflows/public-data.server.ts'
+import { PublicFileTable } from '#app/workflows/public-file-table.tsx'
+import { publicFileNames } from '#app/workflows/public-files.ts'
 import type { Route } from './+types/developers'
 import { apiReference } from './api-reference.server.ts'
 import { AddressTable, Code, FieldTable, Operation } from './api-reference.tsx'
 
-export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'document', cached: true, sitemap: true } satisfies PublicPage
 
 const FILES_CACHED_MS = 5 * 60_000
 
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kilobytes: built && Math.ceil(built.files[name].bytes / 1000),
     built: built && dayAndTime(built.builtAt),
   }))
-  return { origin, files, ...apiReference(origin, customization.siteName) }
+  return { origin, files, ...(await apiReference(origin, customization.siteName)) }
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -1,27 +1,23 @@
-import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
-import { PlacePicker } from '#app/features/mosques/near/place-picker.tsx'
+import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.tsx'
+import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
 import { SavedSection } from '#app/features/mosques/near/saved-section.tsx'
-import { MosqueSearchBlock } from '#app/features/mosques/search/mosque-search-block.tsx'
-import { TodayWidget } from '#app/features/prayer-times/today/today-widget.tsx'
+import { TodayWidget, WhenCard } from '#app/features/prayer-times/today-panel.tsx'
 import { languageOf } from '#app/i18n/languages.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { homeParts, loadSiteContent } from '#app/pages/home.server.ts'
+import HomeSections, { Hero, SearchPanel } from '#app/pages/home.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { directoryCities, siteCities } from '#app/services/site-salaah.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
 import { skyAt } from '#app/shell/art/sky.ts'
-import { Hero } from '#app/shell/home/hero.tsx'
-import { SearchPanel } from '#app/shell/home/search-panel.tsx'
 import { pageMeta, shellOf } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { siteStructuredData } from '#app/shell/structured-data.ts'
 import type { Route } from './+types/home'
-import { homeParts } from './home-parts.server.ts'
-import HomeSections from './home-sections.tsx'
-import { loadSiteContent } from './site-content.server.ts'
 
-export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'document', cached: true, sitemap: true } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
@@ -62,24 +58,24 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { sky, scene, words, cities, areas, places, salaah, salaahCity } = loaderData
+  const { sky, scene, words, cities, areas, places, salaah, season, salaahCity, practice } = loaderData
   const nonce = useShellData()?.nonce ?? undefined
   return (
     <>
       <Hero sky={sky} scene={scene} words={words} />
-      <SearchPanel>
-        <MosqueSearchBlock cities={cities} areas={areas} sticky />
-        <div className="mt-3 flex flex-wrap gap-2 sm:gap-x-3">
-          <NearMeButton />
-          <PlacePicker options={places} />
-          <NearStatus />
-        </div>
-      </SearchPanel>
+      <WhenCard state={salaah} city={salaahCity} season={season}>
+        <NearMeButton sort="jamaat" />
+        <PlacePicker options={places} />
+        <NearStatus />
+      </WhenCard>
       <div className="wrap *:mt-6">
         <NearSection />
         <SavedSection nonce={nonce} />
       </div>
-      <TodayWidget state={salaah} city={salaahCity} />
+      <SearchPanel>
+        <MosqueSearchBlock cities={cities} areas={areas} sticky />
+      </SearchPanel>
+      <TodayWidget state={salaah} city={salaahCity} practice={practice} />
       <HomeSections data={loaderData} />
     </>
   )

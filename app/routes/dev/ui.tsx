@@ -2,10 +2,7 @@ import { useState } from 'react'
 import { env } from '#app/env.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import { type AppPage, MAX_FORM_BYTES } from '#app/lib/web/page-handle.ts'
-import { Buttons, Choices, FieldExamples } from '#app/shell/showcase/controls.tsx'
-import { Colors, Type } from '#app/shell/showcase/foundations.tsx'
-import { Messages } from '#app/shell/showcase/messages.tsx'
-import { Parts, Patterns } from '#app/shell/showcase/parts.tsx'
+import { Buttons, Choices, Colors, FieldExamples, Messages, Parts, Patterns, Type } from '#app/shell/showcase.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 export const handle = { kind: 'app', maxBodyBytes: MAX_FORM_BYTES } satisfies AppPage

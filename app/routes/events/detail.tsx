@@ -1,32 +1,31 @@
 import { isRouteErrorResponse } from 'react-router'
+import { readDateParam } from '#app/features/events/event-filters.ts'
 import { calendarAddress, eventAddress, seriesAddress, shareImageAddress } from '#app/features/events/event-links.ts'
 import { getDateState } from '#app/features/events/event-rules.ts'
-import { readDateParam } from '#app/features/events/list/event-filters.ts'
-import { EventActions } from '#app/features/events/page/event-actions.tsx'
-import { findEventByAddress } from '#app/features/events/page/event-address.server.ts'
-import { findEvent } from '#app/features/events/page/event-details.server.ts'
+import { findEvent, findEventByAddress } from '#app/features/events/page/event-details.server.ts'
 import { EventFacts, UpcomingDates } from '#app/features/events/page/event-facts.tsx'
-import { EventHead } from '#app/features/events/page/event-head.tsx'
-import { EventPictureView } from '#app/features/events/page/event-picture-view.tsx'
+import { EventActions, EventHead, EventPictureView } from '#app/features/events/page/event-page.tsx'
 import { structuredData } from '#app/features/events/page/event-structured-data.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
-import { requirePath } from '#app/i18n/canonical-path.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { localityOf } from '#app/features/mosques/place-in-city.ts'
 import { fullDate } from '#app/i18n/dates.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { nextMidnight } from '#app/lib/time.ts'
-import { backAddress } from '#app/lib/web/back-address.ts'
+import { backAddress } from '#app/lib/web/addresses.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteCities } from '#app/services/site-salaah.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { BackArrow } from '#app/ui/arrows.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { BackArrow, buttonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/detail'
 
 export const handle = {
@@ -34,8 +33,7 @@ export const handle = {
   query: ['date'],
   cached: true,
   backTo: { page: '/events', views: ['/calendar'] },
-  sitemap: false,
-  maxBodyBytes: 0,
+  hasBottomBar: true,
 } satisfies PublicPage
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -54,22 +52,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const backTo = { ...handle.backTo, page: localAddress(language, handle.backTo.page) }
   const list = backAddress(request.headers.get('referer'), origin, backTo)
   const { country } = (await siteSettings()).general
-  return { event, page, origin, country, list, state: getDateState(event.startsAt, event.endsAt, now) }
+  const locality = localityOf(event, await siteCities())
+  return { event, page, origin, country, locality, list, state: getDateState(event.startsAt, event.endsAt, now) }
 }
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
   if (!args.loaderData) return pageMeta({ ...args, title: texts.events.notFound, description: '', hidden: true })
-  const { event, origin, country } = args.loaderData
+  const { event, origin, country, locality } = args.loaderData
   const when = event.date ? fullDate(texts.dates, event.date) : texts.dates.notAvailable
   const language = languageOf(args.location.pathname)
+  const place = nameOfMosque(language, event)
   const picture = {
     url: localAddress(language, shareImageAddress(event)),
-    alt: `${event.title}, ${when}, ${event.mosqueName}`,
+    alt: `${event.title}, ${when}, ${place}`,
     width: 1200,
     height: 630,
   }
-  const data = import.meta.env.SSR && structuredData(event, { origin, country }, eventAddress(event))
+  const data =
+    import.meta.env.SSR && structuredData(event, { origin, country, locality, language }, eventAddress(event))
   const path = breadcrumbs(
     origin,
     [texts.events.title, localAddress(language, '/events')],
@@ -79,7 +80,7 @@ export function meta(args: Route.MetaArgs) {
     ...pageMeta({
       ...args,
       title: event.title,
-      description: `${when}, ${event.mosqueName}. ${event.description}`.slice(0, 200).trim(),
+      description: `${when}, ${place}. ${event.description}`.slice(0, 200).trim(),
       canonicalParams: ['date'],
       image: picture,
     }),

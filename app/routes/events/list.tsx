@@ -1,13 +1,12 @@
 import { CalendarDays } from 'lucide-react'
+import { countFilters, type EventFilters, eventFilters } from '#app/features/events/event-filters.ts'
 import { eventsAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
-import { type EventFilters, eventFilters } from '#app/features/events/list/event-filters.ts'
 import { EventFiltersForm } from '#app/features/events/list/event-filters-form.tsx'
-import { listEvents } from '#app/features/events/list/event-list.server.ts'
-import { EventResults } from '#app/features/events/list/event-results.tsx'
+import { listEvents, relaxEventFilters } from '#app/features/events/list/event-list.server.ts'
+import { EventResults, NoEvents } from '#app/features/events/list/event-results.tsx'
 import { findNextStart, listMosquesWithEvents } from '#app/features/events/list/next-events.server.ts'
-import { NoEvents } from '#app/features/events/list/no-events.tsx'
-import { listCities } from '#app/features/mosques/cities/listed-cities.server.ts'
+import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { listAreas, toListedFilters } from '#app/features/mosques/mosques.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
@@ -27,21 +26,22 @@ export const handle = {
   query: ['tab', 'q', 'month', 'mosque', 'type', 'city', 'area', 'audience', 'when', 'page'],
   cached: true,
   sitemap: true,
-  maxBodyBytes: 0,
 } satisfies PublicPage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone } = (await siteSettings()).general
   const filters = await toListedFilters(eventFilters.read(new URL(request.url).searchParams))
-  const list = await listEvents(filters, now, dayInZone(now, timeZone))
+  const today = dayInZone(now, timeZone)
+  const list = await listEvents(filters, now, today)
+  const relaxed = list.count === 0 && countFilters(filters) > 0 ? await relaxEventFilters(filters, now, today) : null
   if (list.isIncomplete) doNotCache(context)
   cacheUntil(context, nextMidnight(now, timeZone))
   const start = await findNextStart(now)
   if (start) cacheUntil(context, start)
   const mosques = await listMosquesWithEvents(filters.mosque)
   const areas = await listAreas(filters.city)
-  return { filters, list, mosques, cities: await listCities(), areas, origin }
+  return { filters, list, relaxed, mosques, cities: await listCities(), areas, origin }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -61,7 +61,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, mosques, cities, areas, origin } = loaderData
+  const { filters, list, relaxed, mosques, cities, areas, origin } = loaderData
   const { events: texts } = useTexts()
   const tabs = [
     ['upcoming', texts.upcoming],
@@ -101,11 +101,14 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
           empty={
             <NoEvents
               filters={filters}
+              relaxed={relaxed}
+              mosques={mosques}
+              cities={cities}
               isKnownMosque={!filters.mosque || mosques.some(({ id }) => id === filters.mosque)}
             />
           }
         />
-        <div className="mt-10">
+        <div id="subscribe" className="mt-10 scroll-mt-4">
           <Subscribe
             origin={origin}
             filters={{ mosque: filters.mosque, type: filters.type, audience: filters.audience }}

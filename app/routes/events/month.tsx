@@ -1,23 +1,23 @@
 import { List } from 'lucide-react'
+import { monthViewFilters } from '#app/features/events/event-filters.ts'
 import { eventsAddress, monthViewAddress } from '#app/features/events/event-links.ts'
-import { monthViewFilters } from '#app/features/events/list/event-filters.ts'
+import { useFilterLabel } from '#app/features/events/list/event-results.tsx'
 import { MonthGrid } from '#app/features/events/list/month-grid.tsx'
-import { loadMonthDates } from '#app/features/events/list/month-view.server.ts'
-import { findListedCity } from '#app/features/mosques/cities/listed-cities.server.ts'
+import { loadMonthDates, type RelaxedMonth, relaxMonth } from '#app/features/events/list/month-view.server.ts'
+import { UsefulLinks, WaysOn } from '#app/features/mosques/directory/ways-on.tsx'
+import { findListedCity } from '#app/features/mosques/mosque-cities.server.ts'
 import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
 import { toListedFilters } from '#app/features/mosques/mosques.server.ts'
 import { monthAndYear } from '#app/i18n/dates.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { cityNameFor, languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { BackArrow, ForwardArrow } from '#app/ui/arrows.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { BackArrow, buttonClass, ForwardArrow } from '#app/ui/button.tsx'
+import { Badge, EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Route } from './+types/month'
 
@@ -26,20 +26,21 @@ export const handle = {
   query: ['month', 'mosque', 'type', 'city', 'area', 'audience'],
   cached: true,
   sitemap: true,
-  maxBodyBytes: 0,
 } satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const today = await cacheUntilMidnight(context)
   const filters = await toListedFilters(monthViewFilters.read(url.searchParams))
   const city = await findListedCity(filters.city)
+  const language = languageOf(url.pathname)
   const [view, mosqueName] = await Promise.all([
     loadMonthDates(filters, today),
-    loadPublishedMosqueName(filters.mosque),
+    loadPublishedMosqueName(filters.mosque, language),
   ])
   const { weekStart } = (await siteSettings()).general
-  const cityName = city?.names[languageOf(url.pathname)] ?? null
-  return { filters, today, weekStart, mosqueName, cityName, ...view }
+  const cityName = city ? cityNameFor(city.names, language) : null
+  const relaxed = view.dates.length === 0 ? await relaxMonth(filters, view.month) : []
+  return { filters, today, weekStart, mosqueName, city, cityName, relaxed, ...view }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -47,7 +48,7 @@ export function meta(args: Route.MetaArgs) {
   const month = args.loaderData ? monthAndYear(dates, args.loaderData.month) : ''
   return pageMeta({
     ...args,
-    title: events.inMonth(month),
+    title: events.inMonth({ month }),
     description: events.metaDescription,
     canonicalParams: ['month', 'mosque'],
   })
@@ -59,7 +60,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
   return (
     <div data-list className="wrap flex flex-col gap-4 py-5 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl sm:text-3xl">{texts.inMonth(monthAndYear(dates, month))}</h1>
+        <h1 className="text-2xl sm:text-3xl">{texts.inMonth({ month: monthAndYear(dates, month) })}</h1>
         <p className="flex gap-6 print:hidden">
           {today.startsWith(month) && (
             <a href="#today" className="link target inline-flex items-center lg:hidden">
@@ -71,8 +72,12 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       </div>
       <Chosen data={loaderData} />
       <MonthLinks data={loaderData} />
-      {isCut && <Notice>{texts.monthCut(loaderData.dates.length)}</Notice>}
-      {loaderData.dates.length === 0 && <EmptyState title={texts.noneInMonth} />}
+      {isCut && <Notice>{texts.monthCut({ count: loaderData.dates.length })}</Notice>}
+      {loaderData.dates.length === 0 && (
+        <EmptyState title={texts.noneInMonth} action={<UsefulLinks className="basis-full justify-center text-sm" />}>
+          <RelaxedMonths data={loaderData} />
+        </EmptyState>
+      )}
       <div className={loaderData.dates.length === 0 ? 'max-lg:hidden' : undefined}>
         <MonthGrid month={month} today={today} dates={loaderData.dates} weekStart={loaderData.weekStart} />
       </div>
@@ -115,6 +120,24 @@ function Chosen({ data: { filters, month, mosqueName, cityName } }: { data: Data
       </LocalLink>
     </p>
   )
+}
+
+/** Months like an empty one that have dates. */
+function RelaxedMonths({ data: { relaxed, filters, month, mosqueName, city } }: { data: Data }) {
+  const { events: texts, dates } = useTexts()
+  const { month: _month, ...chosen } = filters
+  const labelOf = useFilterLabel({
+    filters: chosen,
+    mosques: filters.mosque && mosqueName ? [{ id: filters.mosque, name: mosqueName }] : [],
+    cities: city ? [city] : [],
+  })
+  const label = ({ without, filters: changed, count }: RelaxedMonth) => {
+    if (without) return texts.withoutFilter({ filter: labelOf(without), count })
+    if (changed.month !== null && changed.month !== month)
+      return texts.inOtherMonth({ month: monthAndYear(dates, changed.month), count })
+    return texts.besideArea({ area: changed.area, count })
+  }
+  return <WaysOn links={relaxed.map((each) => ({ to: monthViewAddress(each.filters), label: label(each) }))} />
 }
 
 /** The links to the months before and after; one of the two is the landmark. */

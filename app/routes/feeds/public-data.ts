@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
-import { openPublicFile } from '#app/workflows/public-data/public-data.server.ts'
-import { isPublicFile, publicFiles } from '#app/workflows/public-data/public-files.ts'
-import type { Route } from './+types/public-data'
+import { openPublicFile } from '#app/workflows/public-data.server.ts'
+import { isPublicFile, publicFiles } from '#app/workflows/public-files.ts'
+import type { Route } from './+types/public-data.ts'
 
 // The files are large and sent as they are stored, so they take no room in the page cache.
-export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'file', cached: false } satisfies PublicPage
 
 const RETRY_SECONDS = 10
 

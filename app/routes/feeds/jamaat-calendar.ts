@@ -1,25 +1,20 @@
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueAddress, mosqueCalendarAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
+import { findMosqueByAddress, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
 import { findMosque } from '#app/features/mosques/mosques.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
 import { renderJamaatCalendar } from '#app/features/timetables/feeds/jamaat-calendar.server.ts'
-import { requirePath } from '#app/i18n/canonical-path.ts'
 import { defaultLanguage, localAddress } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
-import { siteSettings } from '#app/services/settings.server.ts'
-import type { Route } from './+types/jamaat-calendar'
+import { languageOfFile } from '#app/services/settings.server.ts'
+import type { Route } from './+types/jamaat-calendar.ts'
 
-export const handle = {
-  kind: 'file',
-  query: ['lang'],
-  cached: true,
-  sitemap: false,
-  maxBodyBytes: 0,
-} satisfies PublicPage
+export const handle = { kind: 'file', query: ['lang'], cached: true } satisfies PublicPage
 
 /** The congregations of a mosque for a year, for calendar programs that follow them. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -27,14 +22,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await findMosqueByAddress(params.mosque)
   const mosque = found && (await findMosque(found.id))
   if (!mosque) notFound('Mosque not found')
-  const { languages } = (await siteSettings()).general
-  const language =
-    languages.find((offered) => offered === url.searchParams.get('lang')) ??
-    languages.find((offered) => offered === defaultLanguage) ??
-    languages[0]
+  const language = await languageOfFile(url)
   requirePath(url, mosqueCalendarAddress(mosque, defaultLanguage))
   const zone = await zoneOf(mosque)
-  const { id, name } = mosque
+  const { id, name } = namedIn(language, mosque)
   const { file, changed } = await renderJamaatCalendar(
     {
       ...{ id, name, zone, language, street: formatAddress(mosque) },
@@ -44,6 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     now,
   )
   cacheUntil(context, nextMidnight(now, zone))
+  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
   return new Response(file, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',

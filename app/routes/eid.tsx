@@ -1,0 +1,116 @@
+import { CalendarPlus } from 'lucide-react'
+import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
+import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
+import { dayAndMonth } from '#app/i18n/dates.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { publicTexts, useTexts } from '#app/i18n/texts.ts'
+import { weekdayOf } from '#app/lib/days.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { type EidPage, loadEidPage } from '#app/pages/congregations.server.ts'
+import { FitrahNote, HeldList, SuburbForm } from '#app/pages/congregations.tsx'
+import { siteMap } from '#app/services/site-map.server.ts'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { PageHeader, Section } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/eid'
+
+export const handle = { kind: 'document', query: ['area'], cached: true, sitemap: true } satisfies PublicPage
+
+const FRIDAY = 5
+/** Before Shawwal is Ramadan, before Dhu al-Hijjah Dhu al-Qa'dah; numbered from 0. */
+const MONTH_BEFORE = { 'eid-al-fitr': 8, 'eid-al-adha': 10 } as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { now } = requestFacts(context)
+  const language = languageOf(url.pathname)
+  const { page, changesAt } = await loadEidPage(now, language, url.searchParams.get('area') ?? '')
+  cacheUntil(context, changesAt)
+  return { ...page, map: await siteMap() }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { ramadan, dates } = publicTexts.of(languageOf(args.location.pathname))
+  const { eid: texts } = ramadan
+  const eid = args.loaderData?.eid
+  if (!eid) return pageMeta({ ...args, title: texts.title, description: texts.description })
+  const title = texts.titleOf({ name: texts.names[eid.name], year: String(eid.year) })
+  const days = eid.days.map((day) => dayAndMonth(dates, day))
+  const when = days.length > 1 ? texts.or({ first: days[0]!, second: days[1]! }) : days[0]
+  return pageMeta({ ...args, title, description: `${when}. ${texts.description}`, canonicalParams: [] })
+}
+
+export default function Eid({ loaderData }: Route.ComponentProps) {
+  const { eid, held, others, hajj, fitrah, map } = loaderData
+  const { ramadan, dates } = useTexts()
+  const { eid: texts } = ramadan
+  const isFriday = eid.days.length === 1 && weekdayOf(eid.days[0]!) === FRIDAY
+  return (
+    <>
+      <PageHeader
+        title={texts.titleOf({ name: texts.names[eid.name], year: String(eid.year) })}
+        subtitle={texts.subtitle}
+      >
+        <EidDay eid={eid} />
+      </PageHeader>
+      {hajj && (
+        <dl className="wrap grid gap-4 pt-6 sm:grid-cols-2">
+          <div>
+            <dt className="text-ink-soft">{texts.arafah}</dt>
+            <dd className="font-semibold text-lg">{dayAndMonth(dates, hajj.arafah)}</dd>
+          </div>
+          <div>
+            <dt className="text-ink-soft">{texts.qurbani}</dt>
+            <dd className="font-semibold text-lg">
+              {texts.range({ first: dayAndMonth(dates, eid.days[0]!), last: dayAndMonth(dates, hajj.lastDay) })}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <Section title={texts.list}>
+        <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
+          <NearMeButton />
+          <MapButton tiles={map.tiles} />
+          <SuburbForm path="/eid" areas={held.areas} area={held.area} />
+          <NearStatus />
+        </div>
+        <MapFrame map={map} held="eid" />
+        <NearSection held="eid" />
+        {isFriday && <p className="mb-4 font-semibold">{texts.friday}</p>}
+        {held.held.length > 0 ? <HeldList held={held.held} /> : <p>{texts.none}</p>}
+      </Section>
+      {others.map(({ day, held: ofDay }) => (
+        <Section key={day} title={texts.others({ day: dayAndMonth(dates, day) })}>
+          <p className="mb-4 text-ink-soft">{texts.othersHint}</p>
+          <HeldList held={ofDay} />
+        </Section>
+      ))}
+      <Section title={texts.takbirTitle}>
+        <p className="measure">{texts.takbir[eid.name]}</p>
+        <a href="/moon.ics" className={buttonClass('secondary', 'mt-4')}>
+          <CalendarPlus aria-hidden="true" />
+          {texts.follow}
+        </a>
+      </Section>
+      <FitrahNote fitrah={fitrah} />
+    </>
+  )
+}
+
+/** 'Wednesday 10 or Thursday 11 March' until it is known, then the day, and who says so. */
+function EidDay({ eid: { name, days, status, authority } }: Pick<EidPage, 'eid'>) {
+  const { ramadan, hijri, dates } = useTexts()
+  const { eid: texts } = ramadan
+  const [first, second] = days.map((day) => dayAndMonth(dates, day))
+  const month = hijri.months[MONTH_BEFORE[name]]!
+  const isOpen = status === 'expected' || status === 'awaiting'
+  return (
+    <div data-region="day">
+      <p className="font-bold text-2xl text-brass">{second ? texts.or({ first: first!, second }) : first}</p>
+      <p className="text-ink-soft">
+        {isOpen && (authority ? texts.untilDeclaredBy({ authority, month }) : texts.expectedOnly)}
+        {status === 'declared' && authority && texts.declaredBy({ authority })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
+import { mosqueDaysAddress } from '#app/features/mosques/mosque-links.ts'
+import { findMosqueByAddress, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { findMosque } from '#app/features/mosques/mosques.server.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
+import { nextMidnight } from '#app/lib/time.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { buildMosqueDays } from '#app/workflows/days-file.server.ts'
+import type { Route } from './+types/mosque-days.ts'
+
+export const handle = { kind: 'file', cached: true } satisfies PublicPage
+
+/** The coming 60 days of a mosque, for pages left open, screens and copies without a network. */
+export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
+  const { now } = requestFacts(context)
+  const found = await findMosqueByAddress(params.mosque)
+  const mosque = found && (await findMosque(found.id))
+  if (!mosque) notFound('Mosque not found')
+  requirePath(url, mosqueDaysAddress(mosque))
+  const days = await buildMosqueDays(mosque, now)
+  if (!days) notFound('Mosque not found')
+  cacheUntil(context, nextMidnight(now, await zoneOf(mosque)))
+  cacheUntil(context, new Date((await getSiteCalendar()).changesAfter(now.getTime())))
+  return Response.json(days)
+}
