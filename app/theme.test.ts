@@ -1,35 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrast, oklchOf, type Rgb, rgbOf, rgbOfOklch } from '#tests/support/color.ts'
+import { contrast, type Rgb, rgbOf, rgbOfOklch, toHex } from '#app/lib/color.ts'
+import { siteColorStyle, siteColors } from '#app/ui/site-colors.ts'
 
-const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
-const darkStart = css.indexOf('@media (prefers-color-scheme: dark)')
-const darkEnd = css.indexOf('@supports not')
-const schemes = {
-  light: tokens(css.slice(0, darkStart)),
-  dark: { ...tokens(css.slice(0, darkStart)), ...tokens(css.slice(darkStart, darkEnd)) },
+const css = ['app.css', 'ui/patterns.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+const DARK = '@media (prefers-color-scheme: dark)'
+const written = { light: colorsIn((text) => text.split(DARK)[0]), dark: colorsIn((text) => text.split(DARK)[1]) }
+
+/** The values of custom properties in a part of both style sheets. */
+function colorsIn(part: (text: string) => string | undefined): Record<string, string> {
+  const text = css.map((sheet) => part(sheet) ?? '').join('')
+  return Object.fromEntries([...text.matchAll(/(--[a-z-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]))
 }
 
-function tokens(text: string): Record<string, string> {
-  return Object.fromEntries(
-    [...text.matchAll(/--color-([a-z-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),
-  )
-}
-
-/** Computes a token as a browser does, for any primary color. */
-function color(scheme: keyof typeof schemes, name: string, primary: string): Rgb {
-  const value = schemes[scheme][name] ?? ''
-  if (value.startsWith('#')) return rgbOf(value)
-  const [, lightness, chroma] = /^oklch\(from var\(--primary\) (.+?) (min\(c, [\d.]+\)) h\)$/.exec(value) ?? []
-  if (!lightness || !chroma) throw new Error(`--color-${name} has a form that this test cannot compute: ${value}`)
-  const { l, c, h } = oklchOf(rgbOf(primary))
-  return rgbOfOklch({ l: term(lightness, l), c: term(chroma, c), h })
-}
-
-function term(text: string, own: number): number {
-  const [, rule, limit] = /^(min|max)\([lc], ([\d.]+)\)$/.exec(text) ?? []
-  if (!rule) return Number(text)
-  return rule === 'min' ? Math.min(own, Number(limit)) : Math.max(own, Number(limit))
+function color(scheme: keyof typeof written, token: string, primary: string): Rgb {
+  const name = `--color-${token}`
+  const light = { ...written.light, ...siteColors(primary, 'light') }
+  const all = scheme === 'light' ? light : { ...light, ...written.dark, ...siteColors(primary, 'dark') }
+  return rgbOf(all[name]!)
 }
 
 // The default emerald, the corners of the color space, and every hue between.
@@ -46,16 +34,7 @@ const primaries = [
   '#0000ff',
 ]
 for (let hue = 0; hue < 360; hue += 15) {
-  const rgb = rgbOfOklch({ l: 0.65, c: 0.16, h: (hue * Math.PI) / 180 })
-  primaries.push(
-    `#${rgb
-      .map((part) =>
-        Math.round(part * 255)
-          .toString(16)
-          .padStart(2, '0'),
-      )
-      .join('')}`,
-  )
+  primaries.push(toHex(rgbOfOklch({ l: 0.65, c: 0.16, h: (hue * Math.PI) / 180 })))
 }
 
 const texts: [text: string, ground: string, least: number][] = [
@@ -95,45 +74,16 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the fallbacks for browsers without relative colors are the colors others compute', () => {
-  const fallback = css.slice(darkEnd)
-  const fallbackDark = fallback.indexOf('@media')
-  for (const [scheme, text] of [
-    ['light', fallback.slice(0, fallbackDark)],
-    ['dark', fallback.slice(fallbackDark)],
-  ] as const) {
-    const relative = Object.entries(schemes[scheme]).filter(([, value]) => value.startsWith('oklch(from'))
-    expect(Object.keys(tokens(text)).sort()).toEqual(relative.map(([name]) => name).sort())
-    for (const [name, value] of Object.entries(tokens(text))) {
-      const [computed, written] = [color(scheme, name, '#059669'), rgbOf(value)]
-      for (const part of [0, 1, 2] as const)
-        expect(Math.abs(computed[part] - written[part]), `${scheme} ${name}`).toBeLessThan(0.02)
-    }
-  }
+test.for(['light', 'dark'] as const)('the style sheet has the %s colors of emerald', (scheme) => {
+  const emerald = siteColors('#059669', scheme)
+  expect(Object.keys(emerald).length).toBeGreaterThan(8)
+  expect(written[scheme]).toMatchObject(emerald)
 })
 
-test('patterns have the same colors in browsers without relative colors', () => {
-  const patterns = readFileSync(new URL('./ui/patterns.css', import.meta.url), 'utf8')
-  const [modern = '', fallback = ''] = patterns.slice(patterns.indexOf('.pattern-emerald')).split('@supports not')
-  const [written, expected] = [patternColors(fallback), patternColors(modern)]
-  const derived = expected.filter(({ value }) => value.startsWith('oklch'))
-  expect(derived).not.toEqual([])
-  expect(written.map(({ name }) => name)).toEqual(derived.map(({ name }) => name))
-  const { l, c, h } = oklchOf(rgbOf('#059669'))
-  for (const [index, { name, value }] of derived.entries()) {
-    const [, lightness = '', chroma = ''] =
-      /^oklch\(from var\(--primary\) (.+?) (min\(c, [\d.]+\)) h\)$/.exec(value) ?? []
-    const computed = rgbOfOklch({ l: term(lightness, l), c: term(chroma, c), h })
-    const shown = rgbOf(written[index]?.value ?? '')
-    for (const part of [0, 1, 2] as const) expect(Math.abs(computed[part] - shown[part]), name).toBeLessThan(0.02)
-  }
-})
-
-function patternColors(text: string): { name: string; value: string }[] {
-  return [...text.matchAll(/\.pattern-([a-z]+) \{([^}]+)\}/g)].flatMap(([, tone, body = '']) =>
-    [...body.matchAll(/--(ground|figure|heart): ([^;]+);/g)].map(([, part, value = '']) => ({
-      name: `${tone} ${part}`,
-      value,
-    })),
+test('a site with another color gets all of its tints, in both schemes', () => {
+  const style = siteColorStyle('#7c3aed')
+  expect(style).toContain(':root{--primary:#7c3aed;--color-primary:')
+  expect(style).toContain(
+    `@media (prefers-color-scheme:dark){:root{--color-primary:${siteColors('#7c3aed', 'dark')['--color-primary']}`,
   )
-}
+})

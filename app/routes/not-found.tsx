@@ -6,13 +6,7 @@ import { NotFoundPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/not-found'
 
-export const handle = {
-  kind: 'document',
-  query: [],
-  cached: false,
-  sitemap: false,
-  maxBodyBytes: 0,
-} satisfies PublicPage
+export const handle = { kind: 'document', cached: false } satisfies PublicPage
 
 export function loader() {
   notFound('')

@@ -1,30 +1,29 @@
-import { Printer } from 'lucide-react'
+import { CalendarPlus, Printer } from 'lucide-react'
 import { AdoptedNote } from '#app/features/prayer-times/adopted/adopted-note.tsx'
 import { BySchool, SchoolName } from '#app/features/prayer-times/by-school.tsx'
 import { describeCalculation } from '#app/features/prayer-times/calculation.ts'
 import { ChoiceForm } from '#app/features/prayer-times/choice-form.tsx'
 import { formatCanonicalQuery } from '#app/features/prayer-times/choices.ts'
-import { getGuide, getHijriNames } from '#app/features/prayer-times/guide.server.ts'
-import { LoadingTable } from '#app/features/prayer-times/month/loading-table.tsx'
-import { MonthDownloads } from '#app/features/prayer-times/month/month-downloads.tsx'
-import { MonthTable } from '#app/features/prayer-times/month/month-table.tsx'
-import { PrintHeading } from '#app/features/prayer-times/month/print-heading.tsx'
-import { YearChart } from '#app/features/prayer-times/month/year-chart.tsx'
-import { getPanelExpiry, loadSalaahPage } from '#app/features/prayer-times/page.server.ts'
-import { TodayPanel } from '#app/features/prayer-times/today/today-panel.tsx'
+import { LoadingTable, MonthDownloads, MonthTable, PrintHeading } from '#app/features/prayer-times/month-table.tsx'
+import { getGuide, getPanelExpiry, loadSalaahPage } from '#app/features/prayer-times/page.server.ts'
+import { loadSeasonLead } from '#app/features/prayer-times/season/season.server.ts'
+import { SeasonLead } from '#app/features/prayer-times/season/season-lead.tsx'
+import { TodayPanel } from '#app/features/prayer-times/today-panel.tsx'
 import { Understanding } from '#app/features/prayer-times/understanding.tsx'
+import { YearChart } from '#app/features/prayer-times/year-chart.tsx'
 import { dayAndMonth, monthAndYear } from '#app/i18n/dates.ts'
 import { languageOf } from '#app/i18n/languages.ts'
+import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteCities } from '#app/services/site-salaah.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Notice, RetryNotice } from '#app/ui/notice.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
-import { RetryNotice } from '#app/ui/retry-notice.tsx'
 import type { Route } from './+types/prayer-times'
 
 export const handle = {
@@ -32,7 +31,6 @@ export const handle = {
   query: ['city', 'month', 'school'],
   cached: true,
   sitemap: true,
-  maxBodyBytes: 0,
 } satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -43,12 +41,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (life && page.month.state === 'ready' && !page.month.fallback) cacheUntil(context, life)
   else doNotCache(context)
   const settings = await siteSettings()
+  const cities = await siteCities()
+  const city = cities.find(({ id }) => id === page.choices.city) ?? cities[0]
+  const season = await loadSeasonLead(city, now, language)
+  cacheUntil(context, season.changesAt)
   return {
     ...page,
+    season: season.lead,
+    hasFasts: season.lead !== null && ['coming', 'awaiting', 'fasting'].includes(season.lead.season.kind),
     origin,
     subtitle: siteWords(settings, language).salaahSubtitle,
-    guide: getGuide(language, page.calculation, settings),
-    hijri: getHijriNames(language),
+    guide: getGuide(language, page, settings),
   }
 }
 
@@ -60,12 +63,12 @@ export function meta(args: Route.MetaArgs) {
   const first = { id: page.cities[0]?.id ?? '', school: page.defaultSchool }
   const search = formatCanonicalQuery(choices, today, first)
   const month = monthAndYear(dates, choices.month)
-  const cityTitle = choices.month === today.slice(0, 7) ? salaah.timesIn(city) : salaah.tableLabel(month, city)
+  const cityTitle = choices.month === today.slice(0, 7) ? salaah.timesIn({ city }) : salaah.tableLabel({ month, city })
   return pageMeta({
     ...args,
     location: { ...args.location, search },
     title: search ? cityTitle : salaah.title,
-    description: search ? salaah.description(month, city) : page.subtitle,
+    description: search ? salaah.description({ month, city }) : page.subtitle,
     canonicalParams: ['city', 'month', 'school'],
   })
 }
@@ -81,15 +84,19 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
         <PageHeader title={salaah.title} subtitle={page.subtitle} />
       </div>
       <div data-region="today" className="print:hidden">
-        <Section title={salaah.todayIn(city)} aside={<span data-today-label="">{dayAndMonth(dates, page.today)}</span>}>
+        <Section
+          title={salaah.todayIn({ city })}
+          aside={<span data-today-label="">{dayAndMonth(dates, page.today)}</span>}
+        >
           {page.invalid.length > 0 && (
             <Notice tone="brass" className="mb-4">
-              {salaah.invalid(page.invalid.join(', '))}
+              {salaah.invalid({ names: page.invalid.join(', ') })}
             </Notice>
           )}
           <p className="-mt-4 mb-4 text-ink-soft">
             <SchoolName of={page.schools} />
           </p>
+          <SeasonLead lead={page.season} className="mb-5" />
           <TodayPanel state={page.panel} />
         </Section>
       </div>
@@ -97,15 +104,25 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
         <div data-region="heading">
           <PrintHeading {...page} />
           <h2 data-announce="" className="mb-4 text-2xl print:hidden">
-            {salaah.monthIn(month, city)}
+            {salaah.monthIn({ month, city })}
           </h2>
         </div>
         <ChoiceForm choices={choices} cities={page.cities} months={page.months} today={page.today} />
         <div data-region="month" className="mt-5">
-          <Month {...page} label={salaah.tableLabel(month, city)} />
+          <Month {...page} label={salaah.tableLabel({ month, city })} />
         </div>
         <div data-region="source" className="measure mt-3 flex flex-col gap-1 text-ink-soft text-sm print:hidden">
-          <Source adopted={page.adopted} method={describeCalculation(page.calculation, texts).method} />
+          <Source
+            adopted={page.adopted}
+            method={describeCalculation(page.calculation, texts).method}
+            practice={page.practice}
+          />
+          <p>
+            {page.hijri.source}{' '}
+            <LocalLink to="/moon" className="link">
+              {texts.hijri.moonPage}
+            </LocalLink>
+          </p>
         </div>
         <div data-region="downloads" className="mt-5 flex flex-wrap gap-3 print:hidden">
           <Button variant="secondary" className="needs-script" data-print="">
@@ -115,13 +132,14 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
           <BySchool of={page.schools} className="flex flex-wrap gap-3">
             {({ school }) => <MonthDownloads choices={{ ...choices, school }} origin={page.origin} />}
           </BySchool>
+          {page.hasFasts && <FastingDownloads city={choices.city} origin={page.origin} />}
         </div>
       </section>
       <div data-region="chart" className="print:hidden">
-        <Section title={salaah.chart.title(Number(page.today.slice(0, 4)), city)}>
+        <Section title={salaah.chart.title({ year: Number(page.today.slice(0, 4)), city })}>
           <p className="measure mb-4 text-ink-soft">{salaah.chart.intro}</p>
           <BySchool of={page.charts}>
-            {({ chart, school }) => <YearChart chart={chart} city={city} school={school} />}
+            {({ chart, school }) => <YearChart chart={chart} hijri={page.hijri} city={city} school={school} />}
           </BySchool>
         </Section>
       </div>
@@ -130,10 +148,30 @@ export default function PrayerTimes({ loaderData: page }: Route.ComponentProps) 
   )
 }
 
-type SourceProps = Pick<Route.ComponentProps['loaderData'], 'adopted'> & { method: string }
+/** The sheet of Ramadan, and its fasts as a calendar to follow. */
+function FastingDownloads({ city, origin }: { city: string; origin: string }) {
+  const { page: texts } = useTexts().ramadan
+  return (
+    <>
+      <LocalLink to={`/ramadan/sheet?city=${city}`} className={buttonClass('secondary')}>
+        <Printer aria-hidden="true" />
+        {texts.sheet}
+      </LocalLink>
+      <a
+        href={`${origin.replace(/^https?:/, 'webcal:')}/prayer-times/${city}/fasting.ics`}
+        className={buttonClass('secondary')}
+      >
+        <CalendarPlus aria-hidden="true" />
+        {texts.feed}
+      </a>
+    </>
+  )
+}
+
+type SourceProps = Pick<Route.ComponentProps['loaderData'], 'adopted' | 'practice'> & { method: string }
 
 /** Where the times of the month are from. */
-function Source({ adopted, method }: SourceProps) {
+function Source({ adopted, method, practice }: SourceProps) {
   const { salaah } = useTexts()
   return (
     <>
@@ -143,7 +181,7 @@ function Source({ adopted, method }: SourceProps) {
         </p>
       )}
       <p>
-        {adopted && adopted.shown !== 'none' && salaah.adopted.otherTimes} {method}. {salaah.mosqueFirst}
+        {adopted && adopted.shown !== 'none' && salaah.adopted.otherTimes} {method}. {practice} {salaah.mosqueFirst}
       </p>
     </>
   )
@@ -173,7 +211,7 @@ function Month({ month, panel, label, today, hijri }: MonthProps) {
         </div>
       )}
       {month.state === 'failed' && failure}
-      {month.state === 'ready' && <MonthTable label={label} bySchool={month.bySchool} names={hijri} today={today} />}
+      {month.state === 'ready' && <MonthTable label={label} bySchool={month.bySchool} hijri={hijri} today={today} />}
     </>
   )
 }

@@ -6,15 +6,15 @@ import { pageTexts, usePageTexts } from '#app/i18n/page-texts.ts'
 import { publicTexts } from '#app/i18n/texts.ts'
 import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
+import { hostedImageSource } from '#app/services/images/store.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
-import { LegalPage } from '#app/shell/legal/legal-page.tsx'
+import { LegalPage, toLegalSections } from '#app/shell/legal-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/privacy'
 
-export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'document', cached: true, sitemap: true } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await cacheUntilMidnight(context)
@@ -35,12 +35,12 @@ export function meta(args: Route.MetaArgs) {
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const texts = usePageTexts().privacy
   const { month, hosted, rights } = loaderData
-  const sections = texts.sections.map((section) => {
+  const sections = toLegalSections(texts.sections).map((section) => {
     const { id, paragraphs } = section
     if (id === 'rights') return { ...section, paragraphs: [...rights, ...paragraphs] }
     return hosted && id === 'sharing'
-      ? { ...section, paragraphs: [...paragraphs, texts.hostedPictures(hosted)] }
+      ? { ...section, paragraphs: [...paragraphs, texts.hostedPictures({ host: hosted })] }
       : section
   })
-  return <LegalPage texts={{ ...texts, sections }} updated={texts.updated(month)} />
+  return <LegalPage texts={{ ...texts, sections }} updated={texts.updated({ month })} />
 }

@@ -8,11 +8,11 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { siteWords } from '#app/services/site-words.server.ts'
-import { LegalPage } from '#app/shell/legal/legal-page.tsx'
+import { LegalPage, toLegalSections } from '#app/shell/legal-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/terms'
 
-export const handle = { kind: 'document', query: [], cached: true, sitemap: true, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'document', cached: true, sitemap: true } satisfies PublicPage
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await cacheUntilMidnight(context)
@@ -33,11 +33,11 @@ export function meta(args: Route.MetaArgs) {
 export default function Terms({ loaderData }: Route.ComponentProps) {
   const texts = usePageTexts().terms
   const { month, termsLimits, termsLaw } = loaderData
-  const sections = texts.sections.map((section) => {
+  const sections = toLegalSections(texts.sections).map((section) => {
     const [text = ''] = section.paragraphs
     if (section.id === 'liability') return { ...section, paragraphs: [`${text} ${termsLimits}`] }
     if (section.id === 'law') return { ...section, paragraphs: paragraphsOf(`${termsLaw.trimEnd()} ${text}`) }
     return section
   })
-  return <LegalPage texts={{ ...texts, sections }} updated={texts.updated(month)} />
+  return <LegalPage texts={{ ...texts, sections }} updated={texts.updated({ month })} />
 }

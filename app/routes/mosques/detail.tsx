@@ -1,5 +1,4 @@
 import { hasActiveAdmin } from '#app/access/mosque-admin-rows.server.ts'
-import { ClaimLink } from '#app/features/claims/claim-link.tsx'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import {
   mosqueAddress,
@@ -7,41 +6,36 @@ import {
   mosqueShareImageAddress,
   mosqueTimesAddress,
 } from '#app/features/mosques/mosque-links.ts'
-import { formatAddress, formatArea } from '#app/features/mosques/mosque-rules.ts'
-import { MosqueBody } from '#app/features/mosques/page/mosque-body.tsx'
-import { MosqueErrorPage } from '#app/features/mosques/page/mosque-error-page.tsx'
-import { MosqueGallery } from '#app/features/mosques/page/mosque-gallery.tsx'
+import { formatArea } from '#app/features/mosques/mosque-rules.ts'
+import { showsOsmData } from '#app/features/mosques/mosque-sources.server.ts'
+import { ContactInformation, OsmCredit } from '#app/features/mosques/page/mosque-contact.tsx'
 import { buildMosqueJsonLd } from '#app/features/mosques/page/mosque-json-ld.ts'
-import { ContactInformation } from '#app/features/mosques/page/mosque-sections.tsx'
-import { MosqueTitle } from '#app/features/mosques/page/mosque-title.tsx'
-import { showsOsmData } from '#app/features/mosques/sources/mosque-sources.server.ts'
-import { OsmCredit } from '#app/features/mosques/sources/osm-credit.tsx'
+import { MosqueErrorPage, MosqueTitle } from '#app/features/mosques/page/mosque-page.tsx'
+import { MosqueBody, MosqueGallery } from '#app/features/mosques/page/mosque-sections.tsx'
+import { localityOf } from '#app/features/mosques/place-in-city.ts'
 import { ReportLink } from '#app/features/reports/report-link.tsx'
-import { SuggestLink } from '#app/features/reports/suggest-link.tsx'
+import { WeekTimes } from '#app/features/timetables/page/days-table.tsx'
 import { buildJumuahJsonLd } from '#app/features/timetables/page/jumuah-json-ld.ts'
 import { loadMosqueTimes } from '#app/features/timetables/page/mosque-times.server.ts'
 import { TodayTimes } from '#app/features/timetables/page/today-times.tsx'
-import { WeekTimes } from '#app/features/timetables/page/week-times.tsx'
-import { requirePath } from '#app/i18n/canonical-path.ts'
+import { loadMosqueProgram } from '#app/features/timetables/ramadan/mosque-program.server.ts'
+import { ProgramSection } from '#app/features/timetables/ramadan/program-section.tsx'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
 import { publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { loadPageEvents } from '#app/pages/mosque-cards.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
+import { siteCities } from '#app/services/site-salaah.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/detail'
-import { loadPageEvents } from './card-events.server.ts'
-import { findPageMosque } from './find-page-mosque.server.ts'
+import { findPageMosque } from './visitor-form.server.ts'
 
-export const handle = {
-  kind: 'document',
-  query: [],
-  cached: true,
-  sitemap: false,
-  maxBodyBytes: 0,
-} satisfies PublicPage
+export const handle = { kind: 'document', cached: true, hasBottomBar: true } satisfies PublicPage
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -49,13 +43,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { mosque, zone } = await findPageMosque(context, url, params.mosque)
   requirePath(url, mosqueAddress(mosque))
   const times = await loadMosqueTimes(mosque, zone, now)
-  if (times.changesAt !== null) cacheUntil(context, new Date(times.changesAt))
+  cacheUntil(context, new Date(times.changesAt))
   return {
-    mosque,
+    mosque: namedIn(language, mosque),
     times,
+    program: await loadMosqueProgram(mosque.id, times.today, now),
     pageUrl: origin + localAddress(language, mosqueAddress(mosque)),
     origin,
     country: (await siteSettings()).general.country,
+    locality: localityOf(mosque, await siteCities()),
     zone,
     hasAdmin: await hasActiveAdmin(mosque.id),
     isFromOsm: await showsOsmData(mosque.id),
@@ -67,16 +63,37 @@ export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname)).mosques
   const { page } = texts
   if (!args.loaderData) return pageMeta({ ...args, title: page.notFound, description: page.notFoundHint, hidden: true })
-  const { mosque, times, zone, pageUrl, origin, country } = args.loaderData
-  const place = { pageUrl, zone, name: mosque.name, address: formatAddress(mosque) }
+  const { mosque, times, zone, pageUrl, origin, country, locality } = args.loaderData
+  const address = {
+    streetAddress: mosque.address || undefined,
+    addressLocality: locality ?? mosque.suburb ?? mosque.area,
+    addressRegion: mosque.area,
+    addressCountry: country,
+  }
+  const place = { pageUrl, zone, name: mosque.name, address }
   return [
     ...pageMeta({
       ...args,
       title: mosque.name,
-      description: mosque.description?.slice(0, 200) ?? page.description(mosque.name, formatArea(mosque)),
-      image: { url: mosqueShareImageAddress(mosque), alt: mosque.name, width: 1200, height: 630 },
+      description:
+        mosque.description?.slice(0, 200) ?? page.description({ name: mosque.name, location: formatArea(mosque) }),
+      image: {
+        url: mosqueShareImageAddress(mosque, languageOf(args.location.pathname)),
+        alt: mosque.name,
+        width: 1200,
+        height: 630,
+      },
     }),
-    { 'script:ld+json': buildMosqueJsonLd(mosque, { pageUrl, origin, country, labels: texts.facts.labels }) },
+    {
+      'script:ld+json': buildMosqueJsonLd(mosque, {
+        pageUrl,
+        origin,
+        country,
+        locality,
+        factLabels: texts.facts.labels,
+        labels: page,
+      }),
+    },
     ...buildJumuahJsonLd(times.week, place).map((data) => ({ 'script:ld+json': data })),
     {
       'script:ld+json': breadcrumbs(
@@ -89,7 +106,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Mosque({ loaderData }: Route.ComponentProps) {
-  const { mosque, times, pageUrl, origin, zone, hasAdmin, isFromOsm, events } = loaderData
+  const { mosque, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events } = loaderData
   const { page } = useTexts().mosques
   const language = useLanguage()
   return (
@@ -102,25 +119,24 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
             <WeekTimes
               times={times}
               monthAddress={mosqueTimesAddress(mosque)}
-              calendarUrl={origin + mosqueCalendarAddress(mosque, language)}
+              calendarUrl={times.next && origin + mosqueCalendarAddress(mosque, language)}
             />
           )
         }
       >
         <TodayTimes times={times}>
-          <ReportLink mosque={mosqueAddress(mosque)} />
+          <ReportLink mosque={mosqueAddress(mosque)} hasAdmin={hasAdmin} />
         </TodayTimes>
       </MosqueTitle>
       <div className="wrap grid grid-cols-1 gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
+          {program && <ProgramSection program={program} mosque={mosque} />}
           <MosqueBody mosque={mosque} events={events} zone={zone} />
           <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside aria-label={page.contact} className="flex flex-col gap-4 lg:order-last">
           <ContactInformation mosque={mosque} />
-          <SuggestLink mosque={mosqueAddress(mosque)} />
-          <ClaimLink mosque={mosqueAddress(mosque)} hasAdmin={hasAdmin} />
           {isFromOsm && <OsmCredit of="mosque" className="text-ink-soft text-sm" />}
         </aside>
       </div>

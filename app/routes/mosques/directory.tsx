@@ -1,17 +1,19 @@
-import { isFiltered, readFilters } from '#app/features/mosques/directory/directory-filters.ts'
-import { DirectoryGuide } from '#app/features/mosques/directory/directory-guide.tsx'
-import { DirectorySearch } from '#app/features/mosques/directory/directory-search.tsx'
-import { ListStates } from '#app/features/mosques/directory/list-states.tsx'
-import { ListTools } from '#app/features/mosques/directory/list-tools.tsx'
-import { MosqueList } from '#app/features/mosques/directory/mosque-list.tsx'
-import { RESULTS_ID } from '#app/features/mosques/directory/page-links.tsx'
+import {
+  DirectoryGuide,
+  ListStates,
+  MosqueList,
+  RESULTS_ID,
+  ToolRow,
+} from '#app/features/mosques/directory/mosque-list.tsx'
+import { DirectorySearch } from '#app/features/mosques/directory/search-forms.tsx'
+import { RelaxedFilters } from '#app/features/mosques/directory/ways-on.tsx'
 import { MapButton, MapFrame } from '#app/features/mosques/map/map-frame.tsx'
+import { isFiltered, readFilters } from '#app/features/mosques/mosque-filters.ts'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
-import { NearPlaceList } from '#app/features/mosques/near/near-place-list.tsx'
-import { fillText } from '#app/features/mosques/near/near-row-texts.ts'
-import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
-import { loadPlaceOptions } from '#app/features/mosques/near/place-options.server.tsx'
-import { PlacePicker } from '#app/features/mosques/near/place-picker.tsx'
+import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
+import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
+import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
+import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
 import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { pageTexts } from '#app/i18n/page-texts.ts'
@@ -19,6 +21,10 @@ import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { paragraphsOf } from '#app/lib/paragraphs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { doNotCache } from '#app/lib/web/request-context.ts'
+import { loadCards, withNearPlace } from '#app/pages/mosque-cards.server.ts'
+import { NearPlaceList } from '#app/pages/near-place-list.tsx'
+import { loadPlaceEvents } from '#app/pages/place-events.server.ts'
+import { PlaceEventsLink } from '#app/pages/place-events.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { cacheUntilMidnight } from '#app/services/site-day.server.ts'
 import { siteMap } from '#app/services/site-map.server.ts'
@@ -27,15 +33,12 @@ import { pageMeta } from '#app/shell/page-meta.ts'
 import { useShellData } from '#app/shell/shell-data.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/directory'
-import { loadCards } from './card-events.server.ts'
-import { withNearPlace } from './near-place.server.ts'
 
 export const handle = {
   kind: 'document',
   query: ['q', 'city', 'area', 'facility', 'page'],
   cached: true,
   sitemap: true,
-  maxBodyBytes: 0,
 } satisfies PublicPage
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -57,7 +60,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     guide,
     near,
     next,
+    relaxed: list.count === 0 && !near ? await relaxMosqueFilters(filters) : [],
+    placeEvents: await loadPlaceEvents(context, filters.q),
     places: await loadPlaceOptions(language),
+    practice: await loadSitePractice(language),
   }
 }
 
@@ -73,7 +79,8 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { filters, cities, areas, facilities, list, map, guide, places, near, next } = loaderData
+  const { filters, cities, areas, facilities, list, map, guide, places, practice, near, next } = loaderData
+  const { relaxed, placeEvents } = loaderData
   const {
     mosques: { directory: texts },
     missing,
@@ -90,24 +97,31 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             {texts.results}
           </h2>
           <p data-region="count" data-announce className="text-ink-soft tabular-nums">
-            {near?.isAlone ? fillText(titleOf, { place: near.place }) : texts.count(list.count)}
+            {near?.isAlone ? titleOf({ place: near.place }) : texts.count({ count: list.count })}
           </p>
         </div>
-        <ListTools>
+        <ToolRow>
           <NearMeButton />
           <MapButton tiles={map.tiles} />
           <PlacePicker options={places} />
           <NearStatus />
-        </ListTools>
+        </ToolRow>
         <MapFrame map={map} />
         <div data-region="results">
           <ListStates />
           <div className="group-data-by-distance:hidden">
-            {!near?.isAlone && <MosqueList list={list} filters={filters} />}
+            <PlaceEventsLink found={placeEvents} />
+            {!near?.isAlone && (
+              <MosqueList
+                list={list}
+                filters={filters}
+                ways={<RelaxedFilters relaxed={relaxed} cities={cities} path="/mosques" />}
+              />
+            )}
             {near && <NearPlaceList near={near} next={next} />}
           </div>
         </div>
-        <NearSection replacesResults />
+        <NearSection replacesResults practice={practice} />
         <LocalLink to="/mosques/add" rel="nofollow" className="link target mt-6 inline-flex items-center">
           {missing.link}
         </LocalLink>

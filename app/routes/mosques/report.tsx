@@ -1,43 +1,37 @@
-import { redirect } from 'react-router'
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
-import { loadPublishedMosqueName } from '#app/features/mosques/mosque-lookup.server.ts'
-import { zoneOf } from '#app/features/mosques/zone-of.server.ts'
+import { loadPublishedMosqueName, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { isReportable } from '#app/features/reports/report-content.ts'
 import { ReportForm } from '#app/features/reports/report-form.tsx'
-import { MAX_PHOTO_BYTES, MAX_REPORT_BYTES } from '#app/features/reports/report-limits.ts'
+import { MAX_REPORT_BYTES } from '#app/features/reports/report-limits.ts'
 import { reportSchema } from '#app/features/reports/report-schema.ts'
-import { submitReport } from '#app/features/reports/submit-report.server.ts'
-import { requirePath } from '#app/i18n/canonical-path.ts'
-import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { type PhotoFault, submitReport } from '#app/features/reports/submit-report.server.ts'
+import { languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
+import { requirePath } from '#app/i18n/site-addresses.ts'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { Written } from '#app/i18n/written.tsx'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
-import { parseForm } from '#app/lib/web/forms.ts'
-import { retryAfterHeader } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
-import { sentForm } from '#app/lib/web/sent-form.ts'
-import type { PictureFault } from '#app/services/images/picture-rules.ts'
+import { loadReportChoices, shownTime } from '#app/pages/report-choices.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
-import { BackArrow } from '#app/ui/arrows.tsx'
+import { BackArrow } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/report'
-import { loadReportChoices, shownTime } from './report-choices.server.ts'
-import { failuresOf, requirePublished } from './visitor-form.server.ts'
+import { answerVisitorForm, failForm, requirePublished } from './visitor-form.server.ts'
 
 export const handle = {
   kind: 'document',
   query: ['about', 'sent'],
   cached: true,
-  sitemap: false,
   maxBodyBytes: MAX_REPORT_BYTES,
 } satisfies PublicPage
 
-export const headers = retryAfterHeader
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { published: name, ...found } = await requirePublished(params.mosque, url.pathname, loadPublishedMosqueName)
+  const language = languageOf(url.pathname)
+  const { published: name, ...found } = await requirePublished(params.mosque, url.pathname, (id) =>
+    loadPublishedMosqueName(id, language),
+  )
   const mosque = { ...found, name }
   requirePath(url, `${mosqueAddress(mosque)}/report`)
   const { now } = requestFacts(context)
@@ -52,35 +46,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-const statusOf: Partial<Record<PictureFault, number>> = { 'too-large': 413, 'upload-failed': 503 }
+const statusOf: Partial<Record<PhotoFault, number>> = { 'too-large': 413, 'upload-failed': 503, 'too-many': 429 }
 
-export async function action({ params, context, url }: Route.ActionArgs) {
-  const language = languageOf(url.pathname)
-  const texts = publicTexts.of(language).report
-  const mosque = await requirePublished(params.mosque, url.pathname, loadPublishedMosqueName)
-  const form = sentForm(context)
-  const { fail, failUntil } = failuresOf(form)
-  const failPhoto = (fault: PictureFault) => {
-    const { photo } = texts.errors
-    return fail(statusOf[fault] ?? 400, null, { photo: photo[fault as keyof typeof photo] ?? photo['upload-failed'] })
-  }
-  const parsed = parseForm(form, reportSchema(texts.errors))
-  if (!parsed.ok) return fail(400, null, parsed.errors)
-  const file = form.get('photo')
-  const photo = file instanceof File && file.size > 0 ? file : null
-  if (photo && photo.size > MAX_PHOTO_BYTES) return failPhoto('too-large')
-  const { clientAddress, now } = requestFacts(context)
-  try {
-    const findShown = async () => shownTime(mosque.id, dayInZone(now, await zoneOf(mosque)), parsed.value.about)
-    const report = { input: parsed.value, findShown, photo }
-    const submitted = await submitReport(mosque.id, report, { clientAddress, language, now })
-    if (submitted.outcome === 'photo') return failPhoto(submitted.fault)
-    if (submitted.outcome === 'wait') return failUntil(submitted.seconds, texts.tooMany)
-  } catch (error) {
-    console.error('A report could not be stored:', error)
-    return fail(503, texts.failure)
-  }
-  return redirect(`${localAddress(language, `${mosqueAddress(mosque)}/report`)}?sent=1#sent`)
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const texts = publicTexts.of(languageOf(args.url.pathname)).report
+  const mosque = await requirePublished(params.mosque, args.url.pathname, (id) =>
+    loadPublishedMosqueName(id, languageOf(args.url.pathname)),
+  )
+  return answerVisitorForm(args, reportSchema(texts.errors), async (input, form, sender) => {
+    const file = form.get('photo')
+    const photo = file instanceof File && file.size > 0 ? file : null
+    const findShown = async () => shownTime(mosque.id, dayInZone(sender.now, await zoneOf(mosque)), input.about)
+    const fault = await submitReport(mosque.id, { input, findShown, photo }, sender)
+    if (fault === null) return null
+    const { photo: faults } = texts.errors
+    const message = faults[fault as keyof typeof faults] ?? faults['upload-failed']
+    return failForm(form, statusOf[fault] ?? 400, null, { photo: message })
+  })
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -88,7 +70,7 @@ export function meta(args: Route.MetaArgs) {
   const { mosque } = args.loaderData ?? {}
   if (!mosque) return pageMeta({ ...args, title: texts.mosques.page.notFound, description: '', hidden: true })
   const title = `${texts.report.title} ${mosque.name}`
-  return pageMeta({ ...args, title, description: texts.report.description(mosque.name), hidden: true })
+  return pageMeta({ ...args, title, description: texts.report.description({ mosque: mosque.name }), hidden: true })
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
@@ -97,12 +79,12 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
   const address = mosqueAddress(mosque)
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.text(mosque.name)} />
+      <PageHeader title={texts.title} subtitle={texts.text({ mosque: mosque.name })} />
       <div className="wrap flex flex-col gap-6 py-8 *:max-w-3xl sm:py-12">
         <div className="flex flex-wrap gap-x-6">
           <LocalLink to={address} className="link target inline-flex items-center gap-1.5 self-start text-sm">
             <BackArrow className="size-4" />
-            <Written text={texts.back(mosque.name)} />
+            <Written text={texts.back({ mosque: mosque.name })} />
           </LocalLink>
           <LocalLink to={`${address}/suggest`} className="link target inline-flex items-center text-sm">
             {texts.notTimes}

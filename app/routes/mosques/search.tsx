@@ -1,35 +1,31 @@
-import type { ListedCity } from '#app/features/mosques/cities/mosque-city.ts'
-import { type DirectoryFilters, filtersQuery, readFilters } from '#app/features/mosques/directory/directory-filters.ts'
-import { ListTools } from '#app/features/mosques/directory/list-tools.tsx'
-import { PageLinks, RESULTS_ID } from '#app/features/mosques/directory/page-links.tsx'
-import { ResultGrid } from '#app/features/mosques/directory/result-grid.tsx'
+import { MosqueGrid, ResultCard } from '#app/features/mosques/directory/mosque-cards.tsx'
+import { PageLinks, RESULTS_ID, ToolRow } from '#app/features/mosques/directory/mosque-list.tsx'
+import { MosqueSearchBlock } from '#app/features/mosques/directory/search-forms.tsx'
+import { RelaxedFilters, UsefulLinks } from '#app/features/mosques/directory/ways-on.tsx'
+import { type DirectoryFilters, filtersQuery, readFilters } from '#app/features/mosques/mosque-filters.ts'
+import type { ListedCity } from '#app/features/mosques/mosque-types.ts'
 import { listMosques } from '#app/features/mosques/mosques.server.ts'
-import { NearPlaceList } from '#app/features/mosques/near/near-place-list.tsx'
-import { NearMeButton, NearSection, NearStatus } from '#app/features/mosques/near/near-section.tsx'
-import { loadPlaceOptions } from '#app/features/mosques/near/place-options.server.tsx'
-import { PlacePicker } from '#app/features/mosques/near/place-picker.tsx'
-import { MosqueSearchBlock } from '#app/features/mosques/search/mosque-search-block.tsx'
-import { type Language, languageOf } from '#app/i18n/languages.ts'
+import { NearMeButton, NearSection, NearStatus, PlacePicker } from '#app/features/mosques/near/near-section.tsx'
+import { loadPlaceOptions } from '#app/features/mosques/near/places.server.tsx'
+import { relaxMosqueFilters } from '#app/features/mosques/near/relaxed-filters.server.ts'
+import { loadSitePractice } from '#app/features/prayer-times/page.server.ts'
+import { cityNameFor, type Language, languageOf } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, publicTexts, useLanguage, useTexts } from '#app/i18n/texts.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { loadCards, withNearPlace } from '#app/pages/mosque-cards.server.ts'
+import { NearPlaceList } from '#app/pages/near-place-list.tsx'
+import { loadPlaceEvents } from '#app/pages/place-events.server.ts'
+import { PlaceEventsLink } from '#app/pages/place-events.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/search'
-import { loadCards } from './card-events.server.ts'
-import { withNearPlace } from './near-place.server.ts'
 
-export const handle = {
-  kind: 'document',
-  query: ['q', 'city', 'area', 'page'],
-  cached: true,
-  sitemap: false,
-  maxBodyBytes: 0,
-} satisfies PublicPage
+export const handle = { kind: 'document', query: ['q', 'city', 'area', 'page'], cached: true } satisfies PublicPage
 
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 
@@ -40,16 +36,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   cacheUntil(context, new Date(requestFacts(context).now.getTime() + CACHED_FOR_MS))
   if (isStale) doNotCache(context)
   const cards = await loadCards(context, list.mosques, languageOf(url.pathname))
-  return { filters, list: { ...list, ...cards }, near, next, places: await loadPlaceOptions(languageOf(url.pathname)) }
+  return {
+    filters,
+    list: { ...list, ...cards },
+    near,
+    next,
+    relaxed: list.count === 0 && !near ? await relaxMosqueFilters(filters) : [],
+    placeEvents: await loadPlaceEvents(context, filters.q),
+    places: await loadPlaceOptions(languageOf(url.pathname)),
+    practice: await loadSitePractice(languageOf(url.pathname)),
+  }
 }
 
 type Found = { filters: DirectoryFilters; list: { cities: readonly ListedCity[] } }
 
 function headingOf(texts: PublicTexts['mosques']['results'], language: Language, { filters, list }: Found): string {
   const { q, area } = filters
-  const city = list.cities.find(({ id }) => id === filters.city)?.names[language]
-  const location = area && city ? texts.inAreaOf(area, city) : (area || city) && texts.inArea(area || city!)
-  return [q ? texts.title(q) : texts.titleAll, location].filter(Boolean).join(' ')
+  const chosen = list.cities.find(({ id }) => id === filters.city)
+  const city = chosen && cityNameFor(chosen.names, language)
+  const location =
+    area && city ? texts.inAreaOf({ area, city }) : (area || city) && texts.inArea({ area: area || city! })
+  return [q ? texts.title({ query: q }) : texts.titleAll, location].filter(Boolean).join(' ')
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -59,7 +66,8 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta({ ...args, title, description: directory.description, hidden: true })
 }
 
-export default function Results({ loaderData: { filters, list, near, next, places } }: Route.ComponentProps) {
+export default function Results({ loaderData }: Route.ComponentProps) {
+  const { filters, list, near, next, places, practice, relaxed, placeEvents } = loaderData
   const { mosques, shell } = useTexts()
   const { results: texts, directory } = mosques
   return (
@@ -74,35 +82,42 @@ export default function Results({ loaderData: { filters, list, near, next, place
       >
         {!near?.isAlone && (
           <h2 id="results-title" className="mb-4 font-normal font-sans text-base text-ink-soft tabular-nums">
-            {directory.count(list.count)}
+            {directory.count({ count: list.count })}
           </h2>
         )}
-        <ListTools>
+        <ToolRow>
           <NearMeButton />
           <PlacePicker options={places} />
           <NearStatus />
-        </ListTools>
+        </ToolRow>
+        <PlaceEventsLink found={placeEvents} />
         {list.count === 0 && !near ? (
           <EmptyState
             className="group-data-by-distance:hidden"
             title={texts.empty}
             action={
-              <LocalLink to="/" className={buttonClass()}>
-                {texts.again}
-              </LocalLink>
+              <>
+                <LocalLink to="/" className={buttonClass()}>
+                  {texts.again}
+                </LocalLink>
+                <UsefulLinks className="basis-full justify-center text-sm" />
+              </>
             }
           >
             {directory.emptyHint}
+            <RelaxedFilters relaxed={relaxed} cities={list.cities} path="/mosques/search" />
           </EmptyState>
         ) : (
           <div className="group-data-by-distance:hidden">
-            {filters.page > list.page && <Notice className="mb-5">{shell.beyondEnd(filters.page, list.page)}</Notice>}
-            <ResultGrid {...list} />
+            {filters.page > list.page && (
+              <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
+            )}
+            <MosqueGrid mosques={list.mosques} events={list.events} Card={ResultCard} />
             <PageLinks list={list} addressOf={(page) => `/mosques/search${filtersQuery({ ...filters, page })}`} />
             {near && <NearPlaceList near={near} next={next} />}
           </div>
         )}
-        <NearSection replacesResults />
+        <NearSection replacesResults practice={practice} />
       </section>
     </>
   )

@@ -1,26 +1,20 @@
 import { mosqueAddress, mosqueTimesAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
-import { MosqueErrorPage } from '#app/features/mosques/page/mosque-error-page.tsx'
-import { MonthSheet } from '#app/features/timetables/page/month-sheet.tsx'
-import { loadMonthTimes } from '#app/features/timetables/page/month-times.server.ts'
-import { requirePath } from '#app/i18n/canonical-path.ts'
-import { monthAndYear } from '#app/i18n/dates.ts'
+import { MosqueErrorPage } from '#app/features/mosques/page/mosque-page.tsx'
+import { MonthSheet, monthTitle } from '#app/features/timetables/page/days-table.tsx'
+import { loadMonthTimes } from '#app/features/timetables/page/mosque-times.server.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
 import { publicTexts, sharedTexts } from '#app/i18n/texts.ts'
 import { pick } from '#app/lib/pick.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
-import { requestFacts } from '#app/lib/web/request-context.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import type { Route } from './+types/times'
-import { findPageMosque } from './find-page-mosque.server.ts'
+import { findPageMosque } from './visitor-form.server.ts'
 
-export const handle = {
-  kind: 'document',
-  query: ['month'],
-  cached: true,
-  sitemap: false,
-  maxBodyBytes: 0,
-} satisfies PublicPage
+export const handle = { kind: 'document', query: ['month'], cached: true } satisfies PublicPage
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
@@ -28,9 +22,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { mosque, zone } = await findPageMosque(context, url, params.mosque)
   requirePath(url, mosqueTimesAddress(mosque))
   const pageUrl = origin + localAddress(language, mosqueAddress(mosque))
+  const month = await loadMonthTimes(mosque, { asked: url.searchParams.get('month'), zone, now, pageUrl })
+  cacheUntil(context, new Date(month.changesAt))
   return {
-    mosque: { ...pick(mosque, ['slug', 'name', 'arabicName']), address: formatAddress(mosque) },
-    month: await loadMonthTimes(mosque.id, { asked: url.searchParams.get('month'), zone, now, pageUrl }),
+    mosque: { ...pick(namedIn(language, mosque), ['slug', 'name', 'otherName']), address: formatAddress(mosque) },
+    month,
   }
 }
 
@@ -40,7 +36,7 @@ export function meta(args: Route.MetaArgs) {
   const { page } = publicTexts.of(language).mosques
   if (!args.loaderData) return pageMeta({ ...args, title: page.notFound, description: page.notFoundHint, hidden: true })
   const { mosque, month } = args.loaderData
-  const title = times.monthTitle(monthAndYear(dates, month.month))
+  const title = monthTitle(month, { times, dates })
   return pageMeta({
     ...args,
     title: `${mosque.name}: ${title}`,

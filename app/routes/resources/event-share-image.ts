@@ -1,11 +1,11 @@
+import { readDateParam } from '#app/features/events/event-filters.ts'
 import { shareImagePath } from '#app/features/events/event-links.ts'
-import { readDateParam } from '#app/features/events/list/event-filters.ts'
-import { findEventByAddress } from '#app/features/events/page/event-address.server.ts'
-import { findEvent } from '#app/features/events/page/event-details.server.ts'
+import { findEvent, findEventByAddress } from '#app/features/events/page/event-details.server.ts'
 import { renderEventShareImage } from '#app/features/events/page/event-share-image.server.ts'
-import { requirePath } from '#app/i18n/canonical-path.ts'
-import { languageOf } from '#app/i18n/languages.ts'
-import { publicTexts } from '#app/i18n/texts.ts'
+import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
+import { drawnLanguage, languageOf } from '#app/i18n/languages.ts'
+import { nameOfMosque } from '#app/i18n/mosque-names.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
@@ -14,24 +14,19 @@ import { siteSettings } from '#app/services/settings.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import type { Route } from './+types/event-share-image'
 
-export const handle = {
-  kind: 'file',
-  query: ['date'],
-  cached: true,
-  sitemap: false,
-  maxBodyBytes: 0,
-} satisfies PublicPage
+export const handle = { kind: 'file', query: ['date'], cached: true, isDrawn: true } satisfies PublicPage
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now } = requestFacts(context)
-  const language = languageOf(url.pathname)
-  const texts = publicTexts.of(language)
+  const language = drawnLanguage(languageOf(url.pathname))
+  const texts = plainTextsIn(language).public
   const found = await findEventByAddress(params)
   const event = found && (await findEvent(found.eventId, readDateParam(url.searchParams), now))
   if (!event) notFound(texts.events.notFound)
   requirePath(url, shareImagePath(event))
   const { customization, general } = await siteSettings()
-  const picture = await renderEventShareImage(event, texts, await siteTimeFormat(language), customization.siteName)
+  const named = { ...event, mosqueName: nameOfMosque(language, event) }
+  const picture = await renderEventShareImage(named, texts, await siteTimeFormat(language), customization.siteName)
   cacheUntil(context, nextMidnight(now, general.timeZone))
   // Without a date in the address, a series shows its next date as soon as this one has ended.
   if (event.endsAt && new Date(event.endsAt) > now) cacheUntil(context, new Date(event.endsAt))

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { finishGoogleSignIn } from '#app/features/accounts/sign-in/google-sign-in.server.ts'
+import { finishGoogleSignIn } from '#app/features/accounts/sign-in/sign-in.server.ts'
 import { adminTexts } from '#app/i18n/admin-texts.ts'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { flashHeader } from '#app/lib/web/flash.server.ts'

@@ -1,10 +1,9 @@
 import { languages, localAddress } from '#app/i18n/languages.ts'
-import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { hasFixedPath, type PublicPage, type SiteRoute, siteRoutes } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
-import { hasFixedPath, type SiteRoute, siteRoutes } from '#app/lib/web/site-routes.ts'
 import type { Route } from './+types/robots'
 
-export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'file', cached: true } satisfies PublicPage
 
 const CACHED_FOR_MS = 24 * 60 * 60 * 1000
 /** Pages of people who sign in, pages that are in no sitemap, and lists without end. */

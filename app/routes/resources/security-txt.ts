@@ -4,7 +4,7 @@ import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/security-txt'
 
-export const handle = { kind: 'file', query: [], cached: true, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'file', cached: true } satisfies PublicPage
 
 const VALID_MS = 180 * 24 * 60 * 60 * 1000
 

@@ -1,21 +1,14 @@
 import { countEventPages, listEventPages } from '#app/features/events/feeds/changed-events.server.ts'
-import { countMosques, listMosquePages } from '#app/features/mosques/mosques.server.ts'
+import { countPublishedMosques, listMosquePages } from '#app/features/mosques/mosques.server.ts'
 import { sitemapIndexXml, sitemapXml } from '#app/i18n/sitemap.ts'
 import { nextMidnight } from '#app/lib/time.ts'
-import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { hasFixedPath, type PublicPage, siteRoutes } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
-import { hasFixedPath, siteRoutes } from '#app/lib/web/site-routes.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import type { Route } from './+types/sitemap'
 
-export const handle = {
-  kind: 'file',
-  query: ['part'],
-  cached: true,
-  sitemap: false,
-  maxBodyBytes: 0,
-} satisfies PublicPage
+export const handle = { kind: 'file', query: ['part'], cached: true } satisfies PublicPage
 
 const MAX_PAGES_PER_PART = 500
 
@@ -24,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
   const { timeZone, languages } = (await siteSettings()).general
   cacheUntil(context, nextMidnight(now, timeZone))
-  const [mosqueParts, eventParts] = [partsFor(await countMosques()), partsFor(await countEventPages())]
+  const [mosqueParts, eventParts] = [partsFor(await countPublishedMosques()), partsFor(await countEventPages())]
   const parts = mosqueParts + eventParts
   const requested = url.searchParams.get('part')
   const [, ...cities] = await siteCities()

@@ -3,7 +3,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { readUpload } from '#app/services/images/images.server.ts'
 import type { Route } from './+types/uploads'
 
-export const handle = { kind: 'file', query: [], cached: false, sitemap: false, maxBodyBytes: 0 } satisfies PublicPage
+export const handle = { kind: 'file', cached: false } satisfies PublicPage
 
 /** A stored picture, or a part of it. Its name depends on its content, so browsers can cache it forever. */
 export async function loader({ params, request }: Route.LoaderArgs) {

@@ -1,0 +1,41 @@
+import { mosqueAddress, mosqueSheetAddress } from '#app/features/mosques/mosque-links.ts'
+import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
+import { languageOf } from '#app/i18n/languages.ts'
+import { namedIn } from '#app/i18n/mosque-names.ts'
+import { requirePath } from '#app/i18n/site-addresses.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
+import { notFound } from '#app/lib/web/http.ts'
+import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { loadMosqueSheet } from '#app/pages/ramadan-sheet.server.ts'
+import { RamadanSheetPage } from '#app/pages/ramadan-sheet.tsx'
+import { pageMeta } from '#app/shell/page-meta.ts'
+import type { Route } from './+types/ramadan-sheet'
+import { findPageMosque } from './visitor-form.server.ts'
+
+export const handle = { kind: 'document', frame: 'bare', cached: true } satisfies PublicPage
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { now } = requestFacts(context)
+  const { mosque } = await findPageMosque(context, url, params.mosque)
+  requirePath(url, mosqueSheetAddress(mosque))
+  const sheet = await loadMosqueSheet(mosque.id, now)
+  if (!sheet) notFound('')
+  cacheUntil(context, sheet.changesAt)
+  const { name } = namedIn(languageOf(url.pathname), mosque)
+  return { mosque: { name, slug: mosque.slug, address: formatAddress(mosque) }, sheet }
+}
+
+export function meta(args: Route.MetaArgs) {
+  const { ramadan, mosques } = publicTexts.of(languageOf(args.location.pathname))
+  if (!args.loaderData)
+    return pageMeta({ ...args, title: mosques.page.notFound, description: mosques.page.notFoundHint, hidden: true })
+  const { mosque, sheet } = args.loaderData
+  const title = ramadan.sheet.titleOf({ year: String(sheet.year), mosque: mosque.name })
+  return pageMeta({ ...args, title, description: `${title}. ${ramadan.sheet.subject}` })
+}
+
+export default function MosqueSheet({ loaderData: { mosque, sheet } }: Route.ComponentProps) {
+  const { name, address } = mosque
+  return <RamadanSheetPage sheet={sheet} place={name} address={address} isMosque backTo={mosqueAddress(mosque)} />
+}
