@@ -1,5 +1,6 @@
 import type { Env } from '#app/env.server.ts'
-import { hostedImageSource } from '#app/services/images/hosted-store.server.ts'
+import type { Frame } from '#app/lib/web/page-handle.ts'
+import { hostedImageSource } from '#app/services/images/store.server.ts'
 import type { Site } from './site.ts'
 
 /** The inline elements that a policy allows: hashes for cached pages, a nonce for personal ones. */
@@ -8,11 +9,13 @@ export type InlineAllowance = { script: readonly string[]; style: readonly strin
 export type SecurityHeaders = {
   /** On every response. */
   common: readonly (readonly [name: string, value: string])[]
-  policyFor(inline: InlineAllowance): string
+  policyFor(inline: InlineAllowance, frame: Frame): string
   /** For error pages of the host: styles, fonts and pictures of the site, no script. */
   errorPolicy: string
   /** For responses that are not pages: nothing may run or load. */
   barePolicy: string
+  /** For the service worker, whose policy is that of its own file: it fetches from this site and loads nothing else. */
+  workerPolicy: string
 }
 
 /** The security headers of this site. */
@@ -36,7 +39,9 @@ export function securityHeaders(
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...signIn].join(' '),
-    ...(development ? ["connect-src 'self' ws:", "worker-src 'self' blob:"] : []),
+    "manifest-src 'self'",
+    `worker-src 'self'${development ? ' blob:' : ''}`,
+    ...(development ? ["connect-src 'self' ws:"] : []),
     ...(site.tls ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
   // Vite's development client adds inline styles and modules.
@@ -44,11 +49,12 @@ export function securityHeaders(
   return {
     common,
     barePolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+    workerPolicy: "default-src 'none'; connect-src 'self'",
     errorPolicy: `default-src 'none'; style-src 'self'${loose}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    policyFor(inline) {
-      const script = ["'self'", ...(development ? [] : inline.script)].join(' ')
+    policyFor(inline, frame) {
+      const script = frame === 'bare' ? "'none'" : ["'self'", ...(development ? [] : inline.script)].join(' ') + loose
       const style = ["'self'", ...(development ? [] : inline.style)].join(' ')
-      return `${fixed}; script-src ${script}${loose}; style-src ${style}${loose}; frame-ancestors 'none'`
+      return `${fixed}; script-src ${script}; style-src ${style}${loose}; frame-ancestors 'none'`
     },
   }
 }

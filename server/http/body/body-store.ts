@@ -9,6 +9,8 @@ export const MAX_MEMORY_BODY_BYTES = 64 * 1024
 
 export type StoredBody = {
   write(chunk: Buffer): Promise<void>
+  /** What it takes in memory now. */
+  memoryBytes(): number
   read(start: number, end: number): Promise<Buffer>
   /** The bytes as a lazy Blob, which can be read until the body is removed. */
   blob(start: number, end: number): Promise<Blob>
@@ -20,7 +22,8 @@ export const bodyFolder = (dataDir: string) => join(dataDir, 'incoming')
 
 /** Stores one body: in memory while it is small, else in a file. */
 export function storedBody(folder: string): StoredBody {
-  let memory: Buffer[] = []
+  // Grows by doubling: a body may arrive in chunks of one byte, each of which would take a hundred.
+  let memory = Buffer.alloc(0)
   let bytes = 0
   let file: { path: string; handle: FileHandle } | null = null
 
@@ -28,37 +31,42 @@ export function storedBody(folder: string): StoredBody {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, `${process.pid}-${randomUUID()}`)
     file = { path, handle: await open(path, 'wx+', 0o600) }
-    const held = Buffer.concat(memory)
-    memory = []
+    const held = memory.subarray(0, bytes)
+    memory = Buffer.alloc(0)
     await file.handle.writeFile(held)
   }
-  const inMemory = (start: number, end: number) => {
-    if (memory.length > 1) memory = [Buffer.concat(memory)]
-    return (memory[0] ?? Buffer.alloc(0)).subarray(start, end)
+  const append = (chunk: Buffer) => {
+    if (bytes + chunk.length > memory.length) {
+      const larger = Buffer.alloc(Math.max(2 * memory.length, bytes + chunk.length))
+      memory.copy(larger, 0, 0, bytes)
+      memory = larger
+    }
+    chunk.copy(memory, bytes)
   }
 
   return {
     async write(chunk) {
-      bytes += chunk.length
       try {
-        if (!file && bytes > MAX_MEMORY_BODY_BYTES) await spill()
+        if (!file && bytes + chunk.length > MAX_MEMORY_BODY_BYTES) await spill()
         if (file) await file.handle.writeFile(chunk)
-        else memory.push(chunk)
+        else append(chunk)
+        bytes += chunk.length
       } catch (error) {
         throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? requestError(503, 'The disk is full') : error
       }
     },
+    memoryBytes: () => memory.length,
     async read(start, end) {
-      if (!file) return inMemory(start, end)
+      if (!file) return memory.subarray(start, Math.min(end, bytes))
       const { buffer } = await file.handle.read(Buffer.alloc(end - start), 0, end - start, start)
       return buffer
     },
     async blob(start, end) {
-      if (!file) return new Blob([new Uint8Array(inMemory(start, end))])
+      if (!file) return new Blob([new Uint8Array(memory.subarray(start, end))])
       return (await openAsBlob(file.path)).slice(start, end)
     },
     async remove() {
-      memory = []
+      memory = Buffer.alloc(0)
       if (!file) return
       const { handle, path } = file
       file = null

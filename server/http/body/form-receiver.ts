@@ -1,34 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networksOf } from '#app/lib/networks.ts'
-import type { PageHandle } from '#app/lib/web/page-handle.ts'
-import { networkSlots } from '#server/http/network-slots.ts'
-import { requestError } from '#server/http/request-error.ts'
-import { maxBodyBytes } from './max-body-bytes.ts'
+import { hasLiveSession } from '#app/access/live-session.server.ts'
+import { MAX_UNGUARDED_BYTES, type PageHandle } from '#app/lib/web/page-handle.ts'
+import type { Flights, RequestKind } from '#server/http/in-flight/flights.ts'
 import { receiveForm } from './receive-form.ts'
 
-/** The form that a request sends to a page; null when its body is not a form. */
+/** Charges a request to its kind, and receives the form that it sends to a page; null when its body is not a form. */
 export type FormReceiver = (
   request: FastifyRequest,
   reply: FastifyReply,
   handle: PageHandle,
 ) => Promise<FormData | null>
 
-/** How many bodies may be open. */
-const bodyLimits = { ofOneNetwork: 10, inAll: 200 }
-const RETRY_AFTER_SECONDS = 10
-
-/** Receives forms within the limits of their page and of open bodies. Their memory is released after the response. */
-export function formReceiver(folder: string, limits = bodyLimits): FormReceiver {
-  const slots = networkSlots(limits)
+/** Receives forms within the limit of their page. Their memory is released after the response. */
+export function formReceiver(folder: string, flights: Flights): FormReceiver {
   return async (request, reply, handle) => {
-    const maxBytes = await maxBodyBytes(handle, request.headers)
-    const free = slots.take(networksOf(request.ip)[0].name)
-    if (!free) throw requestError(503, 'Too many bodies at once', RETRY_AFTER_SECONDS)
-    reply.raw.once('close', free)
-    const { form, remove } = await receiveForm(request.raw, { maxBytes, folder })
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && handle.maxBodyBytes > 0
+    const isSignedIn = handle.kind === 'app' && (await hasLiveSession(request.headers.cookie))
+    const flight = flights.of(request.raw, reply.raw)
+    const kind = kindOf(handle, isSignedIn, hasBody)
+    if (kind !== flight.kind) flight.moveTo(kind)
+    if (!hasBody) return null
+    const maxBytes = maxBodyBytes(handle, request.headers, isSignedIn)
+    const { form, remove } = await receiveForm(request.raw, { maxBytes, folder, flight })
     const removeNow = () => void remove().catch((error) => request.log.error({ err: error }, 'a body was not removed'))
     if (reply.raw.closed) removeNow()
     else reply.raw.once('close', removeNow)
     return form
   }
+}
+
+/** Sign-in and the work of people who are signed in share nothing with what guests read and send. */
+function kindOf(handle: PageHandle, isSignedIn: boolean, hasBody: boolean): RequestKind {
+  if (isSignedIn) return 'admin'
+  if (handle.kind === 'app' && handle.guard === undefined) return 'signIn'
+  return hasBody ? 'guests' : 'reading'
+}
+
+/**
+ * The largest body that a page accepts, decided by the headers of the request. A guarded page accepts more than a form
+ * of guests only when the cookie belongs to a session in the database.
+ */
+function maxBodyBytes(handle: PageHandle, headers: IncomingHttpHeaders, isSignedIn: boolean): number {
+  const isGuarded = handle.kind === 'app' && handle.guard !== undefined
+  const isSmall = Number(headers['content-length']) <= MAX_UNGUARDED_BYTES
+  if (!isGuarded || isSmall || isSignedIn) return handle.maxBodyBytes
+  return Math.min(handle.maxBodyBytes, MAX_UNGUARDED_BYTES)
 }

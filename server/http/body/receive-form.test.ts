@@ -99,6 +99,49 @@ test('a body that arrives too slowly is rejected after a time that grows with it
   expect(deadlineFor(16_000_000)).toBeGreaterThan(300_000)
 })
 
+test('a body that must give way is refused, and what it takes in memory is counted', async () => {
+  let charged = 0
+  const flight = {
+    charge(bytes: number) {
+      charged = bytes
+    },
+    giveWay() {},
+  }
+  async function* idle() {
+    yield Buffer.from('name=')
+    yield Buffer.alloc(1_000, 'a')
+    flight.giveWay()
+    await new Promise(() => undefined)
+  }
+  const received = receiveForm(payload(URL_ENCODED, idle()), { maxBytes: 5_000, folder, flight })
+  await expect(received).rejects.toMatchObject({ statusCode: 503, retryAfter: expect.any(Number) })
+  expect(charged).toBeGreaterThan(0)
+})
+
+test('a body of one byte at a time takes no more memory than its bytes', async () => {
+  let charged = 0
+  const flight = {
+    charge(bytes: number) {
+      charged = bytes
+    },
+    giveWay() {},
+  }
+  function* bytes() {
+    for (let n = 0; n < 20_000; n++) yield Buffer.from('x')
+  }
+  const { form } = await receiveForm(payload(URL_ENCODED, bytes()), { maxBytes: 50_000, folder, flight })
+  expect([...(form ?? [])]).toEqual([['x'.repeat(20_000), '']])
+  expect(charged).toBeLessThan(80_000)
+})
+
+test('a body that has not arrived is charged with more than one that is there', async () => {
+  const charges: number[] = []
+  const flight = { charge: (bytes: number) => charges.push(bytes), giveWay() {} }
+  await receiveForm(payload(URL_ENCODED, [Buffer.from('name='), Buffer.from('a')]), { maxBytes: 100, folder, flight })
+  expect(charges.length).toBeGreaterThan(2)
+  expect(Math.min(...charges.slice(0, -1))).toBeGreaterThan(10 * charges.at(-1)!)
+})
+
 test('files of a killed process are removed, files of a running process are not', async () => {
   const names = ['999999999-a', `${process.pid}-b`, `${process.ppid}-c`]
   for (const name of names) await writeFile(join(folder, name), 'x')

@@ -4,7 +4,7 @@ import { cacheEntries, MAX_CACHED_URL_CHARS, MAX_URL_CACHE_BYTES } from './cache
 const someEntries = () =>
   cacheEntries(
     { find: (url) => ({ address: url.split('?', 1)[0]!, kind: 'document', route: '/mosques', surrogateKeys: '' }) },
-    (address) => ({ address, cached: null, pending: null }),
+    (address) => ({ address, cached: null, pending: null, isKnown: false }),
   )
 
 test('every URL of an address has the same entry', () => {

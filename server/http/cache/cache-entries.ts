@@ -1,5 +1,5 @@
+import type { PublicAddress, publicAddresses } from '#server/http/pages/public-addresses.ts'
 import type { CacheEntry } from './page-cache.ts'
-import type { PublicAddress, publicAddresses } from './public-addresses.ts'
 
 export const MAX_URL_CACHE_BYTES = 4 * 1024 * 1024
 /** Longer URLs are parsed at every request. */

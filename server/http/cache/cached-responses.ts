@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
 import { languageOf, languages, localAddress } from '#app/i18n/languages.ts'
-import { backAddress } from '#app/lib/web/back-address.ts'
+import { backAddress } from '#app/lib/web/addresses.ts'
 import { hasFlash } from '#app/lib/web/flash.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { serverClockHeader } from '#server/http/clock-header.ts'
+import { type EncodedResponse, encodeResponse } from '#server/http/encoded-response.ts'
 import type { Watchdog } from '#server/http/event-loop-watchdog.ts'
+import type { ApiLimits } from '#server/http/in-flight/api-limits.ts'
+import type { Visitor } from '#server/http/in-flight/client-address.ts'
+import type { InTurn } from '#server/http/in-flight/turns.ts'
 import type { ReadAddress } from '#server/http/pages/page-address.ts'
-import type { InTurn } from '#server/http/pages/rendering-turns.ts'
+import { type PublicAddress, publicAddresses } from '#server/http/pages/public-addresses.ts'
+import { sendEncoded } from '#server/http/send-encoded.ts'
 import { cacheEntries } from './cache-entries.ts'
-import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
 import { type CacheEntry, pageCache } from './page-cache.ts'
-import { type PublicAddress, publicAddresses } from './public-addresses.ts'
 import { publicRenderer, type RendererParts } from './public-renderer.ts'
-import { sendEncoded } from './send-encoded.ts'
-
-export const MAX_CACHED_BYTES = 32 * 1024 * 1024
 
 type Entry = CacheEntry<PublicAddress>
 
@@ -31,7 +31,9 @@ export function cachedResponses(
     readAddress: ReadAddress
     watchdog: Watchdog
     inTurn: InTurn
-    networkOf: (request: IncomingMessage) => string
+    cacheBytes: number
+    visitorOf: (request: IncomingMessage) => Visitor
+    limits: Pick<ApiLimits, 'tellSalaah'>
   },
 ) {
   const addresses = publicAddresses(parts.readAddress)
@@ -44,13 +46,13 @@ export function cachedResponses(
 
   const cache = pageCache<PublicAddress>({
     now: () => now().getTime(),
-    maxBytes: MAX_CACHED_BYTES,
+    maxBytes: parts.cacheBytes,
     encode: encodeResponse,
     onError: (error) => app.log.error({ err: error }, 'a page could not be rendered again'),
-    async render(address, network) {
+    async render(address, visitor, isKnown) {
       counts.rendered += 1
       if (address.address === '/') home = localAddress((await siteSettings()).general.languages[0], '/')
-      return parts.inTurn(network, () => {
+      return parts.inTurn(address.isDrawn ? 'drawing' : isKnown ? 'known' : 'reading', visitor, () => {
         const end = parts.watchdog.begin(() => address.route)
         const rendering = address.kind === 'api' ? renderer.api(app, address) : renderer.page(address)
         return rendering.finally(end)
@@ -66,6 +68,7 @@ export function cachedResponses(
       return
     }
     counts.hits += 1
+    if (address.kind === 'api' && address.address.startsWith('/v1/')) parts.limits.tellSalaah(req, res)
     const clock = address.kind === 'document' ? serverClockHeader(now()) : []
     const more = closing ? [...clock, 'Connection', 'close'] : clock
     if (sendEncoded(req, res, encoded, more) === 304) counts.notModified += 1
@@ -111,7 +114,7 @@ export function cachedResponses(
         return
       }
       cache
-        .load(entry, parts.networkOf(req))
+        .load(entry, parts.visitorOf(req))
         .then((rendered) => (rendered ? send(req, res, entry, rendered) : next()))
         .catch((error) => {
           if (error.statusCode !== 503) app.log.error({ err: error }, 'a page could not be rendered')

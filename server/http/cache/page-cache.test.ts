@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
+import { type EncodedResponse, encodeResponse } from '#server/http/encoded-response.ts'
+import type { Visitor } from '#server/http/in-flight/client-address.ts'
 import { pageCache, type RenderedResponse } from './page-cache.ts'
 
 const page = (text: string, until: number | null = 1_000): RenderedResponse => ({
@@ -9,7 +10,9 @@ const page = (text: string, until: number | null = 1_000): RenderedResponse => (
 
 function aCache(options: { maxBytes?: number; render?: (address: string) => Promise<RenderedResponse | null> } = {}) {
   const clock = { now: 0 }
-  const render = vi.fn(options.render ?? (async (address: string) => page(address)))
+  const render = vi.fn<(address: string, visitor: Visitor, isKnown: boolean) => Promise<RenderedResponse | null>>(
+    options.render ?? (async (address) => page(address)),
+  )
   const onError = vi.fn()
   const cache = pageCache<string>({
     now: () => clock.now,
@@ -20,7 +23,7 @@ function aCache(options: { maxBytes?: number; render?: (address: string) => Prom
   })
   return { cache, clock, render, onError }
 }
-const visitor = '192.0.2.1'
+const visitor = ['192.0.2.0/24', '192.0.2.1'] as const
 const text = (encoded: EncodedResponse | null) => encoded?.variants.identity.ready?.bytes.toString()
 
 test('a thousand visitors at once cause one rendering', async () => {
@@ -51,6 +54,17 @@ test('just after that instant the stale page is sent while the next one is rende
   await entry.pending?.result
   expect(text(cache.get(entry))).toBe('at 1500')
   expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('a page that was rendered before is known, also when it was never cached', async () => {
+  const { cache, clock, render } = aCache({ render: async (address) => page(address, clock.now) })
+  const entry = cache.entry('contact')
+  await cache.load(entry, visitor)
+  await cache.load(entry, visitor)
+  expect(render.mock.calls).toMatchObject([
+    ['contact', visitor, false],
+    ['contact', visitor, true],
+  ])
 })
 
 test('long after that instant no stale page is sent', async () => {

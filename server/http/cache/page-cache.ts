@@ -1,10 +1,17 @@
-import type { EncodedResponse, PlainResponse } from './encoded-response.ts'
+import type { EncodedResponse, PlainResponse } from '#server/http/encoded-response.ts'
+import type { Visitor } from '#server/http/in-flight/client-address.ts'
 
 /** A response for everybody. `until` is the instant (ms) until which it is valid; null when it may not be cached. */
 export type RenderedResponse = { response: PlainResponse; until: number | null }
 
 /** An address with its cached response and its pending rendering. */
-export type CacheEntry<A> = { readonly address: A; cached: Cached | null; pending: Pending | null }
+export type CacheEntry<A> = {
+  readonly address: A
+  cached: Cached | null
+  pending: Pending | null
+  /** Whether it has been rendered before, so that it is no search that nobody repeats. */
+  isKnown: boolean
+}
 
 type Cached = { encoded: EncodedResponse; until: number; used: boolean }
 type Pending = { generation: number; result: Promise<EncodedResponse | null> }
@@ -12,15 +19,15 @@ type Pending = { generation: number; result: Promise<EncodedResponse | null> }
 export type PageCacheOptions<A> = {
   now: () => number
   maxBytes: number
-  /** Renders the response of an address for all visitors, at the request of one from this network; null when it is personal. */
-  render: (address: A, network: string) => Promise<RenderedResponse | null>
+  /** Renders the response of an address for all visitors, at the request of this one; null when it is personal. */
+  render: (address: A, visitor: Visitor, isKnown: boolean) => Promise<RenderedResponse | null>
   encode: (response: PlainResponse) => EncodedResponse
   onError: (error: unknown) => void
 }
 
 const MAX_STALE_MS = 5_000
 /** Nobody waits for what the site renders again by itself. */
-const OWN_NETWORK = ''
+const OWN_VISITOR: Visitor = ['', '']
 
 /**
  * Encoded responses by address. Each address is rendered by one request at a time, a write clears everything, and the
@@ -58,11 +65,12 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
     evict()
   }
 
-  const startRendering = (entry: CacheEntry<A>, network: string): Promise<EncodedResponse | null> => {
+  const startRendering = (entry: CacheEntry<A>, visitor: Visitor): Promise<EncodedResponse | null> => {
     const startGeneration = generation
     const result = (async () => {
-      const rendered = await render(entry.address, network)
+      const rendered = await render(entry.address, visitor, entry.isKnown)
       if (!rendered) return null
+      entry.isKnown = true
       const encoded = encode(rendered.response)
       const { until } = rendered
       if (until !== null && until > now() && startGeneration === generation) store(entry, encoded, until)
@@ -78,7 +86,7 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
   }
 
   return {
-    entry: (address: A): CacheEntry<A> => ({ address, cached: null, pending: null }),
+    entry: (address: A): CacheEntry<A> => ({ address, cached: null, pending: null, isKnown: false }),
 
     /** The cached response: fresh, or stale for up to 5 s while the next one is rendered. */
     get(entry: CacheEntry<A>): EncodedResponse | null {
@@ -90,15 +98,15 @@ export function pageCache<A>({ now, maxBytes, render, encode, onError }: PageCac
         return cached.encoded
       }
       if (staleFor > MAX_STALE_MS) return null
-      if (!entry.pending) startRendering(entry, OWN_NETWORK).catch(onError)
+      if (!entry.pending) startRendering(entry, OWN_VISITOR).catch(onError)
       return cached.encoded
     },
 
     /** Renders the response or waits for the pending rendering; null when the response is personal. */
-    load(entry: CacheEntry<A>, network: string): Promise<EncodedResponse | null> {
+    load(entry: CacheEntry<A>, visitor: Visitor): Promise<EncodedResponse | null> {
       // A rendering that began before the last write might not show it.
       if (entry.pending?.generation === generation) return entry.pending.result
-      return startRendering(entry, network)
+      return startRendering(entry, visitor)
     },
 
     /** Removes all responses, because the content of the site has changed. */

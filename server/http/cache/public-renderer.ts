@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { cacheUntilHeader } from '#api/cache.ts'
-import { readFromStandby } from '#app/db/standby.server.ts'
 import { now } from '#app/services/clock.server.ts'
+import { readFromStandby } from '#ops/standby.ts'
+import type { HeaderLine } from '#server/http/encoded-response.ts'
 import type { RenderErrorPage } from '#server/http/pages/error-page.ts'
-import type { PageFinisher } from '#server/http/pages/page-finisher.ts'
+import { offlineCopyHeader, type PageFinisher } from '#server/http/pages/page-finisher.ts'
 import type { PageRenderer } from '#server/http/pages/page-renderer.ts'
+import type { PublicAddress } from '#server/http/pages/public-addresses.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import type { Site } from '#server/http/site.ts'
-import type { HeaderLine } from './encoded-response.ts'
 import type { RenderedResponse } from './page-cache.ts'
-import type { PublicAddress } from './public-addresses.ts'
 
 export type RendererParts = {
   site: Site
@@ -60,11 +60,12 @@ export function publicRenderer({ site, security, render, finish, errorPage }: Re
       const facts = { id: nextRequestId(), clientAddress: '', origin: site.origin, now: now() }
       const page = await readFromStandby(() => render(request, facts))
       if (page.response.headers.has('set-cookie')) return null
-      const finished = await finish.shared(page, address.kind)
+      const finished = await finish.shared(page, address)
       const response = finished.status >= 500 && !page.isHtml ? errorPage(500, address.address) : finished
       const { status } = response
       const until = status === 200 && !page.caching.failed ? page.caching.until : null
-      return { response: { ...response, headers: finishHeaders(response.headers, address, status, until) }, until }
+      const headers = [...response.headers, ...(await offlineCopyHeader(page, address.kind))]
+      return { response: { ...response, headers: finishHeaders(headers, address, status, until) }, until }
     },
 
     async api(app: FastifyInstance, address: PublicAddress): Promise<RenderedResponse | null> {

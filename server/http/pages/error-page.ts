@@ -1,10 +1,11 @@
-import { json } from '#api/salaah/errors.ts'
-import { problemType, toProblem } from '#api/v1/problem.ts'
+import { json } from '#api/salaah/route.ts'
+import { problemType, toProblem } from '#api/v1/endpoint.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
-import type en from '#app/i18n/en/host.ts'
+import type en from '#app/i18n/compiled/en/host.ts'
+import { markFallbackTexts } from '#app/i18n/fallback.ts'
 import { defaultLanguage, directionOf, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { PlainResponse } from '#server/http/cache/encoded-response.ts'
+import type { PlainResponse } from '#server/http/encoded-response.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
 /** Renders an error page for a request that did not reach the pages of the site. */
@@ -57,7 +58,7 @@ export function errorPages(stylesheet: string, security: SecurityHeaders): Rende
       ['Content-Type', 'text/html; charset=utf-8'],
       ['Content-Security-Policy', security.errorPolicy],
     ] as const
-    return { status, headers, body: Buffer.from(html) }
+    return { status, headers, body: Buffer.from(markFallbackTexts(html)) }
   }
 }
 

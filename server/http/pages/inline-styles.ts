@@ -1,35 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashSource } from './content-policy.ts'
 
-const stylesheet = /<link([^>]*? rel="stylesheet"[^>]*? href="(\/assets\/[^"#]+\.css)#?"[^>]*)>/g
+const stylesheet = /<link([^>]*? rel="stylesheet"[^>]*? href="\/assets\/root-[^"#]+\.css#?"[^>]*)>/
+/** The sky of the home page: a page gets the styles of its own only. */
+const skyClass = /class="sky [^"]*\b(sky-[a-z]+)/
 
 type StyledPage = {
   html: string
   /** What a policy without a nonce allows, of the styles of this page. */
   hashes: string[]
 }
+type InlineStyles = (html: string, page: { routeId: string; kind: string; nonce?: string }) => StyledPage
 
 /**
- * Puts the CSS into the page, with a nonce if there is one, which saves a round trip before the first paint. The link
- * stays, disabled, because React expects it when it hydrates the page.
+ * Puts the styles that the build has written for a page into it, which saves a round trip before the first paint. On pages
+ * of the app the link to all styles stays, disabled, because React expects it when it hydrates the page; the app then
+ * enables it for the pages that it shows later.
  */
-export function styleInliner(clientDir: string): (html: string, nonce?: string) => StyledPage {
-  // Read at the start, because a later build replaces these files.
-  const names = readdirSync(join(clientDir, 'assets')).filter((name) => name.endsWith('.css'))
-  const sheets = new Map(names.map((name) => [`/assets/${name}`, readSheet(join(clientDir, 'assets', name))]))
-  return (html, nonce) => {
-    const hashes: string[] = []
-    const styled = html.replace(stylesheet, (_link, attributes: string, href: string) => {
-      const { css = '', hash } = sheets.get(href) ?? {}
-      if (hash) hashes.push(hash)
-      return `<style${nonce ? ` nonce="${nonce}"` : ''}>${css}</style><link disabled=""${attributes}>`
-    })
-    return { html: styled, hashes }
+export function styleInliner(clientDir: string): InlineStyles {
+  // Read at the start, because a later build replaces this file.
+  const written: Record<string, string> = JSON.parse(readFileSync(join(clientDir, '.vite/page-styles.json'), 'utf8'))
+  const styles = new Map(Object.entries(written).map(([key, css]) => [key, { css, hash: hashSource(css) }]))
+  return (html, { routeId, kind, nonce }) => {
+    const style = styles.get(`${routeId} ${skyClass.exec(html)?.[1]}`) ?? styles.get(routeId)
+    if (!style) return { html, hashes: [] }
+    const element = `<style${nonce ? ` nonce="${nonce}"` : ''}>${style.css}</style>`
+    const styled = html.replace(stylesheet, (_link, attributes: string) =>
+      kind === 'app' ? `${element}<link disabled=""${attributes}>` : element,
+    )
+    return { html: styled, hashes: [style.hash] }
   }
-}
-
-function readSheet(path: string): { css: string; hash: string } {
-  const css = readFileSync(path, 'utf8').trim()
-  return { css, hash: hashSource(css) }
 }

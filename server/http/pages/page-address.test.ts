@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseOwnPath } from '#app/lib/web/own-path.ts'
+import { parseOwnPath } from '#app/lib/web/addresses.ts'
 import { aRouteTable, someHandles } from '#tests/support/http/route-table.ts'
 import { pageAddressReader } from './page-address.ts'
 
@@ -54,6 +54,8 @@ test.each([
   '/Uploads/a.webp',
   '/mosques/Positions.json',
   '/events/a/b.ICS',
+  '/mosques/logo.png',
+  '/ar/events/a/site.webmanifest',
 ])('%s is not an address of the site', (url) => {
   expect(read(url)).toBeNull()
 })

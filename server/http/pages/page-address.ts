@@ -1,4 +1,4 @@
-import type { SiteRoute } from '#app/lib/web/site-routes.ts'
+import type { SiteRoute } from '#app/lib/web/page-handle.ts'
 import type { RouteTable } from './route-table.ts'
 
 export type PageAddress = {
@@ -32,11 +32,16 @@ export function pageAddressReader({ match }: RouteTable): ReadAddress {
     const { handle } = route
     if (isData && handle.kind !== 'app') return null
     if (handle.kind === 'file' && spelled.join('/') !== pageParts.join('/')) return null
+    // Names in addresses of public pages have no dot, so this is a file that is missing.
+    if (handle.kind === 'document' && route.path.includes(':') && looksLikeFile(last)) return null
     const path = isData ? rawPath : `/${spelled.join('/')}`
     const query = handle.kind === 'app' ? withQuestionMark(rawQuery) : meaningfulQuery(rawQuery, handle.query)
     return { route, path, address: path + query, isCanonical: path === rawPath }
   }
 }
+
+/** Whether a path ends like the name of a file: `logo.png`, `site.webmanifest`. */
+export const looksLikeFile = (path: string): boolean => /[^/]\.\w{1,16}$/.test(path)
 
 /** The segments of a path in canonical encoding; null when the path is invalid. */
 function readParts(path: string): string[] | null {

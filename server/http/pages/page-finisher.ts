@@ -1,23 +1,39 @@
-import type { PageHandle } from '#app/lib/web/page-handle.ts'
-import type { HeaderLine, PlainResponse } from '#server/http/cache/encoded-response.ts'
-import type { PublicAddress } from '#server/http/cache/public-addresses.ts'
+import type { Frame, PageHandle } from '#app/lib/web/page-handle.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
+import type { HeaderLine, PlainResponse } from '#server/http/encoded-response.ts'
 import type { SecurityHeaders } from '#server/http/security-headers.ts'
 import { nonceAllowance, nonceToHashes, withoutNonce } from './content-policy.ts'
 import { styleInliner } from './inline-styles.ts'
 import type { RenderedPage } from './page-renderer.ts'
+import type { PublicAddress } from './public-addresses.ts'
 import { SPECULATION_RULES_PATH } from './speculation-rules.ts'
 
 type Kind = PageHandle['kind'] | PublicAddress['kind']
 
+/** What an address is, as far as its headers and styles depend on it. */
+type Finished = { kind: Kind; frame?: Frame }
+
 export type PageFinisher = {
   /** A response for one visitor: nonce policy, never shared. */
-  personal(page: RenderedPage, kind: Kind): Promise<PlainResponse>
+  personal(page: RenderedPage, as: Finished): Promise<PlainResponse>
   /** A response for everybody: hash policy. */
-  shared(page: RenderedPage, kind: Kind): Promise<PlainResponse>
+  shared(page: RenderedPage, as: Finished): Promise<PlainResponse>
 }
 
 /** Programs of any website may read feeds, pictures and data; a browser sends no cookies with such a request. */
 export const publicFileHeaders: HeaderLine[] = [['Access-Control-Allow-Origin', '*']]
+
+/**
+ * Allows the service worker to keep a document for use without a network: only what is whole and the same for everybody
+ * has this header. Its value is how the worker writes the time at which it kept the page.
+ */
+export async function offlineCopyHeader({ response, caching }: RenderedPage, kind: Kind): Promise<HeaderLine[]> {
+  const mayKeep =
+    kind === 'document' && response.status === 200 && !caching.failed && !response.headers.has('set-cookie')
+  if (!mayKeep) return []
+  const { timeZone, clock } = (await siteSettings()).general
+  return [['Offline-Copy', `${timeZone} ${clock}`]]
+}
 
 /** Adds policy, styles and headers to rendered pages. */
 export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
@@ -29,15 +45,16 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
     return kind === 'document' ? documentHeaders : []
   }
   return {
-    async personal({ response, nonce, isHtml }, kind) {
+    async personal({ response, nonce, isHtml, routeId }, { kind, frame }) {
       const { status } = response
       const headers = ownHeaders(response)
       if (!isHtml) return { status, headers: [...headers, ...headersFor(kind)], body: await bytes(response) }
-      const { html } = inlineStyles(await response.text(), nonce)
-      headers.push(['Content-Security-Policy', security.policyFor(nonceAllowance(nonce))], ...headersFor(kind))
+      const { html } = inlineStyles(await response.text(), { routeId, kind, nonce })
+      const policy = security.policyFor(nonceAllowance(nonce), frameOf(status, frame))
+      headers.push(['Content-Security-Policy', policy], ...headersFor(kind))
       return { status, headers, body: Buffer.from(html) }
     },
-    async shared({ response, nonce, isHtml }, kind) {
+    async shared({ response, nonce, isHtml, routeId }, { kind, frame }) {
       const { status } = response
       const headers = ownHeaders(response)
       if (!isHtml) {
@@ -47,13 +64,17 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
         return { status, headers, body }
       }
       const { html: withHashes, inline } = nonceToHashes(await response.text(), nonce)
-      const { html, hashes } = inlineStyles(withHashes)
+      const { html, hashes } = inlineStyles(withHashes, { routeId, kind })
       const allowed = { ...inline, style: [...inline.style, ...hashes] }
-      headers.push(['Content-Security-Policy', security.policyFor(allowed)], ...headersFor(kind))
+      const policy = security.policyFor(allowed, frameOf(status, frame))
+      headers.push(['Content-Security-Policy', policy], ...headersFor(kind))
       return { status, headers, body: Buffer.from(html) }
     },
   }
 }
+
+/** An error has the frame of the site, as in `root.tsx`. */
+const frameOf = (status: number, frame: Frame = 'site'): Frame => (status < 400 ? frame : 'site')
 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 

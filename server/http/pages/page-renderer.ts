@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type SiteRoute, siteRoutesContext } from '#app/lib/web/page-handle.ts'
 import {
+  formContext,
   type PageCaching,
   pageCachingContext,
   type RequestFacts,
+  renderedRouteContext,
   requestContext,
 } from '#app/lib/web/request-context.ts'
-import { formContext } from '#app/lib/web/sent-form.ts'
-import { type SiteRoute, siteRoutesContext } from '#app/lib/web/site-routes.ts'
 
-export type RenderedPage = { response: Response; caching: PageCaching; nonce: string; isHtml: boolean }
+export type RenderedPage = { response: Response; caching: PageCaching; nonce: string; isHtml: boolean; routeId: string }
 export type PageRenderer = (
   request: Request,
   facts: Omit<RequestFacts, 'nonce' | 'script'>,
@@ -32,11 +33,13 @@ export function pageRenderer(
     const context = new RouterContextProvider()
     context.set(requestContext, { ...facts, script, nonce })
     context.set(pageCachingContext, caching)
+    const route = { id: '' }
+    context.set(renderedRouteContext, route)
     context.set(siteRoutesContext, routes)
     context.set(formContext, form)
     const response = withAvailability(await respond(request, context), caching)
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    return { response, caching, nonce, isHtml }
+    return { response, caching, nonce, isHtml, routeId: route.id }
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf, localAddress } from '#app/i18n/languages.ts'
+import { parseOwnPath } from '#app/lib/web/addresses.ts'
 import { hasFlash } from '#app/lib/web/flash.server.ts'
-import { parseOwnPath } from '#app/lib/web/own-path.ts'
 import type { FormReceiver } from '#server/http/body/form-receiver.ts'
-import type { PageAddress, ReadAddress } from './page-address.ts'
+import { looksLikeFile, type PageAddress, type ReadAddress } from './page-address.ts'
 import type { PageSender } from './send-page.ts'
 
 declare module 'fastify' {
@@ -15,7 +15,6 @@ declare module 'fastify' {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
-const looksLikeFile = (path: string) => path.startsWith('/assets/') || /\.\w{1,10}$/.test(path)
 
 /** Routes every other address to the pages: redirects to the canonical address and reads forms up to their limit. */
 export function pageRoutes(
@@ -31,7 +30,7 @@ export function pageRoutes(
       const page = readAddress(request.raw.url ?? '')
       request.page = page
       if (!page || page.route.path === '/*') {
-        if (isReading(request) && looksLikeFile(pathOf(request))) return sendMissingFile(reply)
+        if (isReading(request) && isFile(pathOf(request))) return sendMissingFile(reply)
         if (!page) return sendNotFound(request, reply, sendPage)
       }
       const to = isReading(request) && !page.isCanonical ? parseOwnPath(page.address) : null
@@ -46,8 +45,7 @@ export function pageRoutes(
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', async () => null)
     scope.addHook('preValidation', async (request, reply) => {
-      const { handle } = request.page!.route
-      if (!isReading(request) && handle.maxBodyBytes > 0) request.form = await receiveForm(request, reply, handle)
+      request.form = await receiveForm(request, reply, request.page!.route.handle)
     })
     scope.route({
       method: methods,
@@ -57,6 +55,7 @@ export function pageRoutes(
   })
 }
 
+const isFile = (path: string) => path.startsWith('/assets/') || looksLikeFile(path)
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '').split('?', 1)[0]!
 
 /** Whether a browser prefetches or prerenders a page. */

@@ -1,6 +1,5 @@
 import { matchRoutes, type ServerBuild } from 'react-router'
-import { handleOf } from '#app/lib/web/page-handle.ts'
-import type { SiteRoute } from '#app/lib/web/site-routes.ts'
+import { handleOf, type SiteRoute } from '#app/lib/web/page-handle.ts'
 
 type BuiltRoutes = ServerBuild['routes']
 type BuiltRoute = NonNullable<BuiltRoutes[string]>

@@ -4,19 +4,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasSessionCookie } from '#app/access/cookie-names.ts'
 import { engine } from '#app/db/client.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
-import { networksOf } from '#app/lib/networks.ts'
 import type { PageHandle } from '#app/lib/web/page-handle.ts'
 import { now } from '#app/services/clock.server.ts'
 import { serverClockHeader } from '#server/http/clock-header.ts'
 import { compressResponse } from '#server/http/compress-response.ts'
+import type { Flights } from '#server/http/in-flight/flights.ts'
+import type { InTurn } from '#server/http/in-flight/turns.ts'
+import { requestError } from '#server/http/request-error.ts'
 import type { Site } from '#server/http/site.ts'
 import { toWebRequest } from '#server/http/web-request.ts'
 import type { RenderErrorPage } from './error-page.ts'
-import { type PageFinisher, publicFileHeaders } from './page-finisher.ts'
+import { offlineCopyHeader, type PageFinisher, publicFileHeaders } from './page-finisher.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import type { InTurn } from './rendering-turns.ts'
 
-type Parts = { site: Site; render: PageRenderer; inTurn: InTurn; finish: PageFinisher; errorPage: RenderErrorPage }
+type Parts = {
+  site: Site
+  render: PageRenderer
+  inTurn: InTurn
+  inFlight: Flights
+  finish: PageFinisher
+  errorPage: RenderErrorPage
+}
 
 /** Renders an address of the site for the visitor of this request. Without a handle it is the 404 page. */
 export type PageSender = (
@@ -26,20 +34,25 @@ export type PageSender = (
   handle?: PageHandle,
 ) => Promise<unknown>
 
-export function pageSender({ site, render, inTurn, finish, errorPage }: Parts): PageSender {
+export function pageSender({ site, render, inTurn, inFlight, finish, errorPage }: Parts): PageSender {
   return async (request, reply, address, handle) => {
     const kind = handle?.kind ?? 'document'
     // Their last write may have been answered by another process.
     if (engine() === 'postgres' && hasSessionCookie(request.headers.cookie)) await refreshRevision()
     const facts = { id: request.id, clientAddress: request.ip, origin: site.origin, now: now() }
-    const page = await inTurn(networksOf(request.ip)[0].name, () =>
-      render(toWebRequest(request, reply, site, address), facts, request.form),
-    )
+    const { kind: work, visitor } = inFlight.of(request.raw, reply.raw)
+    const page = await inTurn(work, visitor, async () => {
+      if (reply.raw.closed) throw requestError(503, 'The visitor has left')
+      return render(toWebRequest(request, reply, site, address), facts, request.form)
+    })
     if (isFile(page.response)) return sendFile(reply, page.response, kind)
-    const finished = await finish.personal(page, kind)
+    const finished = await finish.personal(page, handle && handle.kind !== 'app' ? handle : { kind })
     const response = finished.status >= 500 && kind !== 'file' && !page.isHtml ? errorPage(500, address) : finished
     reply.code(response.status).header('Cache-Control', cacheControl(kind, response.status, request))
     if (kind === 'document') reply.header(...serverClockHeader(now()))
+    // A page of this address for one visitor only, with a link back to the filters that they came from.
+    const isShared = handle?.kind === 'document' && handle.cached && !hasSessionCookie(request.headers.cookie)
+    if (isShared) for (const [name, value] of await offlineCopyHeader(page, kind)) reply.header(name, value)
     if (response.status === 405) reply.header('Allow', 'GET, HEAD')
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply.send(await compressResponse(request, reply, response.body))

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languages, localAddress } from '#app/i18n/languages.ts'
-import type { SiteRoute } from '#app/lib/web/site-routes.ts'
+import type { SiteRoute } from '#app/lib/web/page-handle.ts'
 
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
@@ -36,11 +36,15 @@ export function speculationRules(routes: readonly SiteRoute[]): { desk: object; 
 export function speculationRulesRoute(app: FastifyInstance, routes: readonly SiteRoute[]): void {
   const { desk, touch } = speculationRules(routes)
   const [forDesk, forTouch] = [JSON.stringify(desk), JSON.stringify(touch)]
+  const rulesFor = (headers: FastifyRequest['headers']) => {
+    if (headers['save-data'] === 'on') return '{}'
+    return headers['sec-ch-ua-mobile'] === '?0' ? forDesk : forTouch
+  }
   app.get(SPECULATION_RULES_PATH, (request, reply) =>
     reply
       .type('application/speculationrules+json')
-      .headers({ 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, Vary: 'Sec-CH-UA-Mobile' })
-      // Only Chromium uses the rules, and it sends this header.
-      .send(request.headers['sec-ch-ua-mobile'] === '?0' ? forDesk : forTouch),
+      .headers({ 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}`, Vary: 'Sec-CH-UA-Mobile, Save-Data' })
+      // Only Chromium uses the rules, and it sends these headers.
+      .send(rulesFor(request.headers)),
   )
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describeRange, parseByteRange } from '#app/lib/web/byte-range.ts'
 import { bestEncoding } from '#server/http/accept-encoding.ts'
 import { nextRequestId } from '#server/http/request-id.ts'
-import type { EncodedResponse, Variant } from './encoded-response.ts'
+import type { EncodedResponse, EncodedVariant } from './encoded-response.ts'
 
 /**
  * Sends a response in the best encoding the visitor accepts, or 304 when the browser has it. `more` are
@@ -41,7 +41,7 @@ export function sendEncoded(
 }
 
 /** Sends the part of a file that was asked for; null when the whole file is to be sent. */
-function sendRange(req: IncomingMessage, res: ServerResponse, { etag, ready }: Variant): number | null {
+function sendRange(req: IncomingMessage, res: ServerResponse, { etag, ready }: EncodedVariant): number | null {
   const ifRange = req.headers['if-range']
   if (!ready || req.headers['if-none-match'] !== undefined || (ifRange !== undefined && ifRange !== etag)) return null
   const range = parseByteRange(req.headers.range, ready.bytes.length)

@@ -1,5 +1,5 @@
 import { bareAddress } from '#app/i18n/languages.ts'
-import type { PublicPage } from '#app/lib/web/page-handle.ts'
+import type { Frame, PublicPage } from '#app/lib/web/page-handle.ts'
 import { meaningfulQuery, type ReadAddress } from '#server/http/pages/page-address.ts'
 import { isReadableUrl } from '#server/http/readable-text.ts'
 
@@ -7,6 +7,10 @@ export type PublicAddress = {
   /** The path and the meaningful query parameters in one order. */
   address: string
   kind: 'document' | 'file' | 'api'
+  /** As in the page's handle. */
+  frame?: Frame
+  /** Rendering it means drawing a picture. */
+  isDrawn?: boolean
   /** The pattern of the address, for metrics. */
   route: string
   /** Names by which a cache in front of the site can drop the response. */
@@ -37,7 +41,9 @@ export function publicAddresses(readAddress: ReadAddress): {
     const { handle, path: pattern } = page.route
     if (handle.kind === 'app' || !handle.cached) return null
     const address = publicAddress(handle.kind, pattern, page.path, page.address.slice(page.path.length))
-    return handle.backTo ? { ...address, backTo: handle.backTo } : address
+    const isDrawn = handle.isDrawn ? { isDrawn: true } : {}
+    const frame = handle.frame ? { frame: handle.frame } : {}
+    return { ...address, ...isDrawn, ...frame, ...(handle.backTo ? { backTo: handle.backTo } : {}) }
   }
   return {
     addApi(path, query) {

@@ -10,14 +10,19 @@ export type PlainResponse = { status: number; headers: readonly HeaderLine[]; bo
 
 /** The bytes and headers to send. The value of the last header is set to the id of each request. */
 type Bytes = { bytes: Buffer; head: string[] }
-export type Variant = { etag: string; notModifiedHead: string[]; ready: Bytes | null; encode: () => Promise<Bytes> }
+export type EncodedVariant = {
+  etag: string
+  notModifiedHead: string[]
+  ready: Bytes | null
+  encode: () => Promise<Bytes>
+}
 
 /** A response that is ready to send, with its headers. Each encoding is computed once. */
 export type EncodedResponse = {
   status: number
   /** Approximate memory in bytes. */
   size: number
-  variants: Record<Encoding, Variant | null> & { identity: Variant }
+  variants: Record<Encoding, EncodedVariant | null> & { identity: EncodedVariant }
 }
 
 const MIN_COMPRESSED_BYTES = 512
@@ -73,7 +78,7 @@ function toVariant(
   headers: readonly HeaderLine[],
   body: Buffer,
   given?: Buffer,
-): Variant {
+): EncodedVariant {
   const own: HeaderLine[] = encoding === 'identity' ? [] : [['Content-Encoding', encoding]]
   const withHead = (bytes: Buffer): Bytes => {
     const head = [...headers, ['Content-Length', String(bytes.length)], ...own].flat()
@@ -81,7 +86,7 @@ function toVariant(
   }
   const repeated = headers.filter(([name]) => repeatedWhenNotModified.test(name) || name === 'ETag')
   let pending: Promise<Bytes> | undefined
-  const variant: Variant = {
+  const variant: EncodedVariant = {
     etag,
     notModifiedHead: [...repeated.flat(), 'X-Request-Id', ''],
     ready: given ? withHead(given) : null,
