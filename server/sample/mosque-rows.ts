@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { foldForSorting } from '#app/lib/search/fold.ts'
-import { toSlug } from '#app/lib/slug/slug.ts'
+import { toSlug } from '#app/lib/slug.ts'
 import facts from './cape-town-mosques.json' with { type: 'json' }
 
 export type MosqueRow = Insertable<Database['mosques']> & { id: string }

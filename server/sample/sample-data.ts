@@ -1,26 +1,35 @@
-import type { Insertable } from 'kysely'
+import { hashPassword } from 'better-auth/crypto'
+import type { Insertable, Transaction } from 'kysely'
 import { newId } from '#app/db/ids.ts'
 import type { Database } from '#app/db/schema.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
-import { wantedEventSlug } from '#app/features/events/event-slug.ts'
-import { insertEventRows } from '#app/features/events/insert-event-rows.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/insert-mosque-rows.server.ts'
-import { wantedMosqueSlugs } from '#app/features/mosques/mosque-slug.ts'
-import { insertTimetableRows } from '#app/features/timetables/insert-timetable-rows.server.ts'
-import { slugPicker } from '#app/lib/slug/slug.ts'
+import { insertMosqueAdmin, insertPassword } from '#app/features/accounts/people/mosque-admins.server.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { wantedEventSlug } from '#app/features/events/edit/event-writes.server.ts'
+import { insertEventRows } from '#app/features/events/edit/imported-events.server.ts'
+import { insertMosqueRows, type MosqueRows } from '#app/features/mosques/edit/mosque-store.server.ts'
+import { wantedMosqueSlugs } from '#app/features/mosques/mosque-links.ts'
+import { insertProgramRows } from '#app/features/timetables/ramadan/program-writes.server.ts'
+import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
+import { slugPicker } from '#app/lib/slug.ts'
 import { dayInZone } from '#app/lib/time.ts'
+import { storedSecret } from '#app/services/app-secret.server.ts'
 import { storeImage } from '#app/services/images/images.server.ts'
 import { loadSharp } from '#app/services/images/sharp.server.ts'
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { isEmpty } from '#app/workflows/set-up-site/first-run.server.ts'
-import { type PlannedEvent, plannedEvents } from './demonstration-events.ts'
-import { type DemonstrationMosque, demonstrationMosques } from './demonstration-mosques.ts'
-import { demonstrationTimes } from './demonstration-times.ts'
+import { insertSampleMonths, loadSampleMonths } from './declared-months.ts'
+import {
+  type DemonstrationMosque,
+  demonstrationMosques,
+  demonstrationTimes,
+  type PlannedEvent,
+  plannedEvents,
+  samplePictures,
+} from './demonstration.ts'
 import { type MosqueRow, realMosqueRows } from './mosque-rows.ts'
-import { hashSamplePassword, insertSampleAdmin } from './sample-admin.ts'
-import { scenes } from './scenes.ts'
+import { samplePrograms } from './ramadan-programs.ts'
 
 type Picture = { id: string; caption: string }
 export type Progress = (line: string) => void
@@ -36,6 +45,9 @@ export async function seedIfEmpty(now: Date, progress: Progress): Promise<boolea
   return true
 }
 
+/** A year of Hijri months. */
+const SAMPLE_MONTHS = 12
+
 /** Stores the pictures of the sample data, then everything else in one transaction. */
 export async function seedSampleData(now: Date, progress: Progress): Promise<void> {
   const pictures = await drawPictures(now, progress)
@@ -43,6 +55,7 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
   const demonstration = demonstrationMosques(now)
   const real = realMosqueRows(now)
   const events = plannedEvents(dayInZone(now, zone))
+  const months = await loadSampleMonths(now, zone, SAMPLE_MONTHS)
   await write(null, { action: 'sample.seed', kind: 'sample', subjectId: 'sample' }, async (trx) => {
     // When several processes start on an empty PostgreSQL database, the first one fills it.
     if (await trx.selectFrom('mosques').select('id').limit(1).executeTakeFirst()) return
@@ -52,6 +65,7 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
     })
     const demonstrationIds = demonstration.map((mosque) => mosque.row.id)
     await insertTimetableRows(trx, demonstrationTimes(demonstrationIds, now, zone))
+    await insertProgramRows(trx, samplePrograms(demonstrationIds, now, zone))
     const pick = slugPicker()
     const rows = events
       .map((event) => eventRow(event, demonstration[event.mosque]!.row, pictures, now))
@@ -59,6 +73,7 @@ export async function seedSampleData(now: Date, progress: Progress): Promise<voi
     await insertEventRows(trx, rows)
     const ids = rows.map((row) => row.id)
     await rewriteOccurrences(trx, ids, now)
+    await insertSampleMonths(trx, months, now)
     await insertSampleAdmin(trx, demonstration[0]!.row.id, hash, now)
   })
   progress(
@@ -75,11 +90,12 @@ function withUniqueSlugs(rows: MosqueRow[]): MosqueRow[] {
 /** Draws the pictures and stores them like uploads, in every size. */
 async function drawPictures(now: Date, progress: Progress): Promise<Picture[]> {
   const pictures: Picture[] = []
-  for (const { caption, svg } of scenes()) {
+  const drawings = samplePictures()
+  for (const { caption, svg } of drawings) {
     const bytes = await (await loadSharp())(Buffer.from(svg)).png().toBuffer()
     const { id } = await storeImage(bytes, { now, createdBy: null })
     pictures.push({ id, caption })
-    progress(`Drawing sample pictures: ${pictures.length} of ${scenes().length}`)
+    progress(`Drawing sample pictures: ${pictures.length} of ${drawings.length}`)
   }
   return pictures
 }
@@ -102,6 +118,8 @@ function demonstrationLists(mosques: DemonstrationMosque[], pictures: Picture[])
 
 const imageOf = (picture: Picture) => ({ imageId: picture.id, alt: picture.caption })
 
+const sampleIftar = { welcome: 'everyone' as const, meals: 150, bringMat: 1 as const }
+
 function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], now: Date) {
   const { salaah, registration, picture } = event
   return {
@@ -118,8 +136,11 @@ function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], n
     startOffset: salaah?.offset ?? null,
     endSalaah: salaah?.name ?? null,
     endOffset: salaah?.endOffset ?? null,
+    follows: null,
+    followsSession: null,
     zone,
     imageId: picture === undefined ? null : pictures[picture]!.id,
+    ...(event.type === 'iftar' ? sampleIftar : { welcome: null, meals: null, bringMat: 0 as const }),
     registrationRequired: registration ? 1 : 0,
     registrationUrl: registration ? `${mosque.website}/register` : null,
     rrule: event.rrule ?? null,
@@ -129,3 +150,21 @@ function eventRow(event: PlannedEvent, mosque: MosqueRow, pictures: Picture[], n
     updatedAt: now.toISOString(),
   } satisfies Omit<Insertable<Database['events']>, 'slug'>
 }
+
+const EMAIL = 'admin@sample.example'
+const PASSWORD_FILE = 'sample-password'
+
+/** The password of the sample mosque admin: SAMPLE_PASSWORD, or a random one stored in the data folder. */
+export const samplePassword = () => env().SAMPLE_PASSWORD ?? storedSecret(PASSWORD_FILE, 9)
+
+/** The sign-in of the sample mosque admin, to print at the first start. */
+export const sampleAdmin = () => ({ email: EMAIL, password: samplePassword() })
+
+/** Inserts the sample admin of a mosque, verified and able to sign in. */
+async function insertSampleAdmin(trx: Transaction<Database>, mosqueId: string, hash: string, now: Date) {
+  const person = { name: 'Sample Admin', email: EMAIL, mosqueId, emailVerified: true }
+  await insertPassword(trx, await insertMosqueAdmin(trx, person, 'active', now), hash, now)
+}
+
+/** Hashes the sample password. Hashing is slow, so call it before the transaction. */
+const hashSamplePassword = () => hashPassword(samplePassword())

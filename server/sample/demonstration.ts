@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expandRule } from '#app/features/events/dates/expand-rule.server.ts'
+import type { Audience, EventType } from '#app/features/events/event-types.ts'
+import type { FactName, FactValue } from '#app/features/mosques/mosque-facts.ts'
+import { timetableContent } from '#app/features/timetables/timetable-schema.ts'
+import type { TimetableContent } from '#app/features/timetables/timetable-types.ts'
+import type { MosqueTimetables, NewTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { weekdayOf } from '#app/lib/days.ts'
+import { dayInZone } from '#app/lib/time.ts'
+import { addDays } from '#salaah/days.ts'
+import eventTemplates from './demonstration-events.json' with { type: 'json' }
+import mosques from './demonstration-mosques.json' with { type: 'json' }
+import timetables from './demonstration-times.json' with { type: 'json' }
+import { baseRow, type MosqueRow } from './mosque-rows.ts'
+
+// The three invented mosques of all sample events; their names contain "demonstration" or "sample".
+
+const PICTURES = 'server/sample/pictures'
+
+/** The drawn pictures in their order, each with the title that it contains. */
+export function samplePictures(): { caption: string; svg: string }[] {
+  return readdirSync(PICTURES)
+    .sort()
+    .map((name) => {
+      const svg = readFileSync(join(PICTURES, name), 'utf8')
+      return { svg, caption: /<title>([^<]+)/.exec(svg)?.[1] ?? '' }
+    })
+}
+
+/** A mosque that does not exist, with every field filled, and the indexes of its drawn pictures. */
+export type DemonstrationMosque = {
+  row: MosqueRow
+  imams: { name: string; position: string; bio: string }[]
+  facts: { fact: FactName; value: FactValue; note: string | null; updatedAt: string }[]
+  pictures: number[]
+}
+
+export function demonstrationMosques(now: Date): DemonstrationMosque[] {
+  return mosques.map(({ imams, facts, pictures, ...row }) => ({
+    row: { ...baseRow(row.name, row.area, row.suburb, now), ...row },
+    imams,
+    facts: facts.map((fact) => ({ ...fact, updatedAt: now.toISOString() })) as DemonstrationMosque['facts'],
+    pictures,
+  }))
+}
+
+const DAY_MS = 86_400_000
+/** The length of the invented history before the day of seeding. */
+const HISTORY_DAYS = 320
+
+/** The adhan and jamaat times of the demonstration mosques, possible on every day of the year in Cape Town. */
+export function demonstrationTimes(mosqueIds: readonly string[], now: Date, zone: string): MosqueTimetables[] {
+  const today = dayInZone(now, zone)
+  const regular = (content: TimetableContent, validFrom = addDays(today, -HISTORY_DAYS)): NewTimetable => ({
+    kind: 'regular',
+    name: '',
+    validFrom,
+    validUntil: null,
+    content,
+  })
+  const [large, suburban, small] = [
+    timetableContent.parse(timetables.large),
+    timetableContent.parse(timetables.suburban),
+    timetableContent.parse(timetables.small),
+  ]
+  const laterDhuhr = { ...large.week.dhuhr, jamaat: { kind: 'fixed' as const, time: '13:30' } }
+  const changed = { ...large, week: { ...large.week, dhuhr: laterDhuhr } }
+  const laterMaghrib = { ...large.week.maghrib, jamaat: { kind: 'after' as const, minutes: 12, roundToFive: false } }
+  const ofRamadan: NewTimetable = {
+    ...regular({ ...changed, week: { ...changed.week, maghrib: laterMaghrib } }),
+    kind: 'season',
+    hijri: 'ramadan',
+  }
+  const times = [
+    { timetables: [regular(large), regular(changed, addDays(today, 6)), ofRamadan], daysAgo: 3 },
+    { timetables: [regular(suburban)], daysAgo: 5 },
+    { timetables: [regular(small)], daysAgo: 2 },
+  ]
+  return times.map(({ timetables, daysAgo }, index) => ({
+    mosqueId: mosqueIds[index]!,
+    timetables,
+    by: 'Sample Admin',
+    confirmedAt: new Date(now.getTime() - daysAgo * DAY_MS),
+  }))
+}
+
+/** A sample event, with its date relative to the day of seeding. */
+export type PlannedEvent = {
+  /** The index of its demonstration mosque: 0, 1 or 2. */
+  mosque: number
+  title: string
+  description: string
+  type: EventType
+  date: string
+  start: string
+  end: string
+  salaah?: { name: string; offset: number; endOffset: number }
+  rrule?: string
+  audience?: Audience
+  cancelled?: boolean
+  picture?: number
+  registration?: boolean
+}
+
+/** `weekday` as `Date.getUTCDay` counts it. */
+type EventTemplate = Omit<PlannedEvent, 'mosque' | 'date'> & { mosques: number[]; weekday: number }
+
+const DAYS_BACK = 60
+const DAYS_AHEAD = 120
+const DAYS_BETWEEN = 4
+
+/** About fifty events of all six types, from two months before to four months after the day of seeding. */
+export function plannedEvents(today: string): PlannedEvent[] {
+  const { singles, repeating } = eventTemplates as Record<'singles' | 'repeating', EventTemplate[]>
+  const planned: PlannedEvent[] = []
+  for (let day = -DAYS_BACK, count = 0; day <= DAYS_AHEAD - 6; day += DAYS_BETWEEN, count++) {
+    const { mosques, weekday, ...event } = singles[count % singles.length] as EventTemplate
+    const date = onWeekday(addDays(today, day), weekday)
+    planned.push({ ...event, mosque: mosques[count % mosques.length] as number, date, cancelled: count === 17 })
+  }
+  for (const { mosques, weekday, ...event } of repeating) {
+    const first = onWeekday(addDays(today, -DAYS_BACK), weekday)
+    const date = event.rrule ? firstDateOf(event.rrule, first) : first
+    planned.push({ ...event, mosque: mosques[0] as number, date })
+  }
+  return planned
+}
+
+/** The first date with this weekday on or after a day. */
+function onWeekday(day: string, weekday: number): string {
+  return addDays(day, (weekday - weekdayOf(day) + 7) % 7)
+}
+
+/** The first date of a rule from a day on, so that an event begins on a date of its own rule. */
+const firstDateOf = (rule: string, from: string) => expandRule(rule, from, from, addDays(from, 70))[0] ?? from
