@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { createApp } from '#server/http/create-app.ts'
+import { createApp } from '#server/host/create-app.ts'
 import { routeTable } from '#server/http/pages/route-table.ts'
 import { prepareDatabase, serve } from '#server/start/serve.ts'
 import { start } from '#server/start/start.ts'

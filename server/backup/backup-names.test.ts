@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#app/lib/days.ts'
+import { addDays } from '#salaah/days.ts'
 import { backupName, outdatedBackups } from './backup-names.ts'
 
 const now = new Date('2026-11-20T01:30:00Z')

@@ -80,6 +80,17 @@ test('a backup during writes contains complete data from one instant', async () 
   expect(await mosqueNames()).toEqual(['Masjid before'])
 })
 
+test('backups of the same second each have a name, and all can be restored', async () => {
+  await aMosque({ name: 'Masjid of the second' })
+  const made = [await makeBackup(now), ...(await Promise.all([makeBackup(now), makeBackup(now)]))]
+  expect(made.map(({ folder }) => basename(folder)).sort()).toEqual([
+    'backup-2026-11-20T013000Z',
+    'backup-2026-11-20T013001Z',
+    'backup-2026-11-20T013002Z',
+  ])
+  for (const { folder } of made) expect((await restore(folder)).madeAt).toBe(now.toISOString())
+})
+
 test('a picture that the last backup contains is linked, not copied', async () => {
   aPicture('abc-320.webp')
   const first = await makeBackup(now)

@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fingerprintOf, type Manifest } from './manifest.ts'
+import { fileFingerprint, type Manifest } from './manifest.ts'
 
 type Files = Manifest['files']
 
@@ -43,7 +43,7 @@ const linkFile = (from: string, target: string) =>
 async function copyAndCheck(from: string, target: string) {
   await copyFile(from, target)
   await syncToDisk(target)
-  const [source, copy] = [await fingerprintOf(from), await fingerprintOf(target)]
+  const [source, copy] = [await fileFingerprint(from), await fileFingerprint(target)]
   if (source.sha256 !== copy.sha256) throw new Error(`The copy of ${from} differs from it.`)
   return copy
 }

@@ -1,13 +1,13 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databaseFile, engine } from '#app/db/client.server.ts'
 import { env } from '#app/env.server.ts'
-import { appSecret } from '#app/services/app-secret.server.ts'
-import { backupFolder, backupName, backupsIn } from './backup-names.ts'
+import { appSecret, backupKey } from '#app/services/app-secret.server.ts'
+import { clockJumpText, heldByClock, recordClock } from '#app/services/clock-jump.server.ts'
+import { backupFolder, backupName, backupsIn, outdatedBackups } from './backup-names.ts'
 import { copyDatabase } from './copy-database.ts'
 import { copyFolder, syncToDisk } from './copy-files.ts'
-import { fingerprintOf, type Manifest, readManifest, verifyFiles, writeManifest } from './manifest.ts'
-import { pruneBackups } from './prune-backups.ts'
+import { fileFingerprint, isSigned, type Manifest, readManifest, verifyFiles, writeManifest } from './manifest.ts'
 
 export const DATABASE_FILE = 'mosque-connect.db'
 export const SECRET_FILE = 'app-secret'
@@ -22,14 +22,12 @@ export type Backup = { folder: string; files: number; bytes: number; removed: st
 export async function makeBackup(now: Date): Promise<Backup> {
   const all = backupFolder()
   await mkdir(all, { recursive: true, mode: 0o700 })
-  const folder = join(all, backupName(now))
-  const partial = `${folder}.partial-${process.pid}`
+  const partial = await mkdtemp(join(all, `${backupName(now)}.partial-`))
   try {
-    await mkdir(partial, { mode: 0o700 })
     const content = await copyEverything(partial, now, await lastBackup(all))
     await verifyFiles(partial, content)
     await writeManifest(partial, content)
-    await rename(partial, folder)
+    const folder = await giveName(partial, all, now)
     await syncToDisk(all)
     const pruned = await pruneBackups(all, now)
     const sizes = Object.values(content.files)
@@ -38,6 +36,18 @@ export async function makeBackup(now: Date): Promise<Backup> {
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** Names a finished backup by its second; one of the same second takes the next that is free. */
+async function giveName(partial: string, all: string, instant: Date): Promise<string> {
+  const folder = join(all, backupName(instant))
+  try {
+    await rename(partial, folder)
+    return folder
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return giveName(partial, all, new Date(instant.getTime() + 1000))
   }
 }
 
@@ -50,10 +60,10 @@ async function copyEverything(
   const files: Manifest['files'] = {}
   if (engine() === 'sqlite') {
     await copyDatabase(databaseFile(DATA_DIR), join(folder, DATABASE_FILE))
-    files[DATABASE_FILE] = await fingerprintOf(join(folder, DATABASE_FILE))
+    files[DATABASE_FILE] = await fileFingerprint(join(folder, DATABASE_FILE))
   }
   await writeFile(join(folder, SECRET_FILE), appSecret(), { mode: 0o600, flush: true })
-  files[SECRET_FILE] = await fingerprintOf(join(folder, SECRET_FILE))
+  files[SECRET_FILE] = await fileFingerprint(join(folder, SECRET_FILE))
   for (const name of FOLDERS) Object.assign(files, await copyFolder(join(DATA_DIR, name), folder, name, last))
   return { madeAt: now.toISOString(), database: engine() === 'sqlite' ? DATABASE_FILE : null, files }
 }
@@ -76,4 +86,31 @@ function notes(): string[] {
       'The database is PostgreSQL: back it up with pg_dump "$DATABASE_URL" > mosque-connect.sql',
     IMAGE_STORE && 'Pictures in IMAGE_STORE are not in the backup: back up that service yourself.',
   ].filter((note) => typeof note === 'string')
+}
+
+/** Removes outdated backups, but none while the clock is unconfirmed, and counts only backups that can be restored. */
+async function pruneBackups(all: string, now: Date): Promise<{ removed: string[]; notes: string[] }> {
+  await recordClock(now)
+  const jump = await heldByClock(now)
+  if (jump) return { removed: [], notes: [clockJumpText(jump)] }
+  const restorable: string[] = []
+  const notes: string[] = []
+  for (const name of backupsIn(all)) {
+    if (await isRestorable(join(all, name))) restorable.push(name)
+    else notes.push(`${name} is damaged or of another site; it was not removed.`)
+  }
+  const removed = outdatedBackups(restorable, now)
+  for (const name of removed) await rm(join(all, name), { recursive: true })
+  return { removed, notes }
+}
+
+/** Checks the signature and the sizes: reading every byte of every backup would take hours. */
+async function isRestorable(folder: string): Promise<boolean> {
+  const manifest = await readManifest(folder).catch(() => null)
+  if (!manifest || !(await isSigned(folder, backupKey()))) return false
+  for (const [name, { bytes }] of Object.entries(manifest.files)) {
+    const found = await lstat(join(folder, name)).catch(() => null)
+    if (!found?.isFile() || found.size !== bytes) return false
+  }
+  return true
 }

@@ -60,7 +60,7 @@ export async function rejectLinks(folder: string, { files }: Manifest): Promise<
 }
 
 /** The size and hash of a file. */
-export async function fingerprintOf(path: string): Promise<FileFingerprint> {
+export async function fileFingerprint(path: string): Promise<FileFingerprint> {
   const hash = createHash('sha256')
   let bytes = 0
   await pipeline(createReadStream(path), async (chunks) => {
@@ -75,7 +75,7 @@ export async function fingerprintOf(path: string): Promise<FileFingerprint> {
 /** Reads every file of a backup, or of a copy of it, and throws at the first that differs from the manifest. */
 export async function verifyFiles(folder: string, { files }: Manifest, backup = folder): Promise<void> {
   for (const [name, expected] of Object.entries(files)) {
-    const actual = await fingerprintOf(join(folder, name)).catch(() => null)
+    const actual = await fileFingerprint(join(folder, name)).catch(() => null)
     if (actual?.sha256 !== expected.sha256) throw new Error(`The backup ${backup} is damaged: ${name}.`)
   }
 }

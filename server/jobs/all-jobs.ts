@@ -1,19 +1,33 @@
-import { extendOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
+import { eraseExpiredSignIns } from '#app/access/erase-expired.server.ts'
+import { eraseActivity, eraseBin } from '#app/db/erase-records.server.ts'
+import { writeWithoutRevision } from '#app/db/write.server.ts'
+import { CLAIM_DAYS } from '#app/features/claims/claim-limits.ts'
+import { eraseClaims } from '#app/features/claims/claims.server.ts'
+import { eraseDoneMessages } from '#app/features/contact/messages.server.ts'
+import { extendOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { sendMoonQuestion } from '#app/features/hijri/declare/moon-mail.server.ts'
+import { eraseMosqueCalendars } from '#app/features/hijri/own-days/own-days.server.ts'
+import { eraseReports } from '#app/features/reports/reports.server.ts'
 import { sendNews } from '#app/features/settings/news.server.ts'
+import { erasePrograms } from '#app/features/timetables/ramadan/program-writes.server.ts'
 import { sendDueReminders } from '#app/features/timetables/reminders/reminders.server.ts'
+import { eraseTimetables } from '#app/features/timetables/timetable-writes.server.ts'
+import { addMonths } from '#app/lib/days.ts'
 import { cleanImages } from '#app/services/images/clean-images.server.ts'
 import { cleanLimits } from '#app/services/limits.server.ts'
 import { cleanOutbox, deliverDueMails } from '#app/services/mail/queue.server.ts'
-import { adoptPictures } from '#app/workflows/adopt-pictures/adopt-pictures.server.ts'
-import { buildPublicData } from '#app/workflows/public-data/public-data.server.ts'
+import { adoptPictures } from '#app/workflows/import/adopt-pictures.server.ts'
+import { eraseImports } from '#app/workflows/import/import-store.server.ts'
+import { buildPublicData } from '#app/workflows/public-data.server.ts'
+import { addDays } from '#salaah/days.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { eraseOld } from './erase-old.ts'
 import type { Job } from './job.ts'
 
 /** All scheduled jobs; each runs in one process at a time. */
 export const allJobs: Job[] = [
   { name: 'mail', schedule: { everyMinutes: 1 }, run: deliverDueMails },
   { name: 'news', schedule: { everyMinutes: 1 }, run: sendNews },
+  { name: 'moon', schedule: { everyMinutes: 5 }, run: sendMoonQuestion },
   { name: 'public-data', schedule: { everyMinutes: 5 }, run: buildPublicData },
   { name: 'times-reminder', schedule: { nightlyAt: '08:00' }, run: sendDueReminders },
   { name: 'limits', schedule: { everyMinutes: 60 }, run: cleanLimits },
@@ -24,3 +38,36 @@ export const allJobs: Job[] = [
   { name: 'images', schedule: { nightlyAt: '02:10' }, erases: true, run: cleanImages },
   { name: 'backup', schedule: { nightlyAt: '02:30' }, run: makeBackup },
 ]
+
+const RETENTION_MONTHS = 12
+const BIN_DAYS = 30
+const LINK_DAYS = 30
+const IMPORT_DAYS = 1
+/** Photos of reports that nobody decided about, and decided reports and claims with their addresses. */
+const REPORT_DAYS = 90
+
+/**
+ * Erases data after its retention time: activity, done messages, the bin, times and calendars of mosques that are gone, imports,
+ * reports, claims, expired links and sessions.
+ */
+export async function eraseOld(now: Date): Promise<number> {
+  const today = now.toISOString().slice(0, 10)
+  const yearAgo = addMonths(today, -RETENTION_MONTHS)
+  const erased = await writeWithoutRevision(async (trx) => [
+    await eraseActivity(trx, yearAgo),
+    await eraseDoneMessages(trx, yearAgo),
+    await eraseBin(trx, addDays(today, -BIN_DAYS)),
+    await eraseTimetables(trx),
+    await eraseMosqueCalendars(trx),
+    await erasePrograms(trx),
+    await eraseImports(trx, { openBefore: addDays(today, -IMPORT_DAYS), endedBefore: yearAgo }),
+    await eraseReports(trx, {
+      photos: addDays(today, -REPORT_DAYS),
+      decided: addDays(today, -REPORT_DAYS),
+      undecided: yearAgo,
+    }),
+    await eraseClaims(trx, { decided: addDays(today, -REPORT_DAYS), undecided: addDays(today, -CLAIM_DAYS) }),
+    await eraseExpiredSignIns(trx, now, addDays(today, -LINK_DAYS)),
+  ])
+  return erased.reduce((sum, count) => sum + count, 0)
+}

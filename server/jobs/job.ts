@@ -1,5 +1,5 @@
-import { addDays } from '#app/lib/days.ts'
 import { dayInZone, instantOf } from '#app/lib/time.ts'
+import { addDays } from '#salaah/days.ts'
 
 /** When a job runs: at an interval in minutes, or once a day at a local time (`HH:MM`) of the site. */
 export type Schedule = { everyMinutes: number } | { nightlyAt: string }

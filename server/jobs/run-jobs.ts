@@ -1,6 +1,5 @@
 import { newId } from '#app/db/ids.ts'
 import { extendJobLock, finishJob, HEARTBEAT_MS, lockJob } from '#app/features/jobs/job-locks.server.ts'
-import { redactSecrets } from '#app/lib/redact-secrets.ts'
 import { now } from '#app/services/clock.server.ts'
 import { clockJumpText, heldByClock, mayEraseByDate } from '#app/services/clock-jump.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
@@ -80,3 +79,9 @@ async function runLockedJob(job: Job, worker: string, stopping: AbortSignal): Pr
   await finishJob(job.name, worker, { startedAt, finishedAt, nextRunAt, error })
   return { name: job.name, milliseconds: finishedAt.getTime() - startedAt.getTime(), error }
 }
+
+/** Removes credentials and keys of addresses from an error message, so that it can be shown. */
+export const redactSecrets = (message: string): string =>
+  message
+    .replaceAll(/\/\/[^\s/@]+@/g, '//…@')
+    .replaceAll(/([?&;\s](?:[\w-]*(?:password|secret|token|key|signature))=)[^\s&;]+/gi, '$1…')

@@ -1,4 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
@@ -7,26 +10,31 @@ import { startRevisionPolling, stopRevisionPolling } from '#app/db/revision.serv
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { waitForEventSearch } from '#app/features/events/search/event-search.server.ts'
-import { getMosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
-import { setContinuousBackup } from '#server/continuous-backup/backup-state.ts'
-import { continuousBackupJob, startContinuousBackup } from '#server/continuous-backup/run-continuous-backup.ts'
-import { createApp } from '#server/http/create-app.ts'
+import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
+import { continuousBackupJob, prepareContinuousBackup, startContinuousBackup } from '#ops/continuous-backup.ts'
+import { connectionSettings, createApp } from '#server/host/create-app.ts'
+import { logErrorsOfConsole } from '#server/host/logger.ts'
 import { allJobs } from '#server/jobs/all-jobs.ts'
 import { startJobs } from '#server/jobs/run-jobs.ts'
 import { listenError } from './port.ts'
-import { asStartupError } from './startup-error.ts'
+import { asStartupError, requireSpace } from './startup-error.ts'
 
 const DRAIN_TIMEOUT_MS = 20_000
+/** Node accepts one connection of each listening socket in a turn of the event loop; more wait in its queue. */
+const [MORE_SOCKETS, BACKLOG] = [7, 511]
+/** Where several sockets of a process may listen on one port. Worker processes share the sockets of their primary. */
+const CAN_SHARE_PORTS = process.platform === 'linux' && cluster.isPrimary
+const listenTextResolver = (address: string) => `Listening on ${address}`
 
 export type RunningHost = { app: FastifyInstance; url: string; close(): Promise<void> }
 
 /** Opens the database, locks the data folder and migrates. Runs once, before anything is served. */
 export async function prepareDatabase(): Promise<{ database: string; release: () => void }> {
   const database = await asStartupError(openDatabase)
+  await requireSpace()
   const release = await asStartupError(() => acquireServingLock())
-  const { DATA_DIR, CONTINUOUS_BACKUP } = env()
   // Connections are opened again, because they differ with and without a continuous backup.
-  if (await setContinuousBackup(DATA_DIR, CONTINUOUS_BACKUP !== undefined)) await closeDatabase()
+  if (await prepareContinuousBackup()) await closeDatabase()
   await asStartupError(migrate)
   return { database, release }
 }
@@ -34,8 +42,9 @@ export async function prepareDatabase(): Promise<{ database: string; release: ()
 /** Serves until closed. Closing refuses new connections, finishes open requests and closes the database. */
 export async function serve(settings: Env = env()): Promise<RunningHost> {
   const app = await createApp({ settings })
+  logErrorsOfConsole(app.log)
   startRevisionPolling()
-  await listen(app, settings)
+  const more = await listen(app, settings)
   // Building the search indexes now makes the first search fast.
   getMosqueIndex().catch((error: Error) => app.log.warn({ err: error }, 'the index of mosques is not ready'))
   waitForEventSearch().catch((error: Error) => app.log.warn({ err: error }, 'the index of events is not ready'))
@@ -53,7 +62,9 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
     url: settings.PUBLIC_URL ?? `http://localhost:${port}`,
     async close() {
       const force = setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref()
+      const closed = more.map((sockets) => promisify(sockets.close.bind(sockets))())
       await app.close()
+      await Promise.all(closed)
       clearTimeout(force)
       await stopJobs()
       stopRevisionPolling()
@@ -63,11 +74,23 @@ export async function serve(settings: Env = env()): Promise<RunningHost> {
   }
 }
 
-async function listen(app: FastifyInstance, settings: Env): Promise<void> {
+/** Listens; returns the listening sockets besides that of the app, whose connections become its own. */
+async function listen(app: FastifyInstance, settings: Env): Promise<Server[]> {
   const { PORT: port, HOST: host } = settings
+  const reusePort = CAN_SHARE_PORTS
   try {
-    await app.listen({ port, host, listenTextResolver: (address) => `Listening on ${address}` })
+    await app.listen({ port, host, backlog: BACKLOG, ...{ reusePort }, listenTextResolver })
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, settings)
   }
+  if (!reusePort) return []
+  const { address, port: own } = app.server.address() as AddressInfo
+  const more = Array.from({ length: MORE_SOCKETS }, () =>
+    createServer({ ...connectionSettings, allowHalfOpen: true, noDelay: true }, (socket) =>
+      app.server.emit('connection', socket),
+    ),
+  )
+  for (const sockets of more)
+    await once(sockets.listen({ port: own, host: address, backlog: BACKLOG, reusePort }), 'listening')
+  return more
 }

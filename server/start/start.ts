@@ -1,12 +1,14 @@
 import cluster from 'node:cluster'
 import { linkUrl } from '#app/access/one-time-links.server.ts'
 import { closeDatabase } from '#app/db/client.server.ts'
+import { requireMigrated } from '#app/db/migrate.server.ts'
 import { env } from '#app/env.server.ts'
 import { createTerminalLink } from '#app/features/accounts/people/superadmins.server.ts'
 import { now } from '#app/services/clock.server.ts'
-import { runWorkers } from '#server/cluster/run-workers.ts'
-import { sampleAdmin } from '#server/sample/sample-admin.ts'
-import { seedIfEmpty } from '#server/sample/sample-data.ts'
+import { settingsWarnings } from '#app/services/settings.server.ts'
+import { runWorkers } from '#ops/workers.ts'
+import { keepBuiltFiles } from '#server/host/static-files.ts'
+import { sampleAdmin, seedIfEmpty } from '#server/sample/sample-data.ts'
 import { checkServices } from './check-services.ts'
 import { exitWithMessage } from './exit-with-message.ts'
 import { beginFirstRun } from './first-run.ts'
@@ -27,10 +29,14 @@ async function startSite(): Promise<void> {
   const warnings = checkServices()
   const { database, release } = await prepareDatabase()
   console.log(database)
+  warnings.push(...(await asStartupError(settingsWarnings)))
   const seeded = await asStartupError(() => seedIfEmpty(now(), console.log))
   const firstRun = await asStartupError(() => beginFirstRun(now()))
   const hasWorkers = WORKERS > 1
   const site = hasWorkers ? await asStartupError(() => runWorkers(env())) : await serve()
+  keepBuiltFiles('build/client', now()).catch((error: Error) =>
+    console.warn(`The files of this build were not kept for later: ${error.message}`),
+  )
   console.log(`Ready on ${site.url}${hasWorkers ? ` (${WORKERS} processes)` : ''}`)
   for (const warning of warnings) console.warn(warning)
   if (seeded) await printSampleSignIns(site.url)
@@ -47,6 +53,8 @@ async function startSite(): Promise<void> {
 
 /** Starts one of several workers. The primary process has prepared the database and prints to the terminal. */
 async function startWorker(): Promise<void> {
+  // At a reload the workers may be of another version than the database.
+  await asStartupError(requireMigrated)
   const host = await serve()
   process.send?.('ready')
   // Stops when the primary process has ended, because nothing else would stop this one.

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Site } from './site.ts'
+import type { Site } from '#server/http/site.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -3,16 +3,17 @@ import { salaahApi } from '#api/salaah/plugin.ts'
 import { publicApi } from '#api/v1/plugin.ts'
 import { networksOf } from '#app/lib/networks.ts'
 import { now } from '#app/services/clock.server.ts'
-import { compressResponse } from './compress-response.ts'
-import type { Site } from './site.ts'
+import { compressResponse } from '#server/http/compress-response.ts'
+import type { ApiLimits } from '#server/http/in-flight/api-limits.ts'
+import type { Site } from '#server/http/site.ts'
 
 /** Registers the two APIs, each as a plugin. */
-export function apiRoutes(app: FastifyInstance, site: Site): void {
+export function apiRoutes(app: FastifyInstance, site: Site, { countSalaah, isRefused }: ApiLimits): void {
   app.register(async (scope) => {
     scope.addHook('onSend', compressWithWeakTag)
-    await salaahApi(scope, { now, addressOf: ({ ip }) => networksOf(ip)[0].name })
+    await salaahApi(scope, { now, addressOf: ({ ip }) => networksOf(ip)[0].name, countRequest: countSalaah })
   })
-  app.register((scope) => publicApi(scope, { now, origin: site.origin }))
+  app.register((scope) => publicApi(scope, { now, origin: site.origin, isRefused: ({ raw }) => isRefused(raw) }))
 }
 
 /** Salaah times are not cached, so each response is compressed; its ETag becomes weak, because its bytes differ. */

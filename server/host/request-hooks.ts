@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { parseOwnPath } from '#app/lib/web/own-path.ts'
-import type { Watchdog } from './event-loop-watchdog.ts'
+import { parseOwnPath } from '#app/lib/web/addresses.ts'
+import type { Watchdog } from '#server/http/event-loop-watchdog.ts'
+import { isReadableQuery, isReadableUrl } from '#server/http/readable-text.ts'
+import { requestError } from '#server/http/request-error.ts'
+import type { SecurityHeaders } from '#server/http/security-headers.ts'
+import type { Site } from '#server/http/site.ts'
 import { comesFromThisSite } from './origin-check.ts'
-import { isReadableQuery, isReadableUrl } from './readable-text.ts'
-import { requestError } from './request-error.ts'
-import type { SecurityHeaders } from './security-headers.ts'
-import type { Site } from './site.ts'
 
 /** Pages check unreadable paths themselves. */
 const isPageRequest = ({ routeOptions }: FastifyRequest) => routeOptions.url === '*'

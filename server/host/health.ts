@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { hasNoSpace } from '#app/lib/files/disk-space.server.ts'
 import { now } from '#app/services/clock.server.ts'
 import { heldByClock } from '#app/services/clock-jump.server.ts'
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database responds too, and the process is not stopping; it also shows a
- * jump of the clock because of which nothing is erased.
+ * `/healthz`: the process runs. `/readyz`: the database responds too, there is space on the disk, and the process is not
+ * stopping; it also shows a jump of the clock because of which nothing is erased.
  */
-export function healthRoutes(app: FastifyInstance): void {
+export function healthRoutes(app: FastifyInstance, dataDir: string): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -14,6 +15,7 @@ export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     if (closing) return reply.code(503).send({ status: 'stopping' })
+    if (await hasNoSpace(dataDir)) return reply.code(503).send({ status: 'disk full' })
     try {
       const jump = await heldByClock(now())
       return { status: 'ready', ...(jump ? { erasing: 'held back', clock: jump } : {}) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactSecrets } from './redact-secrets.ts'
+import { redactSecrets } from './run-jobs.ts'
 
 test.each([
   ['connect smtp://user:p4ss@mail.example:587 failed', 'connect smtp://…@mail.example:587 failed'],

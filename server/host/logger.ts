@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import type { Env } from '#app/env.server.ts'
 
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'ERROR', 60: 'FATAL' }
@@ -17,6 +17,18 @@ const readableLines = new Writable({
     done()
   },
 })
+
+/** Errors that are given to `console` become entries of the log, in which a trace stays on one line. */
+export function logErrorsOfConsole(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): void {
+  for (const level of ['error', 'warn'] as const) {
+    const print = console[level]
+    console[level] = (...parts: unknown[]) => {
+      const err = parts.find((part) => part instanceof Error)
+      if (err) log[level]({ err }, parts.filter((part) => part !== err).join(' ') || err.message)
+      else print(...parts)
+    }
+  }
+}
 
 /** Formats one JSON log entry as a readable line. */
 export function formatLogEntry(line: string): string {

@@ -6,33 +6,38 @@ import { onRevision } from '#app/db/revision.server.ts'
 import { type Env, env } from '#app/env.server.ts'
 import { MAX_UPLOAD_BYTES } from '#app/lib/web/page-handle.ts'
 import { drainOutbox } from '#app/services/mail/queue.server.ts'
+import { bodyFolder, removeAbandonedBodies } from '#server/http/body/body-store.ts'
+import { formReceiver } from '#server/http/body/form-receiver.ts'
+import { deadlineFor } from '#server/http/body/receive-form.ts'
 import { cachedResponses } from '#server/http/cache/cached-responses.ts'
+import { eventLoopWatchdog } from '#server/http/event-loop-watchdog.ts'
+import { apiLimits } from '#server/http/in-flight/api-limits.ts'
+import { clientAddresses } from '#server/http/in-flight/client-address.ts'
+import { connectionReader } from '#server/http/in-flight/connections.ts'
+import { eventLoopTurns } from '#server/http/in-flight/event-loop-turns.ts'
+import { flights } from '#server/http/in-flight/flights.ts'
+import { budgetBytes, memoryBudget, pageCacheBytes } from '#server/http/in-flight/memory-budget.ts'
+import { collectAllGarbage, memoryReturn } from '#server/http/in-flight/return-memory.ts'
+import { turns } from '#server/http/in-flight/turns.ts'
 import { publicScript, stylesheet } from '#server/http/pages/client-files.ts'
 import { errorPages, isApi } from '#server/http/pages/error-page.ts'
 import { pageAddressReader } from '#server/http/pages/page-address.ts'
 import { pageFinisher } from '#server/http/pages/page-finisher.ts'
 import { pageRenderer } from '#server/http/pages/page-renderer.ts'
 import { pageRoutes, sendNotFound } from '#server/http/pages/page-routes.ts'
-import { renderingTurns } from '#server/http/pages/rendering-turns.ts'
 import { routeTable } from '#server/http/pages/route-table.ts'
 import { pageSender } from '#server/http/pages/send-page.ts'
 import { speculationRulesRoute } from '#server/http/pages/speculation-rules.ts'
+import { nextRequestId } from '#server/http/request-id.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { siteOf } from '#server/http/site.ts'
 import { apiRoutes } from './api-routes.ts'
-import { bodyFolder, removeAbandonedBodies } from './body/body-store.ts'
-import { formReceiver } from './body/form-receiver.ts'
-import { deadlineFor } from './body/receive-form.ts'
-import { clientAddresses } from './client-address.ts'
-import { limitConnections, unansweredLimit } from './connection-limits.ts'
 import { connectionErrors, errorHandlers, errorSender } from './error-handlers.ts'
-import { eventLoopWatchdog } from './event-loop-watchdog.ts'
 import { healthRoutes } from './health.ts'
 import { loggerFor } from './logger.ts'
 import { type Metrics, metrics } from './metrics.ts'
 import { requestHooks } from './request-hooks.ts'
-import { nextRequestId } from './request-id.ts'
-import { securityHeaders } from './security-headers.ts'
-import { siteOf } from './site.ts'
-import { type StaticFiles, staticFiles } from './static-files.ts'
+import { otherBuildsRoute, removalWorkerRoute, type StaticFiles, staticFiles } from './static-files.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,11 +52,17 @@ function noSchemas(): never {
 }
 
 /** A body has a deadline of its own, by its size; the request as a whole ends a little after the longest of them. */
-const timeouts = {
+const requestOptions = {
   headersTimeout: 15_000,
   requestTimeout: deadlineFor(MAX_UPLOAD_BYTES) + 10_000,
   connectionsCheckingInterval: 5_000,
 }
+
+/** What waits of a body that is slower to store than to arrive. */
+export const connectionSettings = { highWaterMark: 16 * 1024 }
+
+/** A connection whose answer nobody reads is closed. */
+const MAX_SILENCE_MS = 120_000
 
 /** The whole site as one HTTP server, not yet listening. */
 export async function createApp(options: HostOptions = {}): Promise<FastifyInstance> {
@@ -69,13 +80,28 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     app.metrics.block(block)
     app.log.warn(block, 'the event loop was blocked')
   })
-  const inTurn = renderingTurns()
-  const { networkOf, isProxy } = clientAddresses(settings)
-  const parts = { site, security, render, inTurn, finish, errorPage }
-  const cached = cachedResponses({ ...parts, networkOf, readAddress, watchdog })
-  const files: StaticFiles | null = development ? null : await staticFiles(clientDir, security)
+  const { visitorOf, isProxy } = clientAddresses(settings)
+  const budget = memoryBudget(budgetBytes(settings.WORKERS))
+  const loopTurns = eventLoopTurns()
+  const inFlight = flights(budget, loopTurns, visitorOf)
+  const returning = memoryReturn(budget, () => {
+    const end = watchdog.begin(() => 'the collection of garbage after a flood')
+    collectAllGarbage()
+    end()
+  })
+  const parts = { site, security, render, inTurn: turns(budget, loopTurns), inFlight, finish, errorPage }
+  const limits = apiLimits(settings, visitorOf)
+  const cached = cachedResponses({
+    ...parts,
+    limits,
+    cacheBytes: pageCacheBytes(settings.WORKERS),
+    visitorOf,
+    readAddress,
+    watchdog,
+  })
+  const hasWorker = settings.OFFLINE && !development
+  const files: StaticFiles | null = development ? null : await staticFiles(clientDir, security, hasWorker)
   const sendPage = pageSender(parts)
-  const admits = unansweredLimit()
   const sendError = errorSender(errorPage, security)
 
   const app: FastifyInstance = fastify({
@@ -89,12 +115,18 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { maxParamLength: 500 },
     serverFactory(handler) {
-      const server = createServer(timeouts, (req: IncomingMessage, res: ServerResponse) => {
-        if (!admits(req, res)) return
-        if (development) handler(req, res)
-        else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
-      })
-      limitConnections(server, isProxy)
+      const server = createServer(
+        { ...requestOptions, ...connectionSettings },
+        (req: IncomingMessage, res: ServerResponse) => {
+          connections.begin(req, res)
+          if (development) handler(req, res)
+          else if (limits.refuses(req, res)) handler(req, res)
+          else if (!files?.send(req, res)) cached.respond(req, res, () => handler(req, res))
+          inFlight.charge(req, res)
+        },
+      )
+      server.timeout = MAX_SILENCE_MS
+      const connections = connectionReader(server, budget, loopTurns, isProxy)
       return server
     },
     ...connectionErrors(security, (request, reply) =>
@@ -107,17 +139,25 @@ export async function createApp(options: HostOptions = {}): Promise<FastifyInsta
   errorHandlers(app, sendError)
   cached.attach(app)
   const stopListening = onRevision(cached.clear)
-  app.addHook('onListen', async () => watchdog.start())
+  app.addHook('onListen', async () => {
+    watchdog.start()
+    inFlight.start()
+    returning.start()
+  })
   app.addHook('onClose', async () => {
     stopListening()
     watchdog.stop()
+    inFlight.stop()
+    returning.stop()
     await drainOutbox()
   })
 
   app.decorate('metrics', metrics(app, cached, settings.METRICS_TOKEN))
-  healthRoutes(app)
-  apiRoutes(app, site)
+  healthRoutes(app, settings.DATA_DIR)
+  apiRoutes(app, site, limits)
   speculationRulesRoute(app, table.routes)
-  pageRoutes(app, readAddress, formReceiver(bodyFolder(settings.DATA_DIR)), sendPage)
+  if (!hasWorker) removalWorkerRoute(app, security)
+  if (!development) otherBuildsRoute(app)
+  pageRoutes(app, readAddress, formReceiver(bodyFolder(settings.DATA_DIR), inFlight), sendPage)
   return app
 }

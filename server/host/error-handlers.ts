@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { errorJson, isApi, type RenderErrorPage } from '#server/http/pages/error-page.ts'
-import type { SecurityHeaders } from './security-headers.ts'
+import type { SecurityHeaders } from '#server/http/security-headers.ts'
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => unknown
 

@@ -3,9 +3,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { onSlowQuery } from '#app/db/slow-queries.server.ts'
-import { metricsOfAllWorkers } from '#server/cluster/worker-metrics.ts'
+import { metricsOfAllWorkers } from '#ops/workers.ts'
 import type { cachedResponses } from '#server/http/cache/cached-responses.ts'
-import type { Block } from './event-loop-watchdog.ts'
+import type { Block } from '#server/http/event-loop-watchdog.ts'
 
 type Cached = ReturnType<typeof cachedResponses>
 export type Metrics = {

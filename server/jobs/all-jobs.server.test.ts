@@ -3,10 +3,10 @@ import { authDate } from '#app/db/auth-values.server.ts'
 import { db, reader } from '#app/db/client.server.ts'
 import { newId } from '#app/db/ids.ts'
 import { write } from '#app/db/write.server.ts'
-import { insertTimetableRows } from '#app/features/timetables/insert-timetable-rows.server.ts'
+import { insertTimetableRows } from '#app/features/timetables/timetable-writes.server.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { eraseOld } from './erase-old.ts'
+import { eraseOld } from './all-jobs.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const who = { actorId: 'u', actorName: 'U', actorRole: 'superadmin', action: 'a', kind: 'k', subjectId: 's' }

@@ -1,0 +1,23 @@
+import { statfs } from 'node:fs/promises'
+import fastify from 'fastify'
+import { expect, test, vi } from 'vitest'
+import { healthRoutes } from './health.ts'
+
+vi.mock(import('node:fs/promises'), async (original) => {
+  const actual = await original()
+  return { ...actual, statfs: vi.fn(actual.statfs) as unknown as typeof actual.statfs }
+})
+
+test('/readyz is not ready while the disk of the data folder is full, and ready again with space on it', async () => {
+  const app = fastify()
+  healthRoutes(app, '/data')
+  const answerWith = async (freeBytes: number) => {
+    vi.mocked(statfs).mockResolvedValueOnce({ bavail: freeBytes / 4096, bsize: 4096 } as never)
+    const { statusCode, body } = await app.inject('/readyz')
+    return [statusCode, JSON.parse(body).status]
+  }
+  expect(await answerWith(0)).toEqual([503, 'disk full'])
+  expect(await answerWith(1024 * 1024)).toEqual([503, 'disk full'])
+  expect(await answerWith(1024 ** 3)).toEqual([200, 'ready'])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+})

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { keepClientFiles, readClientFile } from '#app/services/client-files.server.ts'
+import { compressResponse } from '#server/http/compress-response.ts'
+import { type EncodedResponse, encodeResponse, type HeaderLine } from '#server/http/encoded-response.ts'
+import type { SecurityHeaders } from '#server/http/security-headers.ts'
+import { sendEncoded } from '#server/http/send-encoded.ts'
+
+export type StaticFiles = {
+  /** Sends the file of this address; returns whether there is one. */
+  send(req: IncomingMessage, res: ServerResponse): boolean
+}
+
+/** The service worker, which the build writes without a hash in its name. */
+const WORKER_FILE = 'sw.js'
+
+/** For files whose name has a hash of their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+}
+
+/** Serves the files of the build and of public/ from memory (a few MB), compressed by the build. */
+export async function staticFiles(
+  clientDir: string,
+  security: SecurityHeaders,
+  hasWorker: boolean,
+): Promise<StaticFiles> {
+  const files = new Map<string, EncodedResponse>()
+  const paths = readdirSync(clientDir, { recursive: true, encoding: 'utf8' })
+  const servable = paths.filter(
+    (path) =>
+      types[extname(path)] &&
+      !path.startsWith('.vite') &&
+      (hasWorker || path !== WORKER_FILE) &&
+      statSync(join(clientDir, path)).isFile(),
+  )
+  await Promise.all(
+    servable.map(async (path) => {
+      const file = join(clientDir, path)
+      const headers: HeaderLine[] = [
+        ['Content-Type', types[extname(path)] ?? 'application/octet-stream'],
+        ['Cache-Control', cacheControl(path)],
+        ['Last-Modified', statSync(file).mtime.toUTCString()],
+        ...security.common,
+        ['Content-Security-Policy', path === WORKER_FILE ? security.workerPolicy : security.barePolicy],
+      ]
+      const given = { ...readCompressed('gzip', `${file}.gz`), ...readCompressed('br', `${file}.br`) }
+      const encoded = encodeResponse({ status: 200, headers, body: await readFile(file) }, given)
+      files.set(`/${relative(clientDir, file).split(sep).join('/')}`, encoded)
+    }),
+  )
+  return {
+    send(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false
+      const url = req.url ?? ''
+      const query = url.indexOf('?')
+      const file = files.get(query < 0 ? url : url.slice(0, query))
+      if (!file) return false
+      sendEncoded(req, res, file)
+      return true
+    },
+  }
+}
+
+/** Keeps the files of this build for pages that are still open when the next one has replaced it. */
+export const keepBuiltFiles = (clientDir: string, now: Date): Promise<void> =>
+  keepClientFiles(join(clientDir, 'assets'), (extension) => types[extension], now)
+
+/** Sends the files of other builds: earlier ones, and on one of several machines those of the newer one. */
+export function otherBuildsRoute(app: FastifyInstance): void {
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params
+    const file = await readClientFile(name)
+    if (!file) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
+    reply.type(types[extname(name)] ?? 'application/octet-stream').header('Cache-Control', IMMUTABLE)
+    return reply.send(await compressResponse(request, reply, Buffer.from(file)))
+  })
+}
+
+/**
+ * In the place of the service worker: one that removes what it and the workers before it have kept, and then itself. Open
+ * pages stay as they are.
+ */
+const REMOVAL_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(
+  caches.keys()
+    .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+    .then(() => self.registration.unregister())))
+`
+
+export function removalWorkerRoute(app: FastifyInstance, security: SecurityHeaders): void {
+  app.get(`/${WORKER_FILE}`, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': security.workerPolicy })
+      .send(REMOVAL_WORKER),
+  )
+}
+
+function cacheControl(path: string): string {
+  if (path === WORKER_FILE) return 'no-cache'
+  return path.startsWith('assets') ? IMMUTABLE : 'public, max-age=3600, must-revalidate'
+}
+
+function readCompressed(encoding: 'gzip' | 'br', file: string): { gzip?: Buffer; br?: Buffer } {
+  try {
+    return { [encoding]: readFileSync(file) }
+  } catch {
+    return {}
+  }
+}
