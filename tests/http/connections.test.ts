@@ -1,36 +1,65 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { MAX_UNANSWERED } from '#server/http/connection-limits.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
-/** Sends so many requests for different pages on one connection at once; returns the answers and whether it was closed. */
-async function sendInARow(url: string, count: number) {
-  const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  let text = ''
+/** Sends text on one connection, in pieces of this size or at once. */
+async function connection(url: string, sent: string, piece = sent.length) {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true })
+  let received = ''
   let isClosed = false
+  socket.setNoDelay(true)
   socket.on('data', (data) => {
-    text += data.toString('latin1')
+    received += data.toString('latin1')
   })
   socket.on('error', () => undefined)
   socket.on('close', () => {
     isClosed = true
   })
-  const requests = Array.from({ length: count }, (_, n) => `HEAD /mosques?q=row+${n} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  socket.on('end', () => {
+    isClosed = true
+  })
   await once(socket, 'connect')
-  socket.write(requests.join(''))
-  const answered = () => text.match(/^HTTP\/1\.1 200/gm)?.length ?? 0
-  await expect.poll(() => isClosed || answered() === count).toBe(true)
-  const closed = isClosed
-  socket.destroy()
-  return { answered: answered(), closed }
+  for (let at = 0; at < sent.length; at += piece) {
+    socket.write(sent.slice(at, at + piece))
+    if (piece < sent.length) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+  return { socket, statuses, isClosed: () => isClosed }
 }
 
-test('a few requests may be sent before their answers are read; a connection with more of them is closed', async () => {
+const request = (n: number) => `HEAD /healthz?row=${n} HTTP/1.1\r\nHost: a\r\n\r\n`
+const many = (count: number) => Array.from({ length: count }, (_, n) => request(n)).join('')
+
+test('very many requests in a row are answered one after the other, and hold nobody up', async () => {
   const { url } = await startApp()
-  expect(await sendInARow(url, MAX_UNANSWERED)).toEqual({ answered: MAX_UNANSWERED, closed: false })
-  const many = await sendInARow(url, 1_000)
-  expect(many.closed).toBe(true)
-  expect(many.answered).toBeLessThanOrEqual(MAX_UNANSWERED)
+  const { socket, statuses, isClosed } = await connection(url, many(300))
+  await expect.poll(() => statuses().length).toBe(300)
+  expect(new Set(statuses())).toEqual(new Set([200]))
+  expect(isClosed()).toBe(false)
+  socket.destroy()
+})
+
+test('requests in a row are read alike in whatever pieces they arrive', async () => {
+  const { url } = await startApp()
+  const form = 'name=&note=\r\n\r\nGET / HTTP/1.1'
+  const post = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`
+  const chunked = `POST /contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nn\r\n4\r\n\r\n\r\n\r\n0\r\n\r\n`
+  const sent = request(1) + post + request(2) + chunked + many(20)
+  for (const piece of [sent.length, 100, 7, 1]) {
+    const { socket, statuses } = await connection(url, sent, piece)
+    await expect.poll(() => statuses().length).toBe(24)
+    expect(statuses()).toEqual([200, 400, 200, 400, ...Array(20).fill(200)])
+    socket.destroy()
+  }
+})
+
+test('what is no HTTP after requests in a row is refused, and ends the connection', async () => {
+  const { url } = await startApp()
+  const { socket, statuses, isClosed } = await connection(url, `${many(20)}nonsense\r\n\r\n${many(20)}`)
+  await expect.poll(isClosed).toBe(true)
+  socket.destroy()
+  expect(statuses().filter((status) => status === 400).length).toBeLessThanOrEqual(1)
+  expect(statuses().filter((status) => status === 200).length).toBeLessThanOrEqual(20)
   expect((await fetch(url)).status).toBe(200)
 })

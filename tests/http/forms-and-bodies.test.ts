@@ -85,15 +85,13 @@ function open(url: string, path: string, headers: Record<string, string> = {}) {
   return { request, answered }
 }
 
-test('an address may have ten open bodies; the next gets 503 with Retry-After, and pages are served meanwhile', async () => {
+test('pages are served and forms answered while many bodies are open', async () => {
   const { url, visit } = await startApp()
-  const connections = Array.from({ length: 11 }, () => open(url, '/contact'))
+  const connections = Array.from({ length: 40 }, () => open(url, '/contact'))
   for (const { request } of connections) request.write('name=a')
-  const rejected = await Promise.race(connections.map(({ answered }) => answered))
-  expect([rejected.statusCode, Number(rejected.headers['retry-after'])]).toEqual([503, expect.any(Number)])
   expect((await visit('/')).status).toBe(200)
+  expect((await visit('/contact', { form: { name: '' } })).status).toBe(400)
   for (const { request } of connections) request.end()
   const statuses = await Promise.all(connections.map(({ answered }) => answered.then(({ statusCode }) => statusCode)))
-  expect(statuses.sort()).toEqual([...Array(10).fill(400), 503])
-  expect((await visit('/contact', { form: { name: '' } })).status).toBe(400)
+  expect(new Set(statuses)).toEqual(new Set([400]))
 })

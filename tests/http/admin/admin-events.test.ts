@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { addDays } from '#app/lib/days.ts'
+import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
@@ -43,30 +43,31 @@ test('a mosque admin adds events to their own mosque only, whatever mosque is in
 })
 
 test('a superadmin must choose a mosque', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const { other, superadmin } = await people()
-  const rejected = await visit('/admin/events', { as: superadmin, form: filled })
+  const rejected = await open('/admin/events', { as: superadmin, form: filled })
   expect(rejected.status).toBe(400)
-  expect(await rejected.text()).toContain('Please choose a mosque')
+  expect(rejected.text).toContain('Please choose a mosque')
   await visit('/admin/events', { as: superadmin, form: { ...filled, mosqueId: other.id } })
   expect(await events()).toMatchObject([{ mosqueId: other.id }])
 })
 
 test('an invalid form returns 400, its messages and all submitted values', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const { admin } = await people()
   const form = { ...filled, title: '', date: day(-1), startTime: '18:10', description: 'Typed with care' }
-  const response = await visit('/admin/events', { as: admin, form })
-  const page = await response.text()
-  expect(response.status).toBe(400)
-  for (const text of [
+  const page = await open('/admin/events', { as: admin, form })
+  expect(page.status).toBe(400)
+  for (const message of [
     'Title is required',
     'The date cannot be earlier than today',
     'Please choose a time in steps of 15 minutes',
-    'Typed with care',
-  ]) {
-    expect(page).toContain(text)
-  }
+  ])
+    expect(page.text).toContain(message)
+  const { title, type, date, startTime, endTime, description } = form
+  expect(page.fields(page.one('form:has([name="description"])'))).toMatchObject({
+    ...{ title, type, date, startTime, endTime, description },
+  })
   expect(await events()).toEqual([])
 })
 
@@ -99,7 +100,7 @@ test('a mosque admin cannot open or change an event of another mosque', async ()
 })
 
 test('the list of a mosque admin contains only events of their mosque', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const { admin, superadmin, own, other } = await people()
   for (const [mosque, title] of [
     [own, 'Mine'],
@@ -107,10 +108,10 @@ test('the list of a mosque admin contains only events of their mosque', async ()
   ] as const) {
     await visit('/admin/events', { as: superadmin, form: { ...filled, title, mosqueId: mosque.id } })
   }
-  const mine = await (await visit('/admin/events', { as: admin })).text()
-  expect(mine).toContain('Mine')
-  expect(mine).not.toMatch(/Theirs|Other Masjid/)
-  const all = await (await visit('/admin/events', { as: superadmin })).text()
+  const mine = await open('/admin/events', { as: admin })
+  expect(mine.text).toContain('Mine')
+  expect(mine.source).not.toMatch(/Theirs|Other Masjid/)
+  const all = (await open('/admin/events', { as: superadmin })).text
   expect(all).toContain('Mine')
   expect(all).toContain('Theirs')
 })
@@ -132,22 +133,20 @@ test('of two editors each keeps the fields that only one of them changed', async
 })
 
 test('what two editors of an event both changed is asked about until one version is chosen', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const { admin } = await people()
   await visit('/admin/events', { as: admin, form: filled })
   const [event] = await events()
   const edit = (fields: Record<string, string>) =>
-    visit('/admin/events', { as: admin, form: { ...filled, eventId: event?.id ?? '', version: '1', ...fields } })
+    open('/admin/events', { as: admin, form: { ...filled, eventId: event?.id ?? '', version: '1', ...fields } })
   expect((await edit({ title: 'First', description: 'First text' })).status).toBe(302)
   const second = await edit({ title: 'Second' })
-  const page = await second.text()
   expect(second.status).toBe(409)
-  expect(page).toContain('Second')
-  expect(page).toContain('Title: somebody else saved')
-  expect(page).toContain('First')
-  expect(page).toContain('First text')
-  expect(page).not.toContain('Description: somebody else saved')
-  expect(page).toContain('name="version" value="2"')
+  expect(second.value('title')).toBe('Second')
+  expect(second.text).toMatch(/Title: somebody else saved.*First/)
+  expect(second.value('description')).toBe('First text')
+  expect(second.text).not.toContain('Description: somebody else saved')
+  expect(second.value('version')).toBe('2')
   const asked = { title: 'Second', description: 'First text', version: '2', conflict: 'title' }
   expect((await edit(asked)).status).toBe(409)
   expect((await edit({ ...asked, 'choice.title': 'saved' })).status).toBe(302)
@@ -157,19 +156,18 @@ test('what two editors of an event both changed is asked about until one version
 })
 
 test('cancelling a date and deleting an event each show a toast', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const { admin } = await people()
   await visit('/admin/events', { as: admin, form: { ...filled, repeat: 'weekly' } })
   const [event] = await events()
   const act = (form: Record<string, string>) =>
-    visit('/admin/events', { as: admin, form: { eventId: event?.id ?? '', ...form } })
+    open('/admin/events', { as: admin, form: { eventId: event?.id ?? '', ...form } })
   await act({ intent: 'cancel-date', key: day(10) })
   expect((await events())[0]?.cancelledDates).toBe(JSON.stringify([day(10)]))
   const wrong = await act({ intent: 'move-date', key: day(17), date: 'x', startTime: '', endTime: '19:02' })
   expect(wrong.status).toBe(400)
-  const page = await wrong.text()
   for (const error of ['Date is required', 'Start time is required', 'Please choose a time in steps of 5 minutes'])
-    expect(page).toContain(error)
+    expect(wrong.source, 'in the data of the page, for its dialog').toContain(error)
   expect((await events())[0]?.movedDates).toBe('{}')
   const deleted = await act({ intent: 'delete' })
   expect(decodeURIComponent(deleted.headers.get('set-cookie') ?? '')).toContain('Event deleted successfully')
@@ -179,7 +177,7 @@ test('cancelling a date and deleting an event each show a toast', async () => {
 })
 
 test('the preview shows the next five dates in words and stores nothing', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const { admin } = await people()
   const form = {
     ...filled,
@@ -190,8 +188,10 @@ test('the preview shows the next five dates in words and stores nothing', async 
     offset: '10',
     minutes: '60',
   }
-  const page = await (await visit('/admin/events', { as: admin, form })).text()
-  expect(page.match(/10 minutes after Maghrib \(about \d\d:\d[05]\)/g)?.length).toBeGreaterThanOrEqual(5)
+  const page = await open('/admin/events', { as: admin, form })
+  expect(page.text.match(/10 minutes after Maghrib begins[^(]* \(about \d\d:\d[05]\)/g)?.length).toBeGreaterThanOrEqual(
+    5,
+  )
   expect(await events()).toEqual([])
   expect((await visit('/admin/event-preview', { form })).status).toBe(307)
 })
@@ -204,8 +204,8 @@ test('a guest can open neither the page nor the preview', async () => {
   }
 })
 
-test('the picture of an event form counts like every other, and a rejected form stores none', async () => {
-  const { visit } = await startApp()
+test('the picture of an event form counts like every other, and a rejected form keeps it', async () => {
+  const { open } = await startApp()
   const { own, admin } = await people()
   const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', own.id).executeTakeFirstOrThrow()
   const send = async (fields: Record<string, string>) => {
@@ -213,15 +213,26 @@ test('the picture of an event form counts like every other, and a rejected form 
     for (const [name, value] of Object.entries({ ...filled, ...fields })) form.set(name, value)
     const bytes = new Uint8Array(await photo(60, 40).png().toBuffer())
     form.set('picture', new File([bytes], 'a.png', { type: 'image/png' }))
-    return visit('/admin/events', { as: admin, form })
+    return open('/admin/events', { as: admin, form })
   }
   const stored = () => db().selectFrom('images').select('mosqueId').execute()
-  expect((await send({ title: '' })).status).toBe(400)
-  expect(await stored()).toEqual([])
-  expect((await send({})).status).toBe(302)
+  const rejected = await send({ title: '' })
+  expect(rejected.status).toBe(400)
   expect(await stored()).toEqual([{ mosqueId: own.id }])
+  const form = { ...filled, imageId: rejected.value('imageId') ?? '' }
+  expect((await open('/admin/events', { as: admin, form })).status).toBe(302)
+  expect((await events())[0]?.imageId).toBe(form.imageId)
+  expect((await send({ intent: 'preview', title: 'Shown first' })).value('imageId')).toMatch(/^[\da-f]{32}$/)
   for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', id, new Date())
   const limited = await send({ title: 'Another' })
-  expect([limited.status, (await limited.text()).includes('Too many pictures were sent')]).toEqual([400, true])
+  expect([limited.status, limited.text.includes('Too many pictures were sent')]).toEqual([400, true])
   expect(await events()).toHaveLength(1)
+})
+
+test('the preview of an event leads nowhere', async () => {
+  const { open } = await startApp()
+  const { admin } = await people()
+  const page = await open('/admin/events', { as: admin, form: { ...filled, intent: 'preview', title: 'Shown first' } })
+  expect(page.texts('[inert] h3')).toEqual(['Shown first'])
+  expect(page.attributes('[inert] a', 'href').filter((href) => !href?.startsWith('https://'))).toEqual([])
 })

@@ -17,7 +17,7 @@ async function whileChangesFail(work: () => Promise<void>) {
 }
 
 test('every button of the admin says what failed', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const mosque = await aMosque()
   const event = await anEvent({ mosqueId: mosque.id, date: '2031-01-15', rrule: 'FREQ=WEEKLY' })
   const as = await cookieOf(await aSuperadmin())
@@ -56,15 +56,15 @@ test('every button of the admin says what failed', async () => {
   ]
   await whileChangesFail(async () => {
     for (const [path, form, text] of cases) {
-      const answer = await visit(path, { form, as })
-      const shown = decodeURIComponent(answer.headers.getSetCookie().join()) + (await answer.text())
+      const { headers, text: onPage } = await open(path, { form, as })
+      const shown = decodeURIComponent(headers.getSetCookie().join()) + onPage
       expect([path, form.intent, shown.includes(text)]).toEqual([path, form.intent, true])
     }
   })
 })
 
 test('a page that cannot load its list says which', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const [table, path, text] of [
@@ -73,7 +73,7 @@ test('a page that cannot load its list says which', async () => {
   ] as const) {
     await db().schema.alterTable(table).renameTo(`${table}_gone`).execute()
     try {
-      expect(await (await visit(path, { as })).text()).toContain(text)
+      expect((await open(path, { as })).text).toContain(text)
     } finally {
       await db().schema.alterTable(`${table}_gone`).renameTo(table).execute()
     }

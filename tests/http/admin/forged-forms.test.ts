@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { addDays } from '#app/lib/days.ts'
+import { addDays } from '#salaah/days.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
+import { textOf } from '#tests/support/http/page.ts'
 
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
@@ -23,14 +24,14 @@ const superadmins = async () =>
   )
 
 test('no form removes the user themselves, the last superadmin, a user of another role or an unknown user', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const chair = await aSuperadmin()
   const admin = await anAdminWhoSignsIn()
   const as = await cookieOf(chair)
-  const remove = (userId: string) => visit('/admin/users', { as, form: { intent: 'remove', userId } })
-  expect(await (await remove(chair.id)).text()).toContain('You cannot remove yourself.')
+  const remove = (userId: string) => open('/admin/users', { as, form: { intent: 'remove', userId } })
+  expect((await remove(chair.id)).text).toContain('You cannot remove yourself.')
   for (const userId of [admin.id, 'nobody', '', "' or '1'='1"])
-    expect(await (await remove(userId)).text()).toContain('Error removing super admin')
+    expect((await remove(userId)).text).toContain('Error removing super admin')
   expect(await superadmins()).toEqual([chair.id])
   const user = await db().selectFrom('user').select('role').where('id', '=', admin.id).executeTakeFirst()
   expect(user).toEqual({ role: 'mosque_admin' })
@@ -51,10 +52,10 @@ test('when two superadmins remove each other at once, one remains', async () => 
 test.each(['no-such-mosque', "' or '1'='1", '../..'])(
   'a superadmin gets an error for the unknown mosque %j',
   async (mosqueId) => {
-    const { visit } = await startApp()
+    const { open } = await startApp()
     const as = await cookieOf(await aSuperadmin())
-    const answer = await visit('/admin/events', { as, form: { ...event, mosqueId } })
-    expect([answer.status, (await answer.text()).includes('This mosque is no longer there.')]).toEqual([400, true])
+    const answer = await open('/admin/events', { as, form: { ...event, mosqueId } })
+    expect([answer.status, answer.text.includes('This mosque is no longer there.')]).toEqual([400, true])
     expect(await db().selectFrom('events').select('id').execute()).toEqual([])
   },
 )
@@ -91,13 +92,11 @@ test.each([
   [{ start: 'maghrib', offset: '0', minutes: '0' }, 'minutes', 'Please choose a length of at most 24 hours'],
   [{ start: 'maghrib', offset: '0', minutes: '99999' }, 'minutes', 'Please choose a length of at most 24 hours'],
 ])('%j shows a message at the field %s, and nothing is saved', async (fields, field, message) => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const as = await cookieOf(await anAdminWhoSignsIn())
-  const answer = await visit('/admin/events', { as, form: { ...event, ...fields } })
-  const page = await answer.text()
-  expect(answer.status).toBe(400)
-  const tag = new RegExp(`<(?:input|select)[^>]*\\bname="${field}"[^>]*>`).exec(page)?.[0] ?? ''
-  const described = /aria-describedby="([^"]+)"/.exec(tag)?.[1]
-  expect(page).toMatch(new RegExp(`id="${described}"[^>]*>${message}`))
+  const page = await open('/admin/events', { as, form: { ...event, ...fields } })
+  expect(page.status).toBe(400)
+  const [described] = page.attributes(`:is(input, select)[name="${field}"]`, 'aria-describedby')
+  expect(textOf(page.one(`[id="${described}"]`))).toMatch(new RegExp(`^${message}`))
   expect(await db().selectFrom('events').select('id').execute()).toEqual([])
 })

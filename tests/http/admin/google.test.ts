@@ -89,8 +89,8 @@ test('strangers, mosque admins and inactive superadmins are sent to sign-in with
     addPerson(email)
     const response = await signInWithGoogle(app, '/ar')
     await expectDenied(response, '/ar/login')
-    const page = await app.visit('/ar/login', { as: cookieIn(response.headers) })
-    expect(await page.text()).toContain('الدخول مرفوض')
+    const page = await app.open('/ar/login', { as: cookieIn(response.headers) })
+    expect(page.text).toContain('الدخول مرفوض')
   }
   expect(await db().selectFrom('user').select('email').execute()).toHaveLength(2)
   expect(await db().selectFrom('account').selectAll().execute()).toEqual([])
@@ -146,11 +146,16 @@ test.each(['', '?error=access_denied', '?code=x&state=y'])(
   },
 )
 
-const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+/** When a token was issued and when it ends. */
+function anHour() {
+  const iat = Math.floor(Date.now() / 1000)
+  return { iat, exp: iat + 3600 }
+}
 
 test.each([
   ['without an end', { exp: undefined }],
   ['that has ended', { exp: 1_700_000_000 }],
+  ['without the time of its issue', { iat: undefined }],
   ['for several sites', { aud: [client.id, otherClient.id] }],
   ['given to another site', { aud: [client.id, otherClient.id], azp: otherClient.id }],
   ['of another site that names this one', { azp: otherClient.id }],
@@ -163,7 +168,7 @@ test.each([
   addPerson(email)
   const { address, cookie } = await begin(app)
   const nonce = address.searchParams.get('nonce')
-  const whole = { sub: 'sub-1', email, email_verified: true, aud: client.id, nonce, exp: inAnHour() }
+  const whole = { sub: 'sub-1', email, email_verified: true, aud: client.id, nonce, ...anHour() }
   provider.swappedIdToken = provider.signIdToken({ ...whole, ...claims })
   await expectDenied(await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie }))
 })
@@ -174,7 +179,7 @@ test('a signed token with every required claim signs its superadmin in', async (
   addPerson(email)
   const { address, cookie } = await begin(app)
   const nonce = address.searchParams.get('nonce')
-  const claims = { sub: 'sub-1', email, email_verified: true, aud: [client.id], azp: client.id, nonce, exp: inAnHour() }
+  const claims = { sub: 'sub-1', email, email_verified: true, aud: [client.id], azp: client.id, nonce, ...anHour() }
   provider.swappedIdToken = provider.signIdToken(claims)
   const response = await app.visit(pathOf(await provider.authorize(address.href)), { as: cookie })
   expect(response.headers.get('location')).toBe('/admin')

@@ -5,8 +5,28 @@ import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import openStreetMap from '#tests/support/data/openstreetmap.json' with { type: 'json' }
 import { startApp } from '#tests/support/http/app.ts'
 
+test('the page of a list asks what becomes of the mosques that are here', async () => {
+  const { visit, open } = await startApp()
+  const as = await cookieOf(await aSuperadmin())
+  const { id } = await aMosque({ name: 'Masjid One', area: 'Athlone', phone: '+27210000000' })
+  const form = new FormData()
+  form.set('file', new File(['name,area,phone\nMasjid One,Athlone,+27219999999\nMasjid Two,Athlone,'], 'list.csv'))
+  const page = (await visit('/admin/import', { as, form })).headers.get('location') ?? ''
+  const ended = (status: string) =>
+    expect.poll(async () => (await visit(`${page}/progress`, { as })).json()).toEqual({ status })
+  await ended('checked')
+  const checked = await open(page, { as })
+  expect(checked.text).toContain('1 row names a mosque that is here')
+  expect(checked.text).toContain('Phone: here +27210000000, in the file +27219999999')
+  expect(checked.attributes('[name="existing"]', 'value')).toEqual(['fill', 'replace', 'leave'])
+  expect((await visit(page, { as, form: { intent: 'run', existing: 'replace' } })).status).toBe(302)
+  await ended('done')
+  const stored = await db().selectFrom('mosques').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(stored.phone).toBe('+27219999999')
+})
+
 test('the page of an import asks about a doubtful place, and its form settles it', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const as = await cookieOf(await aSuperadmin())
   const room = await aMosque({ name: 'Weavers Hospital Room', latitude: 51.5201, longitude: -0.0703 })
   const form = new FormData()
@@ -18,11 +38,11 @@ test('the page of an import asks about a doubtful place, and its form settles it
     expect.poll(async () => (await visit(`${page}/progress`, { as })).json()).toEqual({ status })
   await ended('checked')
 
-  const html = await (await visit(page, { as })).text()
-  expect(html).toContain('One place is perhaps here already')
-  expect(html).toContain('https://www.openstreetmap.org/node/101')
+  const { text, links, has } = await open(page, { as })
+  expect(text).toContain('One place is perhaps here already')
+  expect(links).toContain('https://www.openstreetmap.org/node/101')
   const value = `same ${room.id}`
-  expect(html).toContain(`value="${value}"`)
+  expect(has(`[value="${value}"]`)).toBe(true)
   expect((await visit(page, { as, form: { intent: 'run', 'place-1': value } })).status).toBe(302)
   await ended('done')
   const stored = await db().selectFrom('mosques').select('phone').where('id', '=', room.id).executeTakeFirstOrThrow()

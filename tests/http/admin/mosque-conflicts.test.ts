@@ -18,7 +18,7 @@ test('of two editors each keeps the fields that only one of them changed', async
 })
 
 test('two editors who each add an imam and a fact keep both', async () => {
-  const { visit, mosque, superadmin, own } = await siteWithMosque()
+  const { visit, open, mosque, superadmin, own } = await siteWithMosque()
   const edit = `/admin/mosques/edit/${mosque.id}`
   await visit(edit, { form: aForm({ imamName: 'Imam A' }), as: superadmin })
   const sent = (imam: string, fact: string) => {
@@ -28,30 +28,24 @@ test('two editors who each add an imam and a fact keep both', async () => {
   }
   await visit('/admin/mosque', { form: sent('Imam B', 'parking'), as: own })
   expect((await visit(edit, { form: sent('Imam C', 'wudu_area'), as: superadmin })).status).toBe(302)
-  const page = await (await visit(edit, { as: superadmin })).text()
-  for (const name of ['Imam A', 'Imam B', 'Imam C']) expect(page).toContain(`value="${name}"`)
-  for (const fact of ['parking', 'wudu_area'])
-    expect(page).toMatch(
-      new RegExp(
-        `name="fact.${fact}" checked="" value="yes"|checked="" name="fact.${fact}" value="yes"|name="fact.${fact}" value="yes" checked=""`,
-      ),
-    )
+  const page = await open(edit, { as: superadmin })
+  expect(page.valuesOf('imamName')).toEqual(expect.arrayContaining(['Imam A', 'Imam B', 'Imam C']))
+  for (const fact of ['parking', 'wudu_area']) expect(page.valuesOf(`fact.${fact}`)).toEqual(['yes'])
 })
 
 test('what two editors both changed is asked about until one version is chosen', async () => {
-  const { visit, mosque, superadmin, own } = await siteWithMosque()
+  const { visit, open, mosque, superadmin, own } = await siteWithMosque()
   const edit = `/admin/mosques/edit/${mosque.id}`
   await visit(edit, { form: aForm(), as: superadmin })
   await visit('/admin/mosque', { form: aForm({ description: 'Written by the admin', version: '2' }), as: own })
   const asked = { description: 'Written by the superadmin', phone: '+27214240000' }
-  const answer = await visit(edit, { form: aForm({ ...asked, version: '2' }), as: superadmin })
+  const answer = await open(edit, { form: aForm({ ...asked, version: '2' }), as: superadmin })
   expect(answer.status).toBe(409)
-  const html = await answer.text()
-  expect(html).toContain('Description: somebody else saved')
-  expect(html).toContain('Written by the admin')
-  expect(html).toContain('Written by the superadmin')
-  expect(html).not.toContain('Phone: somebody else saved')
-  expect(html).toContain('<input type="hidden" name="version" value="3"/>')
+  expect(answer.text).toContain('Description: somebody else saved')
+  expect(answer.text).toContain('Written by the admin')
+  expect(answer.text).toContain('Written by the superadmin')
+  expect(answer.text).not.toContain('Phone: somebody else saved')
+  expect(answer.value('version')).toBe('3')
   const choose = (choice: string) =>
     visit(edit, {
       form: aForm({ ...asked, version: '3', conflict: 'description', 'choice.description': choice }),

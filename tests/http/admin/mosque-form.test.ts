@@ -7,7 +7,7 @@ import { photo } from '#tests/support/data/pictures.ts'
 import { aForm, rowOf, siteWithMosque } from '#tests/support/http/mosque-site.ts'
 
 test('a superadmin adds a mosque with a plain form and a plain file, and visitors see it at once', async () => {
-  const { visit, superadmin } = await siteWithMosque()
+  const { visit, open, superadmin } = await siteWithMosque()
   const form = aForm({ status: 'hidden', phone: '+27 21 424 0000', imamName: 'Imam A' })
   form.append(
     'pictures',
@@ -18,13 +18,16 @@ test('a superadmin adds a mosque with a plain form and a plain file, and visitor
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('Mosque added successfully!')
   const row = await db().selectFrom('mosques').selectAll().where('name', '=', 'Masjid Test').executeTakeFirstOrThrow()
   expect(row).toMatchObject({ status: 'active', phone: '+27214240000' })
-  const page = await (await visit(`/mosques/${row.slug}`)).text()
-  expect(page).toContain('Imam A')
-  expect(page).toMatch(/\/uploads\/[0-9a-f]{32}-\d+\.webp/)
+  const page = await open(`/mosques/${row.slug}`)
+  expect(page.text).toContain('Imam A')
+  const sources = page
+    .all('main :is(img, source)')
+    .map(({ attributes }) => [...attributes].map(({ value }) => value).join())
+  expect(sources.join()).toMatch(/\/uploads\/[0-9a-f]{32}-\d+\.webp/)
 })
 
 test('a form with errors shows a message at each field and all submitted values', async () => {
-  const { visit, mosque, superadmin } = await siteWithMosque()
+  const { open, mosque, superadmin } = await siteWithMosque()
   const wrong = {
     name: '',
     phone: '12',
@@ -34,9 +37,8 @@ test('a form with errors shows a message at each field and all submitted values'
     capacity: '0',
     image: 'no',
   }
-  const answer = await visit(`/admin/mosques/edit/${mosque.id}`, { form: aForm(wrong), as: superadmin })
+  const answer = await open(`/admin/mosques/edit/${mosque.id}`, { form: aForm(wrong), as: superadmin })
   expect(answer.status).toBe(400)
-  const html = (await answer.text()).replaceAll('&#x27;', "'")
   for (const message of [
     'Please correct the errors in the form',
     'Mosque name is required',
@@ -46,10 +48,12 @@ test('a form with errors shows a message at each field and all submitted values'
     'Please enter a valid year between 1600 and present',
     'Capacity must be a positive number',
     'Please enter a valid image URL',
-    'value="1599"',
-    'value="1 Dorp Street"',
   ])
-    expect(html).toContain(message)
+    expect(answer.text).toContain(message)
+  const { image, ...typed } = wrong
+  const shown = answer.fields(answer.one('form:has([name="established"])'))
+  expect(shown).toMatchObject({ ...typed, address: '1 Dorp Street' })
+  expect(answer.valuesOf('image')).toContain(image)
   expect(await rowOf(mosque.id)).toMatchObject({ name: 'Old Name', version: 1 })
 })
 
@@ -149,30 +153,30 @@ test('a hidden mosque is in no list, search, feed or page', async () => {
 })
 
 test('a file is imported only after a dry run, whose page shows what would happen', async () => {
-  const { visit, superadmin, own } = await siteWithMosque()
+  const { visit, open, superadmin, own } = await siteWithMosque()
   const send = async (csv: string) => {
     const form = new FormData()
     form.set('file', new File([csv], 'mosques.csv', { type: 'text/csv' }))
     return (await visit('/admin/import', { form, as: superadmin })).headers.get('location')!
   }
-  const page = async (address: string) => (await visit(address, { as: superadmin })).text()
+  const textAt = async (address: string) => (await open(address, { as: superadmin })).text
   const address = await send('name,area\nMasjid New,Athlone')
-  await expect.poll(() => page(address)).toContain('Masjid New')
-  expect(await page('/admin/import')).toContain(`href="${address}"`)
+  await expect.poll(() => textAt(address)).toContain('Masjid New')
+  expect((await open('/admin/import', { as: superadmin })).links).toContain(address)
   expect((await visit(address, { as: own })).headers.get('location')).toBe('/admin/mosque')
 
   const count = async () => (await db().selectFrom('mosques').select('id').execute()).length
   const before = await count()
   expect((await visit(address, { form: { intent: 'run' }, as: superadmin })).headers.get('location')).toBe(address)
-  await expect.poll(() => page(address)).toContain('Imported: 1 mosques')
+  await expect.poll(() => textAt(address)).toContain('Imported: 1 mosques')
   expect(await count()).toBe(before + 1)
   const rejected = await send('other\n1')
-  await expect.poll(() => page(rejected)).toContain('The first line must name the columns')
+  await expect.poll(() => textAt(rejected)).toContain('The first line must name the columns')
   expect((await visit('/admin/import/unknown', { as: superadmin })).status).toBe(404)
 })
 
-test('a rejected form stores no picture, and one past the limit shows a message in its language', async () => {
-  const { visit, mosque, own } = await siteWithMosque()
+test('a rejected form keeps its picture, and one past the limit shows a message in its language', async () => {
+  const { visit, open, mosque, own } = await siteWithMosque()
   const { id } = await db().selectFrom('user').select('id').where('mosqueId', '=', mosque.id).executeTakeFirstOrThrow()
   const withPicture = async (fields: Record<string, string>) => {
     const form = aForm(fields)
@@ -181,11 +185,13 @@ test('a rejected form stores no picture, and one past the limit shows a message 
     return form
   }
   const stored = () => db().selectFrom('images').select('id').execute()
-  expect((await visit('/admin/mosque', { form: await withPicture({ area: '' }), as: own })).status).toBe(400)
+  const rejected = await open('/admin/mosque', { form: await withPicture({ area: '' }), as: own })
+  expect(rejected.status).toBe(400)
   expect((await visit('/admin/mosque', { form: await withPicture({ version: '7' }), as: own })).status).toBe(409)
-  expect(await stored()).toEqual([])
+  const kept = await stored()
+  expect(rejected.value('image')).toBe(`id:${kept[0]?.id}`)
   for (let count = 0; count < attemptLimits.pictures.hits; count++) await countAttempt('pictures', id, new Date())
-  const limited = await visit('/ar/admin/mosque', { form: await withPicture({}), as: own })
-  expect([limited.status, (await limited.text()).includes('أُرسلت صور كثيرة جدًا')]).toEqual([400, true])
-  expect(await stored()).toEqual([])
+  const limited = await open('/ar/admin/mosque', { form: await withPicture({}), as: own })
+  expect([limited.status, limited.text.includes('أُرسلت صور كثيرة جدًا')]).toEqual([400, true])
+  expect(await stored()).toEqual(kept)
 })

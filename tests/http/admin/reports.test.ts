@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
-import { aMosque, aReport, aSuperadmin } from '#tests/support/data/factories.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { aMosque, aReport, aSuggestion, aSuperadmin } from '#tests/support/data/factories.ts'
+import { timetableContent } from '#tests/support/data/timetables.ts'
 import { startApp } from '#tests/support/http/app.ts'
+import { type Page, textOf } from '#tests/support/http/page.ts'
 
 const WEBP = 'UklGRhIAAABXRUJQVlA4TAYAAAAvAAAAAA=='
 
 async function site() {
-  const { visit } = await startApp()
+  const app = await startApp()
   const [mosque, other] = [await aMosque({ name: 'Masjid Own' }), await aMosque({ name: 'Masjid Other' })]
   const cookies = {
     superadmin: await cookieOf(await aSuperadmin()),
@@ -17,21 +22,21 @@ async function site() {
   }
   const content = { about: 'isha.jamaat', shown: null, wanted: '21:15', text: 'SECRET <b>words</b>' }
   const report = await aReport({ mosqueId: mosque.id, content, contact: 'visitor@example.org', photo: WEBP })
-  return { visit, report, cookies }
+  return { ...app, report, cookies }
 }
 
 const stateOf = async (id: string) =>
   (await db().selectFrom('reports').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
 test('the admin of the mosque and a superadmin see a report with its photo, nobody else does', async () => {
-  const { visit, report, cookies } = await site()
+  const { visit, open, report, cookies } = await site()
   for (const [who, as] of Object.entries(cookies)) {
     const isAllowed = who === 'own' || who === 'superadmin'
-    const page = await visit('/admin/reports', { as })
+    const page = await open('/admin/reports', { as })
     expect(page.status).toBe(200)
-    const text = await page.text()
-    expect(text.includes('SECRET'), who).toBe(isAllowed)
-    expect(text).not.toContain('<b>words</b>')
+    expect(page.source.includes('SECRET'), who).toBe(isAllowed)
+    expect(page.text.includes('SECRET <b>words</b>'), who).toBe(isAllowed)
+    expect(page.texts('b').join()).not.toContain('words')
     const photo = await visit(`/admin/reports/${report.id}/photo`, { as })
     expect(`${who} ${photo.status}`).toBe(`${who} ${isAllowed ? 200 : 404}`)
     if (isAllowed)
@@ -56,19 +61,118 @@ test('others decide nothing, whatever they send', async () => {
   expect(await db().selectFrom('outbox').select('id').execute()).toEqual([])
 })
 
+test('an accepted report of something else leads to the form, which shows what the visitor wrote', async () => {
+  const { visit, open, cookies } = await site()
+  const mosque = await db()
+    .selectFrom('mosques')
+    .select('id')
+    .where('name', '=', 'Masjid Own')
+    .executeTakeFirstOrThrow()
+  const words = 'The women’s entrance is in Chapel Street'
+  const inWords = [
+    await aReport({ mosqueId: mosque.id, content: { text: words } }),
+    await aSuggestion(mosque.id, { field: 'other', wanted: words }),
+  ]
+  const forms = { own: '/admin/mosque', superadmin: `/admin/mosques/edit/${mosque.id}` } as const
+  for (const [index, who] of (['own', 'superadmin'] as const).entries()) {
+    const { id } = inWords[index]!
+    const page = await open('/admin/reports', { as: cookies[who] })
+    expect(page.texts('button[value=accept]')).toContain('Accept and make the change')
+    const version = page.value('version') ?? ''
+    const accepted = await visit('/admin/reports', { as: cookies[who], form: { id, intent: 'accept', version } })
+    expect(accepted.headers.get('location')).toBe(`${forms[who]}?report=${id}`)
+    const form = await open(`${forms[who]}?report=${id}`, { as: cookies[who] })
+    expect(form.texts('main [data-slot=notice]').join()).toContain(`What the visitor asks for ${words}`)
+    expect(form.links.some((link) => link.endsWith('/times'))).toBe(true)
+  }
+  const of = (as: string, id: string) => open(`/admin/mosque?report=${id}`, { as })
+  const undecided = await aReport({ mosqueId: mosque.id, content: { text: 'NOT DECIDED' } })
+  expect((await of(cookies.own, undecided.id)).text).not.toContain('NOT DECIDED')
+  expect((await of(cookies.other, inWords[0]!.id)).text).not.toContain(words)
+})
+
 test('a time is accepted with one press, and visitors see it at once', async () => {
-  const { visit, report, cookies } = await site()
-  expect(await (await visit('/admin/home', { as: cookies.own })).text()).toContain('1 report of a visitor to look at')
-  expect(await (await visit('/admin', { as: cookies.superadmin })).text()).toContain('1 report of a visitor to look at')
+  const { visit, open, report, cookies } = await site()
+  expect((await open('/admin/home', { as: cookies.own })).text).toContain('1 report of a visitor to look at')
+  expect((await open('/admin', { as: cookies.superadmin })).text).toContain('1 report of a visitor to look at')
   const accepted = await visit('/admin/reports', { as: cookies.own, form: { id: report.id, intent: 'accept-thank' } })
   expect([accepted.status, accepted.headers.get('location')]).toEqual([302, '/admin/reports'])
   expect(await stateOf(report.id)).toBe('accepted')
-  const form = await (await visit(`/mosques/${report.mosqueId}/report`)).text()
-  expect(form).toContain('Isha: jamaat (now 21:15)')
+  expect((await open(`/mosques/${report.mosqueId}/report`)).text).toContain('Isha: jamaat (now 21:15)')
   expect(await db().selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'report' }])
   const again = await visit('/admin/reports', { as: cookies.superadmin, form: { id: report.id, intent: 'reject' } })
   expect(again.status).toBe(302)
   expect(await stateOf(report.id)).toBe('accepted')
-  const list = await (await visit('/admin/reports?show=decided', { as: cookies.superadmin })).text()
-  expect(list).toContain('Thanked')
+  expect((await open('/admin/reports?show=decided', { as: cookies.superadmin })).text).toContain('Thanked')
+})
+
+/** The coming week in a card: of each day the time now, and under each meaning. */
+const weekOf = ({ all }: Page, card: Element) =>
+  all('tr[data-day]', card).map((row) => [
+    row.getAttribute('data-day')!,
+    ...[...row.querySelectorAll('td')].map(textOf),
+  ])
+
+async function publishedIsha(mosqueId: string, days: string[]) {
+  const all = (await loadTimetableDays([mosqueId], '2026-11-20', 40)).get(mosqueId)!
+  const minutes = days.map((day) => all.find((each) => each.day === day)!.prayers.isha.jamaat!)
+  return minutes.map((each) => `${Math.floor(each / 60)}:${String(each % 60).padStart(2, '0')}`)
+}
+
+test.each(['fixed', 'after'])('what a card shows for a time is what is published: %s', async (meaning) => {
+  const { visit, open, cookies } = await site()
+  const superadmin = anActor('superadmin')
+  const { id: mosqueId } = await aMosque()
+  const jamaat = { kind: 'after' as const, minutes: 30, roundToFive: true }
+  const timetable = (validFrom: string) => ({
+    kind: 'regular' as const,
+    name: '',
+    validFrom,
+    validUntil: null,
+    content: timetableContent({ week: { isha: { adhan: null, jamaat } } }),
+  })
+  const options = { state: 'published' as const, now: new Date('2026-11-01T10:00:00Z'), afterChange: async () => {} }
+  await saveTimetable(superadmin, mosqueId, timetable('2026-11-01'), { ...options, version: 0 })
+  await saveTimetable(superadmin, mosqueId, timetable('2026-12-10'), { ...options, version: 1 })
+  const content = { about: 'isha.jamaat', shown: '21:25', wanted: '21:30', text: '' }
+  const report = await aReport({ mosqueId, content })
+  for (const path of ['/admin/reports', '/ar/admin/reports'])
+    expect((await open(path, { as: cookies.superadmin })).status).toBe(200)
+
+  const page = await open('/admin/reports', { as: cookies.superadmin })
+  const card = page.one(`#time-${report.id}`)
+  const keys = page.attributes(`#time-${report.id} [name="meaning"]`, 'value')
+  // The minutes after Isha begins come first, because the time followed the sun.
+  expect([keys[0]!.startsWith('after.'), keys[1]]).toEqual([true, 'fixed'])
+  expect(textOf(card)).toContain('Fixed 21:30')
+  expect(textOf(card)).toContain(`${keys[0]!.slice(6)} minutes after`)
+  const column = meaning === 'fixed' ? 3 : 2
+  const shown = weekOf(page, card).map((row) => [row[0]!, row[column]!])
+  expect(shown).toHaveLength(7)
+  // Nothing is rounded: the day after, a time that follows the sun is a minute later.
+  expect(shown.slice(0, 2).map(([, time]) => time)).toEqual(['21:30', meaning === 'fixed' ? '21:30' : '21:31'])
+
+  const fields = page.fields(card)
+  const chosen = {
+    ...fields,
+    meaning: keys[meaning === 'fixed' ? 1 : 0]!,
+    carry: page.value('carry')!,
+    intent: 'accept',
+  }
+  // Somebody else changed the times since: nothing is published that the card did not show.
+  const older = await visit('/admin/reports', { as: cookies.superadmin, form: { ...chosen, version: '1' } })
+  expect(decodeURIComponent(older.headers.getSetCookie().join())).toContain('Somebody else changed the times just now')
+  expect(await stateOf(report.id)).toBe('open')
+  await visit('/admin/reports', { as: cookies.superadmin, form: chosen })
+  expect(await stateOf(report.id)).toBe('accepted')
+  expect(
+    await publishedIsha(
+      mosqueId,
+      shown.map(([day]) => day!),
+    ),
+  ).toEqual(shown.map(([, time]) => time))
+  // The coming timetable was changed too.
+  const [before, after] = await publishedIsha(mosqueId, ['2026-12-09', '2026-12-10'])
+  if (meaning === 'fixed') expect([before, after]).toEqual(['21:30', '21:30'])
+  else expect(after).toBe(before)
 })

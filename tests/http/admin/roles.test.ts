@@ -73,7 +73,14 @@ async function outcomes(
 test('every address of the admin side has a guard and is in the table below', () => {
   expect(unguardedAdminPaths).toEqual([])
   expect(superadminPages).toContain('/admin/settings')
-  expect(mosqueAdminPages).toEqual(['/admin/mosque', '/admin/mosque/times', '/admin/mosque/times/year', '/admin/home'])
+  expect(mosqueAdminPages).toEqual([
+    '/admin/mosque',
+    '/admin/mosque/times',
+    '/admin/mosque/times/year',
+    '/admin/mosque/months',
+    '/admin/mosque/ramadan',
+    '/admin/home',
+  ])
   expect(sharedPages).toEqual(['/profile', '/admin/events', '/admin/reports'])
   expect(superadminPages).toContain('/admin/mosques/MOSQUE/admins')
   expect(superadminResources).toContain('/admin/import/IMPORT/progress')

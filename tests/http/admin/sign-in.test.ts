@@ -12,7 +12,7 @@ import {
 } from '#tests/support/data/accounts.ts'
 import { aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
-import { hiddenField } from '#tests/support/http/hidden-field.ts'
+import { readPage } from '#tests/support/http/page.ts'
 
 const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
 
@@ -45,24 +45,22 @@ test.each([
   '/login',
   '/mosques',
 ])('sign-in never redirects to %s', async (from) => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn()
-  const page = await (await visit(`/login?from=${encodeURIComponent(from)}`)).text()
-  expect(page).not.toContain('name="from"')
+  expect((await open(`/login?from=${encodeURIComponent(from)}`)).has('[name="from"]')).toBe(false)
   const response = await visit('/login', { form: { ...entry(admin.email), from } })
   expect(response.headers.get('location')).toBe('/admin/mosque')
 })
 
 test('a failed sign-in shows the reason and the email, but not the password', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const admin = await anAdminWhoSignsIn()
-  const response = await visit('/login', { form: entry(admin.email, 'wrong-password') })
-  const page = await response.text()
-  expect(response.status).toBe(401)
-  expect(page).toContain('Invalid credentials or unauthorized access')
-  expect(page).toContain(admin.email)
-  expect(page).not.toContain('wrong-password')
-  expect(response.headers.getSetCookie()).toEqual([])
+  const page = await open('/login', { form: entry(admin.email, 'wrong-password') })
+  expect(page.status).toBe(401)
+  expect(page.text).toContain('Invalid credentials or unauthorized access')
+  expect(page.value('email')).toBe(admin.email)
+  expect(page.source).not.toContain('wrong-password')
+  expect(page.headers.getSetCookie()).toEqual([])
 })
 
 test('too many attempts return 429 with Retry-After', async () => {
@@ -74,7 +72,7 @@ test('too many attempts return 429 with Retry-After', async () => {
   const response = await visit('/login', { form: entry(admin.email) })
   expect(response.status).toBe(429)
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await response.text()).toContain('Too many attempts. Please try again later.')
+  expect((await readPage(response)).text).toContain('Too many attempts. Please try again later.')
 })
 
 test('the limits survive a restart', async () => {
@@ -111,7 +109,7 @@ test('sign-out everywhere ends the sessions of every browser', async () => {
 })
 
 test('a save after the session has ended asks to sign in and then shows the submitted values', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn({ name: 'Amina' })
   const cookie = await cookieOf(admin)
   await db().deleteFrom('session').execute()
@@ -119,39 +117,33 @@ test('a save after the session has ended asks to sign in and then shows the subm
   const rejected = await visit('/profile', { as: cookie, form: submitted })
   expect(rejected.status).toBe(307)
   const login = rejected.headers.get('location') ?? ''
-  const response = await visit(login, { form: submitted })
-  const page = await response.text()
-  expect([response.status, page]).toEqual([401, expect.stringContaining('what you typed is kept')])
-  const fields = JSON.parse(hiddenField(page, 'resumedForm'))
-  expect(fields).toEqual(submitted)
-  const wrong = await visit(login, {
-    form: { ...entry(admin.email, 'wrong'), from: '/profile', resumedForm: hiddenField(page, 'resumedForm') },
-  })
-  const again = hiddenField(await wrong.text(), 'resumedForm')
+  const page = await open(login, { form: submitted })
+  expect([page.status, page.text]).toEqual([401, expect.stringContaining('what you typed is kept')])
+  const resumedForm = page.value('resumedForm') ?? ''
+  expect(JSON.parse(resumedForm)).toEqual(submitted)
+  const wrong = await open(login, { form: { ...entry(admin.email, 'wrong'), from: '/profile', resumedForm } })
+  const again = wrong.value('resumedForm') ?? ''
   const entered = await visit(login, { form: { ...entry(admin.email), from: '/profile', resumedForm: again } })
-  const back = await entered.text()
-  expect(back).toMatch(/<form[^>]+action="\/profile"/)
-  const resumed = Object.fromEntries(
-    ['intent', 'name', 'phone', '_resumed'].map((name) => [name, hiddenField(back, name)]),
-  )
+  const back = await readPage(entered)
+  const resumed = back.fields(back.one('form[action="/profile"]'))
   expect(resumed).toEqual({ ...submitted, _resumed: '1' })
-  const form = await (await visit('/profile', { as: cookieIn(entered.headers), form: resumed })).text()
-  expect(form).toContain('12-not-yet')
-  expect(form).not.toContain('Invalid phone number format')
+  const form = await open('/profile', { as: cookieIn(entered.headers), form: resumed })
+  expect(form.value('phone')).toBe('12-not-yet')
+  expect(form.text).not.toContain('Invalid phone number format')
   expect((await userRow(admin.id)).name).toBe('Amina')
 })
 
 test('a deletion after the session has ended is not repeated after sign-in', async () => {
-  const { visit } = await startApp()
-  const response = await visit('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
-  expect(await response.text()).not.toContain('name="resumedForm"')
+  const { open } = await startApp()
+  const page = await open('/login?from=%2Fadmin%2Fevents', { form: { intent: 'delete', id: '1' } })
+  expect(page.has('[name="resumedForm"]')).toBe(false)
 })
 
 test('opening a one-time link does not use it; pressing the button does, once', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const link = new URL((await createTerminalLink('first@example.org', 'http://localhost:3000', new Date())) ?? '')
   const path = link.pathname + link.search
-  for (let look = 0; look < 3; look++) expect(await (await visit(path)).text()).toContain('first@example.org')
+  for (let look = 0; look < 3; look++) expect((await open(path)).text).toContain('first@example.org')
   const entered = await visit(path, { method: 'POST' })
   expect(entered.headers.get('location')).toBe('/admin')
   expect((await visit('/admin', { as: cookieIn(entered.headers) })).status).toBe(200)
@@ -171,17 +163,17 @@ test.each(['one-time-link', 'reset-password', 'invitation', 'verify-email', 'con
 )
 
 test('a forgotten password is reset by email, in Arabic', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const response = await visit('/ar/forgot-password', { form: { email: admin.email.toUpperCase() } })
   expect(response.headers.get('location')).toBe('/ar/login')
-  expect(await (await visit('/ar/login', { as: cookieIn(response.headers) })).text()).toContain('أُرسلت رسالة تعيين')
+  expect((await open('/ar/login', { as: cookieIn(response.headers) })).text).toContain('أُرسلت رسالة تعيين')
   const email = (await emailsTo(admin.email))[0]
   const link = /http\S+\/ar\/reset-password\?token=\S+/.exec(email?.text ?? '')?.[0] ?? ''
   const path = link.replace(/^http:\/\/[^/]+/, '')
   expect((await visit(path)).status).toBe(200)
-  const short = await visit(path, { form: { newPassword: '12345', confirmPassword: '12346' } })
-  expect(await short.text()).toContain('يجب ألا تقل كلمة المرور عن 6 أحرف')
+  const short = await open(path, { form: { newPassword: '12345', confirmPassword: '12346' } })
+  expect(short.text).toContain('يجب ألا تقل كلمة المرور عن 6 أحرف')
   const done = await visit(path, { form: { newPassword: 'Fresh#Pass2', confirmPassword: 'Fresh#Pass2' } })
   expect(done.headers.get('location')).toBe('/ar/login')
   expect((await visit('/login', { form: entry(admin.email, 'Fresh#Pass2') })).status).toBe(302)
@@ -189,9 +181,9 @@ test('a forgotten password is reset by email, in Arabic', async () => {
 })
 
 test('the reset form responds alike to all emails, except malformed ones', async () => {
-  const { visit } = await startApp()
-  const malformed = await visit('/forgot-password', { form: { email: 'name@' } })
-  expect([malformed.status, await malformed.text()]).toEqual([400, expect.stringContaining('Invalid email format')])
+  const { visit, open } = await startApp()
+  const malformed = await open('/forgot-password', { form: { email: 'name@' } })
+  expect([malformed.status, malformed.text]).toEqual([400, expect.stringContaining('Invalid email format')])
   const unknown = await visit('/forgot-password', { form: { email: 'nobody@example.org' } })
   const superadmin = await visit('/forgot-password', { form: { email: (await aSuperadmin()).email } })
   const cookies = (response: Response) =>

@@ -1,29 +1,32 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { createConfirmToken } from '#app/features/timetables/reminders/confirm-link.server.ts'
+import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
+import { type Page, textOf } from '#tests/support/http/page.ts'
 
 const page = '/admin/mosque/times'
+const clockText = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 const today = '2026-11-20'
 
 async function siteWithAdmin() {
   const mosque = await aMosque({ name: 'Masjid Times' })
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn({ mosqueId: mosque.id })
   const as = await cookieOf(admin)
-  const post = (form: Record<string, string>) => visit(page, { as, form })
-  return { mosque, admin, visit, as, post }
+  const post = (form: Record<string, string>) => open(page, { as, form })
+  return { mosque, admin, visit, open, as, post }
 }
 
 /** A press of a button of a form without script, with the hidden fields of the page. */
-function hiddenOf(html: string) {
+function hiddenOf({ value }: Page) {
   const fields: Record<string, string> = {}
-  for (const name of ['version', 'opened', 'latest', 'fingerprint']) {
-    const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1]
-    if (value !== undefined) fields[name] = value
+  for (const name of ['version', 'opened', 'start', 'latest', 'fingerprint']) {
+    const sent = value(name)
+    if (sent !== undefined) fields[name] = sent
   }
   return fields
 }
@@ -56,20 +59,19 @@ const filledIn = {
   'sessions.0.place': 'here',
 }
 
-async function publish({ visit, as, post }: Awaited<ReturnType<typeof siteWithAdmin>>, form = filledIn) {
-  const opened = hiddenOf(await (await visit(page, { as })).text())
+async function publish({ open, as, post }: Awaited<ReturnType<typeof siteWithAdmin>>, form = filledIn) {
+  const opened = hiddenOf(await open(page, { as }))
   const preview = await post({ ...form, ...opened, intent: 'preview' })
-  const html = await preview.text()
   expect(preview.status).toBe(200)
-  const published = await post({ ...form, ...hiddenOf(html), intent: 'publish' })
-  return { html, published }
+  const published = await post({ ...form, ...hiddenOf(preview), intent: 'publish' })
+  return { preview, published }
 }
 
 test('a form without script is previewed as visitors will see it, and then published and taken back', async () => {
   const site = await siteWithAdmin()
-  const { html, published } = await publish(site)
-  expect(html).toContain('This is how visitors will see it')
-  expect(html).toContain('13:15')
+  const { preview, published } = await publish(site)
+  expect(preview.text).toContain('What changes')
+  expect(preview.text).toContain('13:15')
   expect(published.status).toBe(302)
   const days = (await loadTimetableDays([site.mosque.id], today, 3)).get(site.mosque.id)!
   expect(days[0]!.sessions).toMatchObject([{ salaah: '13:20', khutbah: '13:00', ladies: 'yes' }])
@@ -77,9 +79,8 @@ test('a form without script is previewed as visitors will see it, and then publi
   expect(days[2]!.prayers.fajr.jamaat! % 5).toBe(0)
   expect(days[2]!.prayers.fajr.jamaat! - days[1]!.prayers.fajr.jamaat!).toBeGreaterThanOrEqual(10)
 
-  const done = await site.visit(published.headers.get('location')!, { as: site.as })
-  const [, timetable] = /name="timetable" value="([^"]+)"/.exec(await done.text())!
-  await site.post({ timetable: timetable!, intent: 'undo-publish' })
+  const done = await site.open(published.headers.get('location')!, { as: site.as })
+  await site.post({ timetable: done.value('timetable')!, intent: 'undo-publish' })
   const after = (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)!
   expect(after[0]!.timetableId).toBeNull()
 })
@@ -88,9 +89,9 @@ test('nothing is published that was not previewed', async () => {
   const site = await siteWithAdmin()
   const without = await site.post({ ...filledIn, version: '0', intent: 'publish' })
   expect(without.status).toBe(200)
-  const seen = hiddenOf(await without.text())
+  const seen = hiddenOf(without)
   const changed = await site.post({ ...filledIn, ...seen, 'dhuhr.jamaat.time': '13:30', intent: 'publish' })
-  expect(await changed.text()).toContain('You changed something after the preview')
+  expect(changed.text).toContain('You changed something after the preview')
   expect(await db().selectFrom('timetables').select('id').execute()).toEqual([])
 })
 
@@ -106,9 +107,8 @@ test('an impossible jamaat is refused at its field, and what was typed stays', a
     intent: 'preview',
   })
   expect(answer.status).toBe(400)
-  const first = await answer.text()
-  expect(first).toContain('Enter a day, today or later')
-  expect(first).toContain('Enter minutes from 0 to 180')
+  expect(answer.text).toContain('Enter a day, today or later')
+  expect(answer.text).toContain('Enter minutes from 0 to 180')
   const second = await post({
     ...filledIn,
     'dhuhr.jamaat.time': '12:30',
@@ -116,11 +116,10 @@ test('an impossible jamaat is refused at its field, and what was typed stays', a
     version: '0',
     intent: 'preview',
   })
-  const html = await second.text()
   expect(second.status).toBe(400)
-  expect(html).toMatch(/Jamaat at 12:30 is before Dhuhr enters at 12:\d\d/)
-  expect(html).toContain('Adhan, khutbah and salaah must follow each other')
-  expect(html).toContain('value="12:30"')
+  expect(second.text).toMatch(/Jamaat at 12:30 is before Dhuhr enters at 12:\d\d/)
+  expect(second.text).toContain('Adhan, khutbah and salaah must follow each other')
+  expect(second.value('dhuhr.jamaat.time')).toBe('12:30')
 })
 
 test('a draft is shown to its editors only', async () => {
@@ -129,8 +128,7 @@ test('a draft is shown to its editors only', async () => {
   expect(answer.status).toBe(302)
   const days = (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)!
   expect(days[0]!.timetableId).toBeNull()
-  const html = await (await site.visit(page, { as: site.as })).text()
-  expect(html).toContain('This is a draft. Visitors do not see it.')
+  expect((await site.open(page, { as: site.as })).text).toContain('This is a draft. Visitors do not see it.')
   expect((await site.post({ intent: 'discard' })).status).toBe(302)
   expect(await db().selectFrom('timetables').select('id').execute()).toEqual([])
 })
@@ -140,44 +138,260 @@ test('of two editors the second is asked about what both changed, and keeps ever
   await publish(site)
   const superadmin = await cookieOf(await aSuperadmin())
   const other = `/admin/mosques/${site.mosque.id}/times`
-  const opened = hiddenOf(await (await site.visit(page, { as: site.as })).text())
+  const opened = hiddenOf(await site.open(page, { as: site.as }))
   const theirs = { ...filledIn, ...opened, 'dhuhr.jamaat.time': '13:30', 'maghrib.jamaat.minutes': '7' }
-  const preview = hiddenOf(
-    await (await site.visit(other, { as: superadmin, form: { ...theirs, intent: 'preview' } })).text(),
-  )
+  const preview = hiddenOf(await site.open(other, { as: superadmin, form: { ...theirs, intent: 'preview' } }))
   const first = await site.visit(other, { as: superadmin, form: { ...theirs, ...preview, intent: 'publish' } })
   expect(first.status).toBe(302)
 
   const mine = { ...filledIn, ...opened, 'dhuhr.jamaat.time': '13:45', 'fajr.jamaat.minutes': '40', intent: 'preview' }
   const asked = await site.post(mine)
   expect(asked.status).toBe(409)
-  const html = await asked.text()
-  expect(html).toContain('name="choice.dhuhr"')
-  expect(html).not.toContain('name="choice.maghrib"')
-  expect(html).toContain('value="13:45"')
+  expect([asked.has('[name="choice.dhuhr"]'), asked.has('[name="choice.maghrib"]')]).toEqual([true, false])
+  expect(asked.value('dhuhr.jamaat.time')).toBe('13:45')
   const again = {
     ...mine,
     'maghrib.jamaat.minutes': '7',
-    ...hiddenOf(html),
+    ...hiddenOf(asked),
     conflict: 'dhuhr',
     'choice.dhuhr': 'saved',
   }
   const chosen = await site.post(again)
   expect(chosen.status).toBe(200)
-  const last = await chosen.text()
-  expect(last).toMatch(/13:30/)
-  const publishing = await site.post({ ...again, ...hiddenOf(last), 'dhuhr.jamaat.time': '13:30', intent: 'publish' })
+  expect(chosen.text).toContain('13:30')
+  const publishing = await site.post({ ...again, ...hiddenOf(chosen), 'dhuhr.jamaat.time': '13:30', intent: 'publish' })
   expect(publishing.status).toBe(302)
   const days = (await loadTimetableDays([site.mosque.id], today, 2)).get(site.mosque.id)!
   expect(days[1]!.prayers.dhuhr.jamaat).toBe(810)
 })
 
+/** What a browser sends when somebody types in the form of a page and presses a button. */
+const typed = (page: Page, fields: Record<string, string>, intent: string) => ({
+  ...page.fields(page.one('form:has([name="validFrom"])')),
+  ...fields,
+  intent,
+})
+
+test('the form starts from what will be in force on its first day, and what was typed stays', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  await publish(site, {
+    ...filledIn,
+    validFrom: '2026-11-30',
+    'dhuhr.jamaat.time': '13:20',
+    'maghrib.jamaat.minutes': '7',
+  })
+  const opened = await site.open(page, { as: site.as })
+  expect(opened.value('dhuhr.jamaat.time')).toBe('13:15')
+  const change = { validFrom: '2026-12-05', 'fajr.jamaat.minutes': '40', 'maghrib.adhan.way': 'begins' }
+  const moved = await site.post(typed(opened, change, 'start'))
+  expect(moved.status).toBe(200)
+  expect(moved.text).toContain(
+    'These are the times that will be in force on Saturday 5 December. What you typed stays.',
+  )
+  expect(moved.text).toMatch(/begins at 12:\d\d on 5 Dec 2026/)
+  const values = ['dhuhr.jamaat.time', 'fajr.jamaat.minutes', 'maghrib.jamaat.minutes', 'maghrib.adhan.way', 'start']
+  expect(values.map((name) => moved.value(name))).toEqual(['13:20', '40', '7', 'begins', '2026-12-05'])
+  // Back to the first day, the rest is that of today again.
+  const back = await site.post(typed(moved, { validFrom: today }, 'start'))
+  expect(values.map((name) => back.value(name))).toEqual(['13:15', '40', '5', 'begins', today])
+  // A press of another button does the same.
+  const preview = await site.post(typed(opened, change, 'preview'))
+  expect(preview.text).toContain('The times are now those of the day you chose.')
+  const published = await site.post(typed(preview, {}, 'publish'))
+  expect(published.status).toBe(302)
+  const days = (await loadTimetableDays([site.mosque.id], '2026-11-29', 10)).get(site.mosque.id)!
+  const dhuhrOn = (day: string) => days.find((each) => each.day === day)!.prayers.dhuhr.jamaat
+  expect(['2026-11-29', '2026-11-30', '2026-12-05'].map(dhuhrOn)).toEqual([795, 800, 800])
+  const wrong = await site.post(typed(opened, { ...change, validFrom: '2026-11-01' }, 'start'))
+  expect([wrong.status, wrong.value('fajr.jamaat.minutes')]).toEqual([400, '40'])
+  expect(wrong.text).toContain('Enter a day, today or later')
+})
+
+test('a form that begins in a season changes the season, or the regular timetable if that is chosen', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  const season = { kind: 'season', name: 'Ramadan', validFrom: '2026-12-01', validUntil: '2026-12-20' }
+  await publish(site, { ...filledIn, ...season, 'dhuhr.jamaat.time': '13:45' })
+  const opened = await site.open(page, { as: site.as })
+  const inSeason = await site.post(typed(opened, { validFrom: '2026-12-05' }, 'start'))
+  const shown = ['kind', 'name', 'validUntil', 'dhuhr.jamaat.time']
+  expect(shown.map((name) => inSeason.value(name))).toEqual(['season', 'Ramadan', '2026-12-20', '13:45'])
+  expect(inSeason.text).toContain('On this day Ramadan is in force, until Sunday 20 December.')
+  const regular = await site.post(typed(inSeason, { kind: 'regular' }, 'start'))
+  expect(shown.map((name) => regular.value(name))).toEqual(['regular', '', '', '13:15'])
+  const after = await site.post(typed(inSeason, { validFrom: '2026-12-21' }, 'start'))
+  expect(shown.map((name) => after.value(name))).toEqual(['regular', '', '', '13:15'])
+})
+
+/** Fills in the page of the times, looks at the preview and publishes it; returns both. */
+async function change(site: Awaited<ReturnType<typeof siteWithAdmin>>, fields: Record<string, string>, ticked = {}) {
+  const started = await site.post(typed(await site.open(page, { as: site.as }), fields, 'start'))
+  const preview = await site.post(typed(started, {}, 'preview'))
+  const published = await site.post(typed(preview, ticked, 'publish'))
+  return {
+    preview,
+    published,
+    id: new URLSearchParams(published.headers.get('location')!.split('?')[1]).get('published')!,
+  }
+}
+
+async function dhuhrsOf(mosqueId: string, days: string[]) {
+  const all = (await loadTimetableDays([mosqueId], '2026-11-20', 60)).get(mosqueId)!
+  return days.map((day) => clockText(all.find((each) => each.day === day)!.prayers.dhuhr.jamaat!))
+}
+
+const rowsOf = (preview: Page) => preview.all('[data-slot="times-preview"] tr[data-changed]').map(textOf)
+
+test('a change that a coming one ends says so, and is carried over to it if wanted, and taken back with it', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  const coming = { validFrom: '2026-11-30', 'dhuhr.jamaat.time': '13:20', 'maghrib.jamaat.minutes': '7' }
+  await change(site, coming)
+  const days = ['2026-11-26', '2026-11-30']
+  expect(await dhuhrsOf(site.mosque.id, days)).toEqual(['13:15', '13:20'])
+
+  const alone = await change(site, { 'dhuhr.jamaat.time': '13:30' })
+  expect(alone.preview.text).toContain('From Monday 30 November this no longer applies: a timetable that')
+  expect(alone.preview.text).toContain('Dhuhr: 13:20 → 13:30')
+  expect(alone.preview.text).toContain('Also change the timetable from Monday 30 November')
+  expect(rowsOf(alone.preview)).toEqual(['Dhuhr 13:15 13:30'])
+  expect(await dhuhrsOf(site.mosque.id, days)).toEqual(['13:30', '13:20'])
+
+  const ticked = alone.preview.value('carry')!
+  const both = await change(site, { 'dhuhr.jamaat.time': '13:40' }, { carry: ticked })
+  expect(await dhuhrsOf(site.mosque.id, days)).toEqual(['13:40', '13:40'])
+  const later = (await loadTimetableDays([site.mosque.id], '2026-11-29', 2)).get(site.mosque.id)!
+  const wait = ({ prayers }: (typeof later)[0]) => prayers.maghrib.jamaat! - prayers.maghrib.begins
+  expect(later.map(wait)).toEqual([5, 7])
+
+  await site.post({ timetable: both.id, intent: 'undo-publish' })
+  expect(await dhuhrsOf(site.mosque.id, days)).toEqual(['13:30', '13:20'])
+})
+
+test('a change that is impossible at the coming one is not carried over', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  const june = { validFrom: '2027-06-14', 'dhuhr.jamaat.time': '13:20' }
+  await change(site, june)
+  const early = { 'fajr.jamaat.way': 'fixed', 'fajr.jamaat.time': '04:45' }
+  const { preview } = await change(site, early)
+  expect(preview.text).toMatch(/It cannot be carried over: Jamaat at 04:45 is before Fajr enters at 0\d:\d\d/)
+  expect(preview.has('[name="carry"]')).toBe(false)
+})
+
+test('a change that takes a coming one back says so, and keeps it if wanted', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  const coming = await change(site, { validFrom: '2026-11-30', 'dhuhr.jamaat.time': '13:20' })
+  const back = { validFrom: '2026-12-05', 'dhuhr.jamaat.time': '13:15', 'maghrib.jamaat.minutes': '9' }
+  const opened = await site.open(page, { as: site.as })
+  const started = await site.post(typed(opened, { validFrom: back.validFrom }, 'start'))
+  const preview = await site.post(typed(started, back, 'preview'))
+  expect(preview.text).toContain('This takes back what')
+  expect(preview.text).toContain('Dhuhr: 13:20 → 13:15')
+  expect(preview.text).toContain('Keep the change from Monday 30 November')
+  expect(preview.value('keep')).toBe(coming.id)
+  const published = await site.post(typed(preview, { keep: coming.id }, 'publish'))
+  expect(published.status).toBe(302)
+  expect(await dhuhrsOf(site.mosque.id, ['2026-11-29', '2026-11-30', '2026-12-05'])).toEqual([
+    '13:15',
+    '13:20',
+    '13:20',
+  ])
+  const [day] = (await loadTimetableDays([site.mosque.id], '2026-12-05', 1)).get(site.mosque.id)!
+  expect(day!.prayers.maghrib.jamaat! - day!.prayers.maghrib.begins).toBe(9)
+})
+
+test('ten changes in a row, by a secretary who looks at each preview, give no wrong time', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  const season = { kind: 'season', name: 'Winter', validFrom: '2026-12-14', validUntil: '2026-12-20' }
+  const steps: [Record<string, string>, string?][] = [
+    [{ 'dhuhr.jamaat.time': '13:10' }],
+    [{ validFrom: '2026-12-07', 'dhuhr.jamaat.time': '13:20' }],
+    // In a season that is coming.
+    [{ ...season, 'dhuhr.jamaat.time': '13:45' }],
+    // For a month, from before one that is coming.
+    [{ validFrom: '2026-11-25', 'dhuhr.jamaat.time': '13:25' }, '2026-12-07'],
+    // On the day of a change.
+    [{ validFrom: '2026-12-07', 'maghrib.jamaat.minutes': '8' }],
+    // Within the season, then after it.
+    [{ validFrom: '2026-12-16', 'dhuhr.jamaat.time': '13:50' }],
+    [{ validFrom: '2026-12-21', 'dhuhr.jamaat.time': '13:30' }],
+    // For a few days only.
+    [{ validFrom: '2026-11-23', validUntil: '2026-11-24', 'dhuhr.jamaat.time': '13:05' }],
+    [{ validFrom: '2026-12-09', 'sessions.0.salaah': '13:35' }, '2026-12-21'],
+    [{ 'fajr.jamaat.minutes': '40' }, '2026-11-23'],
+  ]
+  for (const [fields, carryTo] of steps) {
+    const started = await site.post(typed(await site.open(page, { as: site.as }), fields, 'start'))
+    const preview = await site.post(typed(started, {}, 'preview'))
+    expect(preview.status).toBe(200)
+    const offers = preview
+      .all('[name="carry"]')
+      .map((box) => ({ id: box.getAttribute('value')!, day: textOf(box.parentElement!) }))
+    const wanted = offers.find(({ day }) => carryTo && day.includes(`${Number(carryTo.slice(8))} `))
+    expect(Boolean(wanted)).toBe(Boolean(carryTo))
+    const published = await site.post(typed(preview, wanted ? { carry: wanted.id } : {}, 'publish'))
+    expect(published.status).toBe(302)
+  }
+  const expected = {
+    '2026-11-21': '13:10',
+    '2026-11-23': '13:05',
+    '2026-11-24': '13:05',
+    '2026-11-25': '13:25',
+    '2026-12-06': '13:25',
+    // Carried over by the fourth change.
+    '2026-12-07': '13:25',
+    '2026-12-14': '13:45',
+    '2026-12-15': '13:45',
+    '2026-12-16': '13:50',
+    '2026-12-20': '13:50',
+    '2026-12-21': '13:30',
+    '2027-01-10': '13:30',
+  }
+  expect(await dhuhrsOf(site.mosque.id, Object.keys(expected))).toEqual(Object.values(expected))
+  const all = (await loadTimetableDays([site.mosque.id], today, 60)).get(site.mosque.id)!
+  const on = (day: string) => all.find((each) => each.day === day)!
+  const afterMaghrib = (day: string) => on(day).prayers.maghrib.jamaat! - on(day).prayers.maghrib.begins
+  expect(['2026-12-06', '2026-12-07', '2026-12-22'].map(afterMaghrib)).toEqual([5, 8, 8])
+  const jumuahOn = (day: string) => sessionsOf(on(day), 'jumuah').map(({ salaah }) => salaah)
+  expect(['2026-11-27', '2026-12-11', '2026-12-25'].map(jumuahOn)).toEqual([['13:20'], ['13:35'], ['13:35']])
+  const fajrOn = (day: string) => on(day).prayers.fajr.jamaat! - on(day).prayers.fajr.begins
+  const isLater = (day: string) => fajrOn(day) >= 40
+  expect(['2026-11-21', '2026-11-23', '2026-11-25'].map(isLater)).toEqual([true, true, false])
+})
+
+test('a change within a timetable of a few days says that it ends with it', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  await change(site, { validFrom: '2026-11-23', validUntil: '2026-11-24', 'dhuhr.jamaat.time': '13:05' })
+  const opened = await site.open(page, { as: site.as })
+  const within = await site.post(typed(opened, { validFrom: '2026-11-24' }, 'start'))
+  expect([within.value('validUntil'), within.value('dhuhr.jamaat.time')]).toEqual(['2026-11-24', '13:05'])
+  expect(within.text).toContain('What is in force on this day ends on Tuesday 24 November, and so does this change')
+  const after = await site.post(typed(within, { validFrom: '2026-11-25' }, 'start'))
+  expect([after.value('validUntil'), after.value('dhuhr.jamaat.time')]).toEqual(['', '13:15'])
+})
+
+test('times that were copied do not change with the day', async () => {
+  const site = await siteWithAdmin()
+  await publish(site)
+  const other = await aMosque({ name: 'Masjid Copy' })
+  const superadmin = await cookieOf(await aSuperadmin())
+  const to = `/admin/mosques/${other.id}/times`
+  const copied = await site.open(`${to}?copy=${site.mosque.id}`, { as: superadmin })
+  const moved = await site.open(to, { as: superadmin, form: typed(copied, { validFrom: '2026-12-05' }, 'preview') })
+  expect([moved.status, moved.value('dhuhr.jamaat.time')]).toEqual([200, '13:15'])
+})
+
 test('rows are added and removed by the server', async () => {
   const { post } = await siteWithAdmin()
-  const added = await (await post({ ...filledIn, version: '0', intent: 'add-session' })).text()
-  expect(added).toContain('sessions.1.salaah')
-  const removed = await (await post({ ...filledIn, version: '0', intent: 'remove-session.0' })).text()
-  expect(removed).not.toContain('name="sessions.0.salaah"')
+  const added = await post({ ...filledIn, version: '0', intent: 'add-session' })
+  expect(added.has('[name="sessions.1.salaah"]')).toBe(true)
+  const removed = await post({ ...filledIn, version: '0', intent: 'remove-session.0' })
+  expect([removed.has('[name="validFrom"]'), removed.has('[name="sessions.0.salaah"]')]).toEqual([true, false])
 })
 
 test('a season names itself, copies fill the form, and a day can be looked up', async () => {
@@ -185,13 +399,13 @@ test('a season names itself, copies fill the form, and a day can be looked up', 
   await publish(site)
   const other = await aMosque({ name: 'Masjid Copy' })
   const superadmin = await cookieOf(await aSuperadmin())
-  const copied = await site.visit(`/admin/mosques/${other.id}/times?copy=${site.mosque.id}`, { as: superadmin })
-  expect(await copied.text()).toContain('Copied from Masjid Times')
+  const copied = await site.open(`/admin/mosques/${other.id}/times?copy=${site.mosque.id}`, { as: superadmin })
+  expect(copied.text).toContain('Copied from Masjid Times')
   const season = { ...filledIn, kind: 'season', version: '1', intent: 'preview' }
-  const refused = await (await site.post(season)).text()
+  const refused = (await site.post(season)).text
   expect(refused).toContain('Enter the last day of the season')
   expect(refused).toContain('Enter a name for the season')
-  const looked = await (await site.visit(`${page}?day=2026-11-21`, { as: site.as })).text()
+  const looked = (await site.open(`${page}?day=2026-11-21`, { as: site.as })).text
   expect(looked).toContain('21 Nov 2026: Regular timetable')
   expect((await site.visit(`${page}?day=x&copy=nobody&from=nothing`, { as: site.as })).status).toBe(200)
 })
@@ -200,11 +414,11 @@ test('the times are confirmed in one press', async () => {
   const site = await siteWithAdmin()
   await publish(site)
   await db().updateTable('timetableStates').set({ confirmedAt: '2026-08-01T10:00:00.000Z' }).execute()
-  const home = await (await site.visit('/admin/home', { as: site.as })).text()
+  const home = (await site.open('/admin/home', { as: site.as })).text
   expect(home).toContain('Not confirmed since Saturday 1 August 2026')
   const answer = await site.post({ intent: 'confirm', back: 'home' })
   expect(answer.headers.get('location')).toBe('/admin/home')
-  expect(await (await site.visit('/admin/home', { as: site.as })).text()).toContain('Confirmed today')
+  expect((await site.open('/admin/home', { as: site.as })).text).toContain('Confirmed today')
 })
 
 test('opening the link of the email confirms nothing; its button does, without signing in', async () => {
@@ -214,24 +428,29 @@ test('opening the link of the email confirms nothing; its button does, without s
   await db().updateTable('timetableStates').set({ confirmedAt: old }).execute()
   const confirmedAt = async () =>
     (await db().selectFrom('timetableStates').select('confirmedAt').executeTakeFirstOrThrow()).confirmedAt
-  const token = createConfirmToken(site.mosque.id, site.admin.id, new Date('2026-11-20T10:00:00Z'))
-  const opened = await site.visit(`/confirm-times?token=${token}`)
-  const html = await opened.text()
+  const token = await createConfirmToken(db(), site.mosque.id, site.admin.id, new Date('2026-11-20T10:00:00Z'))
+  const opened = await site.open(`/confirm-times?token=${token}`)
   expect(opened.status).toBe(200)
-  expect(html).toContain('All still correct')
-  expect(html).toContain('13:15')
+  expect(opened.text).toContain('All still correct')
+  expect(opened.text).toContain('13:15')
   expect(await confirmedAt()).toBe(old)
   const forged = await site.visit(`/confirm-times?token=${token}x`, { method: 'POST' })
   expect([forged.status, await confirmedAt()]).toEqual([400, old])
   const pressed = await site.visit(`/ar/confirm-times?token=${token}`, { form: { intent: 'confirm' } })
   expect(pressed.status).toBe(200)
   expect(await confirmedAt()).toBe('2026-11-20T10:00:00.000Z')
+  await db().updateTable('timetables').set({ withdrawnFrom: '2026-11-20' }).execute()
+  await db().updateTable('timetableStates').set({ confirmedAt: old }).execute()
+  const again = await site.open(`/confirm-times?token=${token}`, { form: { intent: 'confirm' } })
+  expect([again.status, await confirmedAt()]).toEqual([400, old])
+  expect(again.text).toContain('The times have changed')
+  expect(again.text).not.toContain('All still correct')
 })
 
 test('a superadmin reminds the selected mosques', async () => {
   const site = await siteWithAdmin()
   const superadmin = await cookieOf(await aSuperadmin())
-  expect(await (await site.visit('/admin/times?show=none', { as: superadmin })).text()).toContain('Masjid Times')
+  expect((await site.open('/admin/times?show=none', { as: superadmin })).text).toContain('Masjid Times')
   const answer = await site.visit('/admin/times', { as: superadmin, form: { mosque: site.mosque.id } })
   expect(decodeURIComponent(answer.headers.getSetCookie().join())).toContain('1 email to 1 mosque')
   expect((await site.visit('/admin/times', { as: site.as, form: { mosque: site.mosque.id } })).status).not.toBe(200)

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { anAdminWhoSignsIn, cookieIn, cookieOf, password, userRow } from '#tests/support/data/accounts.ts'
 import { codeOf } from '#tests/support/data/authenticator.ts'
 import { startApp } from '#tests/support/http/app.ts'
-import { hiddenField } from '#tests/support/http/hidden-field.ts'
+import { readPage } from '#tests/support/http/page.ts'
 
 const entry = (email: string, secret = password) => ({ intent: 'sign-in', email, password: secret })
 
 test('two-factor sign-in is set up in the profile and required afterwards', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const admin = await anAdminWhoSignsIn()
   const [elsewhere, here] = [await cookieOf(admin), await cookieOf(admin)]
   let as = here
-  const begun = await (await visit('/two-factor', { as, form: { intent: 'begin', password } })).text()
-  const uri = hiddenField(begun, 'uri')
+  const begun = await open('/two-factor', { as, form: { intent: 'begin', password } })
+  const uri = begun.value('uri') ?? ''
   const secret = /[?&]secret=([A-Z2-7]+)/.exec(uri)?.[1] ?? ''
-  expect(begun).toContain('data:image/svg+xml')
-  const wrong = await visit('/two-factor', { as, form: { intent: 'finish', app: '000000', uri } })
-  expect([wrong.status, hiddenField(await wrong.text(), 'uri')]).toEqual([400, uri])
+  expect(begun.has('img[src^="data:image/svg+xml"]')).toBe(true)
+  const wrong = await open('/two-factor', { as, form: { intent: 'finish', app: '000000', uri } })
+  expect([wrong.status, wrong.value('uri')]).toEqual([400, uri])
   const finished = await visit('/two-factor', { as, form: { intent: 'finish', app: codeOf(secret), uri } })
   as = cookieIn(finished.headers)
   const pages = await Promise.all([as, here, elsewhere].map((cookie) => visit('/admin/mosque', { as: cookie })))
   expect(pages.map(({ status }) => status)).toEqual([200, 302, 302])
-  const codes = [...(await finished.text()).matchAll(/font-mono">([\w-]+)</g)].map(([, code]) => code ?? '')
+  const codes = (await readPage(finished)).texts('.font-mono').filter((code) => /^[\w-]+$/.test(code))
   expect(codes).toHaveLength(10)
-  expect(await (await visit('/two-factor', { as })).text()).not.toContain(codes[0])
+  expect((await open('/two-factor', { as })).source).not.toContain(codes[0])
 
   const half = await visit('/login', { form: entry(admin.email) })
   expect(half.headers.get('location')).toBe('/two-factor')

@@ -22,13 +22,16 @@ test('every address of the recipes answers', async () => {
 })
 
 test('the sensors of Home Assistant find their values', async () => {
-  const answer = JSON.parse((await read(/timingsByCity/)).body)
-  const templates = [...recipes.matchAll(/value_template: "(.+)"/g)].map(([, template]) =>
+  const answers = await Promise.all(
+    [/timingsByCity/, /v1\/hijri/].map(async (path) => JSON.parse((await read(path)).body)),
+  )
+  const templates = [...recipes.matchAll(/value_template: "(.+)"/g)].map(([, template], index) =>
     template!.replaceAll(/\{\{ value_json\.([\w.]+) \}\}/g, (_, path: string) =>
-      String(path.split('.').reduce((part, key) => part?.[key], answer)),
+      String(path.split('.').reduce((part, key) => part?.[key], answers[index < 6 ? 0 : 1])),
     ),
   )
-  expect(templates).toHaveLength(6)
+  expect(templates).toHaveLength(7)
+  expect(templates[6]).toBe('false')
   for (const time of templates.slice(0, 5)) {
     // A sensor of the class timestamp needs a date with an offset.
     expect(time).toMatch(/^2026-11-20T\d\d:\d\d:00\+02:00$/)

@@ -15,6 +15,9 @@ test('the salaah API responds as the service does', async () => {
     'content-type': 'application/json',
     'cache-control': 'public,max-age=3600',
     'access-control-allow-origin': '*',
+    'ratelimit-limit': '24',
+    'ratelimit-remaining': '23',
+    'ratelimit-reset': '1',
     etag: expect.stringMatching(/^W\/"[0-9a-f]{32}"$/),
   })
 })
@@ -79,7 +82,9 @@ test('what is the same for everybody comes from the page cache, for as long as t
     for (let n = 0; n < 30; n++) answers.push(await visit(`${path}?n=${n}`))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect([path, answers[0]?.headers.get('cache-control')]).toEqual([path, control])
-    expect(answers[0]?.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
+    expect(answers[0]?.headers.get('access-control-expose-headers')).toBe(
+      'ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+    )
     const etag = answers[0]?.headers.get('etag') ?? ''
     expect((await visit(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
   }

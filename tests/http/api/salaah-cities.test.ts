@@ -23,6 +23,19 @@ test('the position and the zone of a city and of an address', async () => {
   expect(info.data.timezone).toBe('Asia/Kuala_Lumpur')
 })
 
+test.each([
+  ['addressInfo?address=Athlone,+Cape+Town', -33.96722],
+  ['addressInfo?address=Woodstock,+Cape+Town', -33.92584],
+  ['addressInfo?address=Kensington,+London', 51.50094],
+  ['addressInfo?address=Cape%2520Town%252C%2520South%2520Africa', -33.92584],
+  ['cityInfo?city=London&country=GB&state=Greater+London', 51.50853],
+  ['cityInfo?city=Cape%2520Town&country=South%2520Africa', -33.92584],
+  ['cityInfo?city=Gqeberha&country=ZA', -33.96109],
+  ['cityInfo?city=Lenasia&country=ZA', -26.317],
+])('%s is found where all its parts say', async (path, latitude) => {
+  expect((await dataOf(path)).data.latitude).toBeCloseTo(latitude, 4)
+})
+
 test('the times of a city are those of its position, which is shown', async () => {
   const { data } = await dataOf(`timingsByCity/28-05-2026?${london}&method=3`)
   const same = await dataOf('timings/28-05-2026?latitude=51.50853&longitude=-0.12574&method=3')
@@ -59,6 +72,9 @@ test.each([
   ['cityInfo?city=&country=', unknown],
   ['timingsByCity/1-1-2026?city=London&country=Elbonia', unknown],
   ['calendarByAddress/2026/3?address=x', unknown],
+  ['timingsByAddress/1-1-2026?address=Makkah,+Canada', unknown],
+  ['addressInfo?address=Johannesburg,+Cape+Town', unknown],
+  ['addressInfo?address=%25E0%25A4%25A', unknown],
   [`addressInfo?address=${'x'.repeat(3000)}`, unknown],
   ['timingsByCity/1-1-2026?city=東京&country=JP', invalid],
   ['timingsByAddress/1-1-2026?address=London%23', invalid],

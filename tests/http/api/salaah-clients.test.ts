@@ -102,5 +102,7 @@ test('a page on another site may read the answers', async () => {
   const headers = { origin: 'https://another.example' }
   const response = await visit(`/v1/timings/20-11-2026?${capeTown}`, { headers })
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After')
+  expect(response.headers.get('access-control-expose-headers')).toBe(
+    'ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+  )
 })

@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { loadMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+async function asAdmin() {
+  vi.setSystemTime(new Date('2027-04-20T10:00:00Z'))
+  const app = await startApp()
+  const { id } = await aMosque({ name: 'Masjid of the Hill' })
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: id }))
+  const send = (changes: Record<string, string>, who = as, page = '/admin/mosque/months') =>
+    app.open(page, { as: who, form: { ...fields, ...changes } })
+  return { ...app, id, as, send }
+}
+
+const fields = { follows: 'makkah', months: 'dhu-al-hijjah', authority: '', version: '0' }
+/** 1 Dhu al-Hijjah 1448 as the form names it. */
+const dhuAlHijjah = 'day.17387'
+
+test('an admin says that their mosque follows Makkah, and names a first day', async () => {
+  const { open, as, send, id } = await asAdmin()
+  const page = await open('/admin/mosque/months', { as })
+  expect(page.text).toContain('1 Dhu al-Hijjah 1448')
+  expect(page.text).toContain('Umm al-Qura: Friday 7 May 2027')
+  expect((await send({ [dhuAlHijjah]: '2027-05-07' })).status).toBe(302)
+  expect(await loadMosqueCalendar(id)).toMatchObject({
+    follows: 'makkah',
+    days: [{ year: 1448, month: 12, firstDay: '2027-05-07' }],
+  })
+  expect((await open('/ar/admin/mosque/months', { as })).value(dhuAlHijjah)).toBe('2027-05-07')
+})
+
+test('another committee needs its name, and a first day is near that of the site', async () => {
+  const { send, id } = await asAdmin()
+  const nameless = await send({ follows: 'other' })
+  expect([nameless.status, nameless.text.includes('Enter the name of the committee')]).toEqual([400, true])
+  const far = await send({ [dhuAlHijjah]: '2027-05-01' })
+  expect([far.status, far.text.includes('More than two days')]).toEqual([400, true])
+  expect(far.value(dhuAlHijjah)).toBe('2027-05-01')
+  expect(await loadMosqueCalendar(id)).toMatchObject({ follows: 'site' })
+})
+
+test('a superadmin does the same for every mosque, and undoes it under Activity', async () => {
+  const { open, send, id } = await asAdmin()
+  const superadmin = await cookieOf(await aSuperadmin())
+  const page = `/admin/mosques/${id}/months`
+  expect((await send({}, superadmin, page)).status).toBe(302)
+  expect((await send({ follows: 'site' }, superadmin, page)).status).toBe(409)
+  const activity = await open('/admin/activity', { as: superadmin })
+  expect(activity.text).toContain('changed the days of the mosque Masjid of the Hill')
+  const undo = activity.all('button[name=undo]')[0]!.getAttribute('value')!
+  await open('/admin/activity', { as: superadmin, form: { undo } })
+  expect(await loadMosqueCalendar(id)).toMatchObject({ follows: 'site', version: 2 })
+})

@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
+import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { startApp } from '#tests/support/http/app.ts'
+
+const PAGE = '/admin/mosque/ramadan'
+
+/** What a secretary types: taraweeh after Isha, and two Eid salaah. */
+const fields = {
+  intent: 'save',
+  version: '0',
+  year: '1448',
+  'taraweeh.0.way': 'after-isha',
+  'taraweeh.0.minutes': '10',
+  'taraweeh.0.rakaats': '20',
+  'taraweeh.0.huffadh': 'Qari Yusuf',
+  'taraweeh.0.reading': 'juz',
+  'taraweeh.0.fromNight': '1',
+  'taraweeh.0.khatamNight': '29',
+  'taraweeh.0.ladies': 'yes',
+  'taraweeh.0.place': 'here',
+  'itikaf.held': 'yes',
+  'itikaf.contact': 'The secretary',
+  'eid.0.eid': 'fitr',
+  'eid.0.salaah': '07:15',
+  'eid.0.place': 'elsewhere',
+  'eid.0.venueName': 'Green Point Common',
+  'eid.0.bringMat': 'yes',
+  'eid.1.eid': 'fitr',
+  'eid.1.salaah': '08:00',
+  'eid.1.place': 'here',
+}
+
+async function asAdmin() {
+  vi.setSystemTime(new Date('2027-01-20T10:00:00Z'))
+  const app = await startApp()
+  const mosque = await aMosque({ name: 'Masjid of the Nights' })
+  const as = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
+  const send = (changes: Record<string, string> = {}) => app.open(PAGE, { as, form: { ...fields, ...changes } })
+  return { ...app, ...mosque, as, send }
+}
+
+test('an admin enters taraweeh and two Eid salaah, and visitors see them on the page of the mosque', async () => {
+  const { send, open, id, slug } = await asAdmin()
+  expect((await send()).status).toBe(302)
+  expect(await loadProgram(id, 1448)).toMatchObject({
+    taraweeh: [{ time: { kind: 'after-isha', minutes: 10 }, rakaats: 20, khatamNight: 29, ladies: 'yes' }],
+    itikaf: { held: 'yes', contact: 'The secretary' },
+    eid: [
+      { eid: 'fitr', salaah: '07:15', bringMat: true, venue: { name: 'Green Point Common' } },
+      { eid: 'fitr', salaah: '08:00', bringMat: false, venue: null },
+    ],
+  })
+  const { text } = await open(`/mosques/${slug}`)
+  for (const part of ['10 minutes after the jamaat of Isha', 'One juz each night', 'Ask: The secretary', '07:15'])
+    expect(text).toContain(part)
+  expect(text).toContain('subject to the sighting of the moon')
+})
+
+test('wrong fields are named and nothing typed is lost; a press for one more row keeps all as well', async () => {
+  const { send, id } = await asAdmin()
+  const wrong = await send({ 'taraweeh.0.minutes': '', 'taraweeh.0.khatamNight': '31', 'eid.1.salaah': '15:00' })
+  expect(wrong.status).toBe(400)
+  for (const message of ['Enter minutes from 0 to 180', 'Enter a night from 1 to 30', 'prayed in the morning'])
+    expect(wrong.text).toContain(message)
+  expect([wrong.value('taraweeh.0.huffadh'), wrong.value('eid.1.salaah')]).toEqual(['Qari Yusuf', '15:00'])
+  const more = await send({ intent: 'add-eid-adha' })
+  expect([more.status, more.value('eid.1.salaah'), more.value('eid.2.salaah')]).toEqual([200, '08:00', ''])
+  expect(await loadProgram(id, 1448)).toBeNull()
+})
+
+test('the second of two editors is told, keeps what was typed, and may then save', async () => {
+  const { send, id } = await asAdmin()
+  await send()
+  const second = await send({ 'eid.0.salaah': '07:30' })
+  expect(second.status).toBe(409)
+  expect(second.text).toContain('changed this page in the meantime')
+  expect([second.value('eid.0.salaah'), second.value('version')]).toEqual(['07:30', '1'])
+  expect((await loadProgram(id, 1448))!.eid[0]).toMatchObject({ salaah: '07:15' })
+  expect((await send({ 'eid.0.salaah': '07:30', version: '1' })).status).toBe(302)
+})
+
+test('a new year is filled in from the one before, and a superadmin undoes a change under Activity', async () => {
+  const { open, as, send, id } = await asAdmin()
+  await holdProgram(id, { taraweeh: [aTaraweeh({ huffadh: 'Qari of last year' })] }, { year: 1447 })
+  const page = await open(PAGE, { as })
+  expect(page.text).toContain('Filled in from 1447')
+  expect(page.value('taraweeh.0.huffadh')).toBe('Qari of last year')
+  expect((await open(`${PAGE}?empty`, { as })).value('taraweeh.0.huffadh')).toBe('')
+  vi.setSystemTime(new Date('2027-01-20T10:05:00Z'))
+  await send()
+  const superadmin = await cookieOf(await aSuperadmin())
+  expect((await open(`/admin/mosques/${id}/ramadan`, { as: superadmin })).text).toContain('Masjid of the Nights')
+  const activity = await open('/admin/activity', { as: superadmin })
+  expect(activity.text).toContain('changed Ramadan and Eid at the mosque Masjid of the Nights')
+  const undo = activity.all('button[name=undo]')[0]!.getAttribute('value')!
+  await open('/admin/activity', { as: superadmin, form: { undo } })
+  expect(await loadProgram(id, 1448)).toMatchObject({ taraweeh: [], eid: [], version: 2 })
+})

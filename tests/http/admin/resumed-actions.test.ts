@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { newId } from '#app/db/ids.ts'
+import { actionNameOf, parseResumedForm, serializeForm } from '#app/features/accounts/sign-in/resumed-values.ts'
+import { adoptedCsv } from '#tests/support/data/adopted-timetable.ts'
+import {
+  aMosque,
+  aMosqueAdmin,
+  anEvent,
+  anOccurrence,
+  aReport,
+  aSuggestion,
+  aSuperadmin,
+} from '#tests/support/data/factories.ts'
+import { guardedPages } from '#tests/support/http/guarded-routes.ts'
+import { siteWithMosque } from '#tests/support/http/mosque-site.ts'
+import type { Page } from '#tests/support/http/page.ts'
+
+const at = '2026-11-20T09:00:00.000Z'
+const noTimes = ['fajr', 'dhuhr', 'asr', 'maghrib', 'isha'].flatMap((prayer) =>
+  ['adhan', 'jamaat'].map((what) => [`${prayer}.${what}.way`, 'none'] as const),
+)
+const times: Record<string, string> = {
+  ...Object.fromEntries(noTimes),
+  validFrom: '2026-11-20',
+  kind: 'regular',
+  school: 'shafii',
+  'dhuhr.jamaat.way': 'fixed',
+  'dhuhr.jamaat.time': '13:15',
+}
+
+const namedActions = [
+  '/admin answer',
+  '/admin/activity Undo',
+  '/admin/admins invite',
+  '/admin/admins invite-all',
+  '/admin/admins move',
+  '/admin/adopted-times adopt',
+  '/admin/adopted-times restore',
+  '/admin/bin Restore',
+  '/admin/claims discard',
+  '/admin/claims invite',
+  '/admin/claims reject',
+  '/admin/claims release',
+  '/admin/events exclude-date',
+  '/admin/events include-date',
+  '/admin/events move-date',
+  '/admin/events restore-date',
+  '/admin/events revive',
+  '/admin/home confirm',
+  '/admin/home move-date',
+  '/admin/home restore-date',
+  '/admin/home revive',
+  '/admin/jobs Run now',
+  '/admin/messages discard',
+  '/admin/messages done',
+  '/admin/messages new',
+  '/admin/messages read',
+  '/admin/moon answer',
+  '/admin/moon other',
+  '/admin/mosque/times confirm',
+  '/admin/mosque/times discard',
+  '/admin/mosque/times draft',
+  '/admin/mosque/times publish',
+  '/admin/mosque/times undo-publish',
+  '/admin/mosque/times withdraw',
+  '/admin/mosque/times/year publish',
+  '/admin/mosques/:mosque/admins deactivate',
+  '/admin/mosques/:mosque/admins invite-again',
+  '/admin/mosques/:mosque/times confirm',
+  '/admin/mosques/:mosque/times discard',
+  '/admin/mosques/:mosque/times draft',
+  '/admin/mosques/:mosque/times withdraw',
+  '/admin/mosques/edit/:mosque Undo',
+  '/admin/mosques/edit/:mosque deactivate',
+  '/admin/mosques/edit/:mosque invite-again',
+  '/admin/reports accept',
+  '/admin/reports accept-thank',
+  '/admin/reports discard',
+  '/admin/reports reject',
+  '/admin/reports thank',
+  '/admin/times remind',
+  '/admin/users link',
+]
+
+const refusedActions = [
+  '/admin/adopted-times remove',
+  '/admin/claims withdraw',
+  '/admin/events cancel',
+  '/admin/events cancel-date',
+  '/admin/events delete',
+  '/admin/home cancel-date',
+  '/admin/mosques delete',
+  '/admin/mosques/:mosque/admins remove',
+  '/admin/mosques/edit/:mosque remove',
+  '/admin/users remove',
+  '/profile sign-out-everywhere',
+]
+
+type Site = Awaited<ReturnType<typeof siteWithMosque>>
+
+/** A site on which every list of the admin has something to press. */
+async function busySite() {
+  const site = await siteWithMosque()
+  const { mosque } = site
+  for (const fields of [{}, { heldBy: 'network' }, { state: 'accepted' as const, contact: 'someone@example.org' }])
+    await aReport({ mosqueId: mosque.id, contact: 'visitor@example.org', ...fields })
+  await aReport({ mosqueId: mosque.id, content: { about: 'dhuhr.jamaat', shown: '13:15', wanted: '13:20' } })
+  await aSuggestion(mosque.id, { field: 'phone', wanted: '+27210000001' })
+  await aMosqueAdmin({ name: 'Invited', mosqueId: mosque.id })
+  await aMosqueAdmin({ name: 'Inactive', mosqueId: mosque.id, status: 'inactive' })
+  await aSuperadmin({ name: 'Second' })
+  const weekly = { mosqueId: mosque.id, rrule: 'FREQ=WEEKLY', date: '2026-12-04' }
+  for (const fields of [{ excludedDates: '["2026-12-11"]' }, { status: 'cancelled' as const }]) {
+    const event = await anEvent({ ...weekly, title: `Circle ${fields.status ?? ''}`, ...fields })
+    await anOccurrence(event, { occurrenceDate: '2026-12-04', date: '2026-12-04' })
+    await anOccurrence(event, { occurrenceDate: '2026-12-18', date: '2026-12-18', status: 'cancelled' })
+  }
+  await storeClaims(mosque.id)
+  await storeMessages()
+  const job = { nextRunAt: at, lastStartedAt: at, lastFinishedAt: at, lastOutcome: 'ok' as const }
+  await db()
+    .insertInto('jobs')
+    .values({ name: 'mail', ...job })
+    .execute()
+  await publishTimes(site)
+  await adoptTimes(site)
+  const gone = await aMosque({ name: 'Gone' })
+  await site.visit('/admin/mosques', { as: site.superadmin, form: { intent: 'delete', mosqueId: gone.id } })
+  return site
+}
+
+async function storeClaims(mosqueId: string) {
+  const claim = { mosqueId, name: 'Aisha', role: 'Secretary', email: 'aisha@example.org', phone: null, note: '' }
+  const proof = {
+    proof: 'phone' as const,
+    offer: null,
+    publishedContact: '0210000000',
+    tokenHash: null,
+    confirmedAt: null,
+  }
+  const state = { language: 'en', state: 'open' as const, createdAt: at, decidedAt: null, decidedByName: null }
+  for (const heldBy of [null, 'network'])
+    await db()
+      .insertInto('claims')
+      .values({ id: newId(), ...claim, ...proof, ...state, heldBy })
+      .execute()
+}
+
+async function storeMessages() {
+  const message = { name: 'Yusuf', email: 'yusuf@example.org', subject: 'A question', body: 'When?', language: 'en' }
+  for (const [status, heldBy] of [
+    ['new', null],
+    ['read', null],
+    ['done', null],
+    ['new', 'network'],
+  ] as const)
+    await db()
+      .insertInto('messages')
+      .values({ id: newId(), ...message, status, createdAt: at, doneAt: null, doneBy: null, heldBy })
+      .execute()
+}
+
+async function publishTimes({ open, own }: Site) {
+  const send = (form: Record<string, string>) => open('/admin/mosque/times', { as: own, form })
+  const preview = await send({ ...times, version: '0', intent: 'preview' })
+  const seen = Object.fromEntries(
+    ['version', 'opened', 'start', 'latest', 'fingerprint'].map((name) => [name, preview.value(name) ?? '']),
+  )
+  await send({ ...times, ...seen, intent: 'publish' })
+  const opened = await open('/admin/mosque/times', { as: own })
+  await send({ ...times, version: opened.value('version') ?? '', validFrom: '2026-12-01', intent: 'draft' })
+}
+
+const council = { city: 'cape-town', publisher: 'Council of the Cape', link: 'https://council.example' }
+
+async function adoptTimes({ open, superadmin }: Site) {
+  const send = (fields: Record<string, string>, year: number) =>
+    open('/admin/adopted-times', {
+      as: superadmin,
+      form: { ...council, year: String(year), text: adoptedCsv(year), ...fields },
+    })
+  for (const year of [2026, 2027]) await send({ replaces: '', intent: 'adopt' }, year)
+  const page = await open('/admin/adopted-times', { as: superadmin })
+  await send({ from: page.value('from') ?? '', to: '', intent: 'remove' }, Number(page.value('year')))
+}
+
+/** What a browser without script sends by each button of each form of a page. */
+function pressesOn(page: Page, path: string) {
+  const presses: { action: string; form: FormData; words: string }[] = []
+  for (const button of page.all('button[type="submit"], button:not([type])')) {
+    const form = button.getAttribute('form')
+      ? page.all(`form[id="${button.getAttribute('form')}"]`)[0]
+      : button.closest('form')
+    if (form?.getAttribute('method') !== 'post' || button.getAttribute('formmethod') === 'get') continue
+    const sent = new FormData()
+    for (const [name, value] of Object.entries(page.fields(form))) sent.append(name, value)
+    const name = button.getAttribute('name')
+    if (name) sent.append(name, button.getAttribute('value') ?? '')
+    const words = button.textContent?.trim() ?? ''
+    presses.push({ action: form.getAttribute('action') ?? path, form: sent, words })
+  }
+  return presses
+}
+
+const more = {
+  '/admin/reports': ['', '?show=held', '?show=decided'],
+  '/admin/claims': ['', '?show=held'],
+  '/admin/messages': ['', '?show=held', '?show=read', '?show=done'],
+}
+
+type Address = { path: string; form: Record<string, string> | undefined }
+
+/** The pages of the admin with what their lists can show. */
+async function pagesOf({ mosque }: Site): Promise<Address[]> {
+  const events = await db().selectFrom('events').select('id').execute()
+  const timetable = await db().selectFrom('timetables').select('id').where('state', '=', 'published').executeTakeFirst()
+  const paths = guardedPages
+    .filter(({ path }) => !path.includes('IMPORT'))
+    .map(({ path }) => path.replace('MOSQUE', mosque.id))
+    .flatMap((path) => (more[path as keyof typeof more] ?? ['']).map((query) => path + query))
+  const admin = await db().selectFrom('user').select('id').where('name', '=', 'Invited').executeTakeFirst()
+  const tabs = ['customization', 'notifications', 'general', 'security', 'salaah', 'texts']
+  const year = 'date,dhuhr jamaat\n2026-12-03,13:20\n2026-12-04,13:20'
+  const adopted = { ...council, year: '2026', text: adoptedCsv(2026), intent: 'check' }
+  const pages: (string | Address)[] = [
+    ...paths,
+    `/admin/admins?move=${admin!.id}`,
+    ...events.map(({ id }) => `/admin/events?edit=${id}`),
+    `/admin/mosque/times?published=${timetable!.id}`,
+    ...tabs.map((tab) => `/admin/settings?tab=${tab}`),
+    { path: '/admin/mosque/times/year', form: { text: year, intent: 'check' } },
+    { path: '/admin/adopted-times', form: adopted },
+    { path: '/admin/mosque/times', form: { ...times, version: '2', validFrom: '2026-12-01', intent: 'preview' } },
+  ]
+  return pages.map((page) => (typeof page === 'string' ? { path: page, form: undefined } : page))
+}
+
+/** What a resumed form must not touch. */
+const written = async () => ({
+  revision: await db().selectFrom('contentRevision').select('revision').executeTakeFirst(),
+  activity: (await db().selectFrom('activity').select('id').execute()).length,
+  outbox: (await db().selectFrom('outbox').select('id').execute()).length,
+  links: (await db().selectFrom('oneTimeLinks').select('tokenHash').execute()).length,
+})
+
+test('every action that is resumed names itself and what it changes; every other form only returns', async () => {
+  const site = await busySite()
+  const named = new Map<string, string>()
+  const refused = new Set<string>()
+  const returned = new Set<string>()
+  for (const as of [site.own, site.superadmin])
+    for (const { path, form } of await pagesOf(site)) {
+      const page = await site.open(path, form ? { as, form } : { as })
+      if (page.status !== 200) continue
+      for (const { action, form, words } of pressesOn(page, path)) {
+        if (/\/(login|admin\/import)$/.test(action)) continue
+        const key = `${path.replace(/\?.*/, '').replace(site.mosque.id, ':mosque')} ${form.get('intent') ?? words}`
+        const serialized = serializeForm(form)
+        const values = parseResumedForm(serialized)
+        const name = values && actionNameOf(values)
+        if (!values) refused.add(key)
+        else if (name) {
+          expect(name.button, key).not.toBe('')
+          expect(name.about, key).not.toBe('')
+          named.set(key, `${name.button}: ${name.about}`)
+        } else if (!returned.has(path + key)) {
+          returned.add(path + key)
+          const before = await written()
+          form.append('_resumed', '1')
+          const answer = await site.visit(action, { as, form })
+          expect([200, 400, 409], key).toContain(answer.status)
+          expect(await written(), key).toEqual(before)
+        }
+      }
+    }
+  expect([...named.keys()].sort()).toEqual(namedActions)
+  expect(Object.fromEntries(named)).toMatchObject({
+    '/admin/mosque/times publish': 'Publish these times: Old Name, Tuesday 1 December 2026',
+    '/admin/reports reject': 'Reject: Something else, Old Name',
+    '/admin/times remind': 'Email a reminder: Times of all mosques',
+  })
+  // What destroys something is pressed again where it stands.
+  expect([...refused].sort()).toEqual(refusedActions)
+})
