@@ -1,8 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { upgradeDatabase } from '#app/db/upgrade.server.ts'
+import { connectDatabase, storedDatabase } from '#tests/support/data/stored-database.ts'
+import { readPage } from '#tests/support/http/page.ts'
 import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready } from '#tests/support/servers/spawn-site.ts'
 
@@ -31,6 +39,24 @@ test('a read-only data folder ends the start with one helpful line', async () =>
   expect(await startErrorOf({ DATA_DIR: '/dev/null/data' })).toMatch(/^The data folder .* DATA_DIR/)
 })
 
+test.skipIf(process.getuid?.() !== 0).each([
+  ['full', 'size=64k', /^The disk of the data folder .* is full .*space/],
+  ['almost full', 'size=3m', /^The disk of the data folder .* is full \(less than 4 MB are free\).*space/],
+  ['read-only', 'size=3m,ro', /^The data folder .* cannot be written to \(EROFS.*DATA_DIR to another folder\.$/],
+])('a disk that is %s ends the start with one line that says so', async (_what, options, words) => {
+  const disk = aFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk])
+  if (mounted.status !== 0) return
+  try {
+    const server = startProcess({ DATA_DIR: disk })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).not.toMatch(/Ready on|is full.*is full|\n\s+at /)
+    expect(server.output().trim().split('\n').at(-1)).toMatch(words)
+  } finally {
+    spawnSync('umount', [disk])
+  }
+})
+
 test.each([
   [{ PORT: 'many' }, /^Bad setting: PORT must be a number/],
   [{ DATABASE_URL: 'mysql://x' }, /^Bad setting: DATABASE_URL must start with postgres:/],
@@ -39,6 +65,7 @@ test.each([
   [{ PGHOST: 'db' }, /^PGHOST is set but DATABASE_URL is not/],
   [{ NOW: '2026-11-20T12:00:00Z', PUBLIC_URL: 'https://a.example' }, /^Bad setting: NOW is for tests/],
   [{ SITE_CITY: 'Atlantis-on-Sea' }, /^Bad setting: SITE_CITY is no city/],
+  [{ SITE_CITY: 'Springfield' }, /^Bad setting: SITE_CITY may be one of several.* 4409896 Springfield, Missouri, US/],
   [{ SITE_COUNTRY: 'Atlantis' }, /^Bad setting: SITE_COUNTRY is no country/],
   [{ SITE_METHOD: '6', SUPERADMIN_EMAIL: '' }, /^Bad setting: SITE_METHOD: Please choose/],
 ] as [Record<string, string>, RegExp][])(
@@ -51,6 +78,31 @@ test.each([
 test('an unreachable PostgreSQL ends the start with one helpful line', async () => {
   const line = await startErrorOf({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(line).toMatch(/^PostgreSQL does not answer .*Check DATABASE_URL/)
+})
+
+test('a database from before version 1.0.0 ends the start with one line, and serves its pages once it is upgraded', async () => {
+  const settings = { ...(await storedDatabase('before-1.0.0')) }
+  expect(await startErrorOf(settings)).toMatch(/was made before version 1\.0\.0\. Run npm run upgrade-database once/)
+  await connectDatabase(settings)
+  await upgradeDatabase()
+  await closeDatabase()
+  const server = await ready(startProcess(settings))
+  const answer = await fetch(`${server.url}/mosques/noor-mosque`)
+  expect([answer.status, new URL(answer.url).pathname]).toEqual([200, '/mosques/masjidun-noor'])
+  expect((await readPage(answer)).texts('h1')).toEqual(['Masjidun Noor'])
+  for (const path of ['/', '/mosques', '/events', '/prayer-times', '/ar/mosques', '/api/v1/events'])
+    expect([path, (await fetch(`${server.url}${path}`)).status]).toEqual([path, 200])
+})
+
+test('a database of another program or of a newer version ends the start with one line', async () => {
+  const foreign = await storedDatabase({ sql: 'create table recipes (name text)' })
+  expect(await startErrorOf({ ...foreign })).toMatch(/belongs to another program: it has the table recipes/)
+  const newer = await storedDatabase('before-1.0.0')
+  await connectDatabase(newer)
+  await upgradeDatabase()
+  await sql`insert into kysely_migration values ('0099-later', '')`.execute(db())
+  await closeDatabase()
+  expect(await startErrorOf({ ...newer })).toMatch(/made by a newer version: it has the migration 0099-later/)
 })
 
 test('a second server on the same data folder fails to start', async () => {
@@ -88,10 +140,35 @@ test('an empty database is set up by the environment, without the page', async (
   const server = await ready(startProcess({ DATA_DIR: aFolder(), ...site }))
   await expect.poll(server.output).toMatch(/Superadmin \(one time, 15 min\): http\S+one-time-link/)
   expect(server.output()).not.toContain('Set up this site')
-  const page = await (await fetch(`${server.url}/prayer-times`)).text()
-  expect(page).toContain('Masjids of Leicester')
-  expect(page).toMatch(/<html[^>]* data-school="hanafi"/)
+  const page = await readPage(await fetch(`${server.url}/prayer-times`))
+  expect(page.text).toContain('Masjids of Leicester')
+  expect(page.has('html[data-school="hanafi"]')).toBe(true)
   expect((await fetch(`${server.url}/setup`)).status).toBe(404)
+})
+
+test('a setting that cannot be read is named at the start, and the site is served without it', async () => {
+  const DATA_DIR = aFolder()
+  const first = await ready(
+    startProcess({ DATA_DIR, SITE_NAME: 'Ours', SITE_CITY: 'leicester', SUPERADMIN_EMAIL: 'a@b.example' }),
+  )
+  await expect.poll(first.output).toContain('one-time-link')
+  first.child.kill('SIGTERM')
+  await first.ended
+  const database = new DatabaseSync(join(DATA_DIR, 'mosque-connect.db'))
+  database.exec(`update settings set salaah = replace(salaah, '"method":3', '"method":"Ours"')`)
+  database.close()
+  const second = await ready(startProcess({ DATA_DIR }))
+  await expect.poll(second.output).toMatch(/^The setting salaah\.method cannot be read: .*Settings in the admin/m)
+  const page = await readPage(await fetch(`${second.url}/prayer-times`))
+  expect(page.text).toContain('Leicester')
+})
+
+test('many connections at once are all answered, whichever socket has accepted them', async () => {
+  const server = await ready(startProcess({ DATA_DIR: aFolder() }))
+  const ask = async () => (await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } })).status
+  expect(new Set(await Promise.all(Array.from({ length: 64 }, ask)))).toEqual(new Set([200]))
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
 })
 
 test('a stopping server finishes open requests', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
+import { correctMonth, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aFolder, startProcess } from '#tests/support/servers/server-process.ts'
 import { ready, type ServerProcess } from '#tests/support/servers/spawn-site.ts'
 
@@ -31,6 +32,32 @@ onPostgres('a write in one process is visible in every other', async () => {
   for (const server of servers) expect(await home(server)).toContain('Mosque Connect')
   await rename('Masjids of the Cape')
   for (const server of servers) await expect.poll(() => home(server)).toContain('Masjids of the Cape')
+})
+
+/** What each page says of the coming day: two dates while they wait, and the one that was announced. */
+const announced = [
+  ['/', '30 Jumada al-Akhirah or 1 Rajab', '1 Rajab 1448', '30 Jumada al-Akhirah 1448'],
+  ['/prayer-times', '30 Jumada al-Akhirah or 1 Rajab', '1 Rajab 1448', '30 Jumada al-Akhirah 1448'],
+  ['/moon', 'Tonight it is decided', 'is Thursday 10 December 2026', 'is Friday 11 December 2026'],
+  ['/api/v1/hijri', '"status":"awaiting"', '"date":"1448-07-01"', '"date":"1448-06-30","status":"declared"'],
+] as const
+
+onPostgres('an announcement and its correction are on every page of every process within a minute', async () => {
+  const authority = 'Demonstration moon committee (sample)'
+  const servers = [0, 1].map(() => startProcess({ ...settings(), NOW: '2026-12-09T18:30:00Z' }))
+  for (const server of servers) await ready(server)
+  await nameAuthority(authority)
+  await declareMonth(['2026-11-11', 1448, 6], authority, 'completed')
+  const everyPageSays = async (column: 1 | 2 | 3) => {
+    for (const { url } of servers)
+      for (const [path, ...words] of announced)
+        await expect.poll(async () => (await fetch(url + path)).text()).toContain(words[column - 1])
+  }
+  await everyPageSays(1)
+  await declareMonth(['2026-12-10', 1448, 7], authority)
+  await everyPageSays(2)
+  await correctMonth(['2026-12-11', 1448, 7], authority)
+  await everyPageSays(3)
 })
 
 onPostgres('one machine can run several processes and combines their metrics', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { reservedSlugs } from '#app/features/mosques/mosque-slug.ts'
-import { isAppAddress } from '#app/i18n/app-addresses.ts'
+import { reservedSlugs } from '#app/features/mosques/mosque-links.ts'
+import { isAppAddress } from '#app/i18n/site-addresses.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 
 test('isAppAddress agrees with the handles of all routes', async () => {

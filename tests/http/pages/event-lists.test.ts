@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
@@ -9,12 +10,12 @@ test('a series is one card on the events page, the home page and the page of its
   const mosque = await aMosque()
   await aPublishedEvent({ title: 'Weekly', mosqueId: mosque.id, rrule: 'FREQ=WEEKLY;COUNT=13', date: dayFromNow(1) })
   const app = await startApp()
-  const events = await textOf(app, '/events')
-  expect(events).toContain('1 event found')
-  for (const page of [events, await textOf(app, '/'), await textOf(app, `/mosques/${mosque.id}`)]) {
-    expect(page).toContain('Every Saturday, 12 more')
-    expect(page.match(/<h3(?:(?!<\/h3>).)*>Weekly</g)).toHaveLength(1)
-    expect(page).toContain(`?date=${dayFromNow(1 + 12 * 7)}`)
+  expect((await app.open('/events')).text).toContain('1 event found')
+  for (const path of ['/events', '/', `/mosques/${mosque.id}`]) {
+    const page = await app.open(path)
+    expect(page.text).toContain('Every Saturday, 12 more')
+    expect(page.texts('h3').filter((title) => title.includes('Weekly'))).toEqual(['Weekly'])
+    expect(page.links.filter((link) => link.endsWith(`?date=${dayFromNow(1 + 12 * 7)}`))).not.toEqual([])
   }
 })
 
@@ -29,8 +30,8 @@ test('events are filtered by audience, area and days, in pages, API and feeds', 
       expect([path, page.includes('Stories'), page.includes('Lecture for all')]).toEqual([path, true, false])
     }
   }
-  expect(await textOf(app, '/events?when=weekend')).toContain('2 events found')
-  expect(await textOf(app, '/events?when=today')).toContain('No events found. Try adjusting your filters.')
+  expect((await app.open('/events?when=weekend')).text).toContain('2 events found')
+  expect((await app.open('/events?when=today')).text).toContain('No events found. Try adjusting your filters.')
   expect((await (await app.visit('/api/v1/events?audience=children')).json()).data).toMatchObject([
     { title: 'Stories', audience: 'children' },
   ])
@@ -48,26 +49,22 @@ test('the month view has every date of its month, and links to the months next t
   await aPublishedEvent({ title: 'Without a time', date: '2026-12-05', startTime: 'late' })
   await aPublishedEvent({ title: 'January', date: '2027-01-01' })
   const app = await startApp()
-  const page = await textOf(app, '/events/calendar?month=2026-12')
-  expect(page).toContain('Events in December 2026')
-  expect(page.match(/>Weekly</g)).toHaveLength(4)
-  expect(page).toContain('Without a time')
-  expect(page).not.toContain('>January<')
-  for (const month of ['2026-11', '2027-01']) expect(page).toContain(`href="/events/calendar?month=${month}"`)
-  expect(await textOf(app, '/events/calendar?month=nonsense')).toContain('Events in November 2026')
-  expect(await textOf(app, '/ar/events/calendar?month=2026-12')).toContain('ديسمبر 2026')
+  const page = await app.open('/events/calendar?month=2026-12')
+  expect(page.text).toContain('Events in December 2026')
+  expect(page.text.match(/\bWeekly\b/g)).toHaveLength(4)
+  expect(page.text).toContain('Without a time')
+  expect(page.all('main *').filter((element) => element.textContent === 'January')).toEqual([])
+  for (const month of ['2026-11', '2027-01']) expect(page.links).toContain(`/events/calendar?month=${month}`)
+  expect((await app.open('/events/calendar?month=nonsense')).text).toContain('Events in November 2026')
+  expect((await app.open('/ar/events/calendar?month=2026-12')).text).toContain('ديسمبر 2026')
 })
 
 test('the page of an event leads back to the list that its visitor came from, and only theirs does', async () => {
   const event = await aPublishedEvent({ type: 'thikr' })
   const app = await startApp()
   const backFrom = async (referer: string) => {
-    const response = await app.visit(event.path, { headers: { referer } })
-    const [, href] =
-      /<a[^>]*href="([^"]*)"[^>]*data-back|<a[^>]*data-back[^>]*href="([^"]*)"/
-        .exec(await response.text())
-        ?.filter(Boolean) ?? []
-    return [href?.replaceAll('&amp;', '&'), response.headers.get('cache-control')]
+    const { one, headers } = await app.open(event.path, { headers: { referer } })
+    return [one('a[data-back]').getAttribute('href'), headers.get('cache-control')]
   }
   const shared = 'public, max-age=0, s-maxage=1, must-revalidate'
   const own = 'http://localhost:3000'
@@ -75,4 +72,29 @@ test('the page of an event leads back to the list that its visitor came from, an
   expect(await backFrom(`${own}/events/calendar`)).toEqual(['/events/calendar', 'private, no-cache'])
   for (const other of [`${own}/events`, `${own}/`, 'https://example.org/events?type=thikr'])
     expect(await backFrom(other)).toEqual(['/events', shared])
+})
+
+test('home keeps an event of today that is over and says so; no card of a mosque calls it the next one', async () => {
+  const mosque = await aMosque({ name: 'Masjid A', area: 'Athlone' })
+  const times = { mosqueId: mosque.id, date: dayFromNow(0) }
+  await aPublishedEvent({ ...times, title: 'Breakfast', startTime: '08:00', endTime: '09:00' })
+  await aPublishedEvent({ ...times, title: 'Iftar', startTime: '19:00', endTime: '20:00' })
+  await write(null, { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }, async () => {})
+  const { open } = await startApp()
+  for (const [language, ended] of [
+    ['', 'Ended'],
+    ['/ar', 'انتهت'],
+  ] as const) {
+    const home = await open(language || '/')
+    const cards = home.texts('[data-slot="link-card"]')
+    const named = (title: string) => cards.filter((text) => text.includes(title))
+    expect(named('Breakfast')).toHaveLength(1)
+    expect(named('Breakfast')[0]).toContain(ended)
+    expect(named('Iftar').join()).not.toContain(ended)
+    for (const path of ['/mosques', '/mosques/search?q=Masjid', '/mosques?area=Athlone']) {
+      const { text } = await open(language + path)
+      expect([path, text.includes('Iftar'), text.includes('Breakfast')]).toEqual([path, true, false])
+    }
+    expect((await open(`${language}/events`)).text).not.toContain('Breakfast')
+  }
 })

@@ -15,31 +15,31 @@ test('the events page lists, counts and filters without script, in both language
   await aPublishedEvent({ title: 'Patience', mosqueId: mosque.id, type: 'lecture', registrationRequired: 1 })
   await aPublishedEvent({ title: 'Soup', type: 'community' })
   await aPublishedEvent({ title: 'Long over', date: dayFromNow(-7) })
-  const all = await textOf(app, '/events')
+  const all = (await app.open('/events')).text
   for (const text of ['Community Events', 'Patience', 'Soup', '2 events found', 'Registration Required']) {
     expect(all).toContain(text)
   }
   expect(all).not.toContain('Long over')
-  const narrowed = await textOf(app, `/events?mosque=${mosque.id}&type=lecture&q=PAT`)
-  expect(narrowed).toContain('1 event found')
-  expect(narrowed).not.toContain('>Soup<')
-  expect(narrowed).toMatch(new RegExp(`<option[^>]* value="${mosque.id}" selected`))
+  const narrowed = await app.open(`/events?mosque=${mosque.id}&type=lecture&q=PAT`)
+  expect(narrowed.text).toContain('1 event found')
+  expect(narrowed.text).not.toContain('Soup')
+  expect(narrowed.value('mosque')).toBe(mosque.id)
   const quiet = await aMosque({ name: 'Masjid without events' })
-  expect(await textOf(app, `/events?mosque=${quiet.id}`)).toMatch(/<option[^>]* selected[^>]*>Masjid without events/)
-  expect(await textOf(app, '/events?tab=past')).toContain('Long over')
-  expect(await textOf(app, '/events?q=nothing-like-it')).toContain('No events found. Try adjusting your filters.')
-  expect(await textOf(app, '/ar/events')).toContain('فعاليات المجتمع')
+  const without = await app.open(`/events?mosque=${quiet.id}`)
+  expect(without.texts('[name="mosque"] option[selected]')).toEqual(['Masjid without events'])
+  expect((await app.open('/events?tab=past')).text).toContain('Long over')
+  expect((await app.open('/events?q=nothing-like-it')).text).toContain('No events found. Try adjusting your filters.')
+  expect((await app.open('/ar/events')).text).toContain('فعاليات المجتمع')
 })
 
 test('events with unreadable dates are last under Upcoming', async () => {
   const app = await startApp()
   const broken = await aPublishedEvent({ title: 'Broken', date: 'soon', startTime: '6pm' })
   await aPublishedEvent({ title: 'Whole' })
-  const page = await textOf(app, '/events')
-  expect(page.indexOf('Whole')).toBeLessThan(page.indexOf('Broken'))
-  const own = await app.visit(broken.path)
+  expect((await app.open('/events')).text).toMatch(/Whole.*Broken/)
+  const own = await app.open(broken.path)
   expect(own.status).toBe(200)
-  expect(await own.text()).toContain('N/A')
+  expect(own.text).toContain('N/A')
   await aPublishedEvent({ title: 'Far off', date: '9999-12-31', rrule: 'FREQ=WEEKLY' })
   const feed = await app.visit('/events.ics')
   expect([feed.status, (await feed.text()).match(/SUMMARY:.*/g)]).toEqual([200, ['SUMMARY:Whole']])
@@ -66,18 +66,18 @@ test('an empty list says why: nothing planned, nothing that matches, or a mosque
     [`?mosque=${mosque.id}`, 'No events found. Try adjusting your filters.'],
     ['?mosque=nobody', 'There is no such mosque here.'],
   ])
-    expect(await textOf(app, `/events${query}`)).toContain(text)
+    expect((await app.open(`/events${query}`)).text).toContain(text)
 })
 
 test('a page beyond the end shows the last one and says so', async () => {
   await aPublishedEvent()
   const app = await startApp()
-  expect(await textOf(app, '/events?page=7')).toContain('There is no page 7. This is the last one, page 1.')
-  expect(await textOf(app, '/events')).not.toContain('There is no page')
+  expect((await app.open('/events?page=7')).text).toContain('There is no page 7. This is the last one, page 1.')
+  expect((await app.open('/events')).text).not.toContain('There is no page')
 })
 
 test('an event has an address below its own mosque only', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const event = await aPublishedEvent()
   const other = await aMosque()
   expect((await visit(event.path)).status).toBe(200)
@@ -88,7 +88,7 @@ test('an event has an address below its own mosque only', async () => {
       expect([address, response.status]).toEqual([address, 404])
     }
   }
-  expect(await (await visit(`/events/${other.id}/${event.id}`)).text()).toContain('Event not found')
+  expect((await open(`/events/${other.id}/${event.id}`)).text).toContain('Event not found')
 })
 
 test('addresses by id, with former slugs or in capitals lead to the readable one for good', async () => {
@@ -111,9 +111,9 @@ test('addresses by id, with former slugs or in capitals lead to the readable one
     expect([from, response.status, response.headers.get('location')]).toEqual([from, 301, to])
     expect([to, (await app.visit(to)).status]).toEqual([to, 200])
   }
-  const html = await textOf(app, path)
-  expect(html).toContain(`rel="canonical" href="http://localhost:3000${path}"`)
-  expect(html).not.toContain(`/${event.id}`)
+  const page = await app.open(path)
+  expect(page.canonical).toBe(`http://localhost:3000${path}`)
+  expect(page.source).not.toContain(`/${event.id}`)
   for (const list of ['/events', '/sitemap.xml', '/events.atom', '/events.rss', '/events.ics', '/api/v1/events'])
     expect((await textOf(app, list)).replaceAll(/\r\n /g, '')).toContain(path)
   expect(await textOf(app, '/events.ics')).toContain(event.id)
@@ -137,11 +137,11 @@ test('the page of an event has its facts, meta tags and structured data', async 
     registrationRequired: 1,
     registrationUrl: 'https://example.org/register',
   })
-  const page = await textOf(app, event.path)
-  expect(page).toContain('Fundraiser &lt;b&gt;')
-  expect(page).toMatch(/<a href="https:\/\/example.org\/register" target="_blank" rel="noopener noreferrer"/)
-  const data = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '{}')
-  expect(data).toMatchObject({
+  const page = await app.open(event.path)
+  expect(page.texts('h1')).toEqual(['Fundraiser <b>'])
+  const register = page.one('a[href="https://example.org/register"]')
+  expect([register.getAttribute('target'), register.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(page.structuredData()[0]).toMatchObject({
     '@type': 'Event',
     name: 'Fundraiser <b>',
     eventStatus: 'https://schema.org/EventScheduled',
@@ -149,8 +149,8 @@ test('the page of an event has its facts, meta tags and structured data', async 
     location: { '@type': 'Place' },
     organizer: { '@type': 'Organization' },
   })
-  expect(page).toContain('property="og:image"')
-  expect(page).not.toContain('style="')
+  expect(page.meta('og:image')).toBeTruthy()
+  expect(page.has('[style]')).toBe(false)
 })
 
 test('the share image of an event is a JPEG drawn for its date, language and picture', async () => {
@@ -162,9 +162,9 @@ test('the share image of an event is a JPEG drawn for its date, language and pic
     ['', 14],
     ['/ar', 7],
   ] as const) {
-    const page = await textOf(app, `${language}${event.path}?date=${dayFromNow(days)}`)
+    const page = await app.open(`${language}${event.path}?date=${dayFromNow(days)}`)
     const address = `${language}${event.path}/preview.jpg?date=${dayFromNow(days)}`
-    expect(page).toContain(`property="og:image" content="http://localhost:3000${address}"`)
+    expect(page.meta('og:image')).toBe(`http://localhost:3000${address}`)
     const response = await app.visit(address)
     expect(response.headers.get('content-type')).toBe('image/jpeg')
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -176,7 +176,7 @@ test('the share image of an event is a JPEG drawn for its date, language and pic
   const red = await photo(1600, 900, 5).png().toBuffer()
   const { id } = await storeImage(red, { now: new Date(), createdBy: null })
   const own = await aPublishedEvent({ imageId: id })
-  expect(await textOf(app, own.path)).toContain(`og:image" content="http://localhost:3000${own.path}/preview.jpg"`)
+  expect((await app.open(own.path)).meta('og:image')).toBe(`http://localhost:3000${own.path}/preview.jpg`)
   const bytes = Buffer.from(await (await app.visit(`${own.path}/preview.jpg`)).arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
   const side = await sharp(bytes).extract({ left: 900, top: 100, width: 200, height: 400 }).toBuffer()
@@ -194,12 +194,28 @@ test('one date of a series has its own page, and a date it does not have has non
     cancelledDates: JSON.stringify([dayFromNow(14)]),
     movedDates: JSON.stringify({ [dayFromNow(21)]: { date: dayFromNow(22), startTime: '10:00', endTime: '11:00' } }),
   })
-  expect(await textOf(app, `${event.path}?date=${dayFromNow(14)}`)).toContain('This date is cancelled.')
-  const moved = await textOf(app, `${event.path}?date=${dayFromNow(21)}`)
+  expect((await app.open(`${event.path}?date=${dayFromNow(14)}`)).text).toContain('This date is cancelled.')
+  const moved = (await app.open(`${event.path}?date=${dayFromNow(21)}`)).text
   expect(moved).toContain('Moved from')
   expect(moved).toContain('10:00 – 11:00')
   expect((await app.visit(`${event.path}?date=${dayFromNow(8)}`)).status).toBe(404)
   expect((await app.visit(`${event.path}?date=nonsense`)).status).toBe(200)
+})
+
+test('a whole series can be followed in Google Calendar and Outlook, each date added to them; a single event only added', async () => {
+  const app = await startApp()
+  const series = await aPublishedEvent({ title: 'Weekly', rrule: 'FREQ=WEEKLY' })
+  const once = await aPublishedEvent({ title: 'Once' })
+  for (const language of ['', '/ar']) {
+    const linksTo = async (path: string) =>
+      (await app.open(language + path)).links.filter((href) => /calendar\.google|outlook\.live/.test(href))
+    const follows = (hrefs: string[]) => hrefs.filter((href) => /[?&](cid|url)=/.test(href))
+    const ofSeries = await linksTo(series.path)
+    expect([ofSeries.length, follows(ofSeries).length]).toEqual([4, 2])
+    for (const href of follows(ofSeries)) expect(decodeURIComponent(href)).toContain(`${series.path}.ics`)
+    const ofOnce = await linksTo(once.path)
+    expect([ofOnce.length, follows(ofOnce).length]).toEqual([2, 0])
+  }
 })
 
 test('a past event is marked and has no registration', async () => {
@@ -209,7 +225,7 @@ test('a past event is marked and has no registration', async () => {
     registrationRequired: 1,
     registrationUrl: 'https://example.org/r',
   })
-  const page = await textOf(app, event.path)
+  const page = (await app.open(event.path)).text
   expect(page).toContain('This event has passed.')
   expect(page).not.toContain('Register Now')
 })
@@ -242,9 +258,9 @@ test('the JSON API filters, expands repeats between two days and rejects invalid
 
 test('the home page shows the next three events, or a message when there are none', async () => {
   const app = await startApp()
-  expect(await textOf(app, '/')).toContain('No events are planned just now.')
+  expect((await app.open('/')).text).toContain('No events are planned just now.')
   for (const days of [1, 2, 3, 4]) await aPublishedEvent({ title: `Number ${days}`, date: dayFromNow(days) })
-  const home = await (await (await startApp()).visit('/')).text()
+  const home = (await (await startApp()).open('/')).text
   expect(home).toContain('Number 3')
   expect(home).not.toContain('Number 4')
   expect(home).toContain('View All Events')

@@ -6,13 +6,20 @@ import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
+const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
+
 function publish(id: string, dhuhr: string, version: number, validFrom = '2026-11-20') {
   const content = timetableContent({
     week: jamaatAt('dhuhr', dhuhr),
-    sessions: [aSession({ salaah: '13:20', khutbah: '13:00' }), aSession({ salaah: '14:00' })],
+    sessions: [aSession({ salaah: '13:20', khutbah: '13:00', venue: hall }), aSession({ salaah: '14:00' })],
   })
   const timetable = { kind: 'regular' as const, name: '', validFrom, validUntil: null, content }
-  return saveTimetable(anActor('superadmin'), id, timetable, { state: 'published', version, now: new Date() })
+  return saveTimetable(anActor('superadmin'), id, timetable, {
+    state: 'published',
+    version,
+    now: new Date(),
+    afterChange: async () => {},
+  })
 }
 
 async function aMosqueWithTimes() {
@@ -54,7 +61,27 @@ test('the calendar has a year, follows changes under the same ids, and answers 3
   const arabic = await entriesOf(app, `${path}?lang=ar`)
   expect([...arabic.starts]).toEqual([...changed.starts])
   expect(await (await app.visit(`${path}?lang=ar`)).text()).toContain(`/ar/mosques/${mosque.slug}`)
-  expect(await (await app.visit(`/ar/mosques/${mosque.slug}`)).text()).toContain('jamaat.ics?lang=ar')
+  expect((await app.open(`/ar/mosques/${mosque.slug}`)).links.join()).toContain('jamaat.ics?lang=ar')
+})
+
+test('a calendar without an entry is valid, and is offered nowhere', async () => {
+  const { id, slug } = await aMosque({ name: 'Masjid Quiet' })
+  const adhan = { kind: 'fixed' as const, time: '13:00' }
+  const content = timetableContent({ week: { dhuhr: { adhan, jamaat: null } } })
+  const timetable = { kind: 'regular' as const, name: '', validFrom: '2026-11-20', validUntil: null, content }
+  await saveTimetable(anActor('superadmin'), id, timetable, {
+    state: 'published',
+    version: 0,
+    now: new Date(),
+    afterChange: async () => {},
+  })
+  const app = await startApp()
+  const { response, starts } = await entriesOf(app, `/mosques/${slug}/jamaat.ics`)
+  expect(response.status).toBe(200)
+  expect(starts.size).toBe(0)
+  const calendar = new ICAL.Component(ICAL.parse(await (await app.visit(`/mosques/${slug}/jamaat.ics`)).text()))
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
+  expect(await (await app.visit(`/mosques/${slug}`)).text()).not.toContain('jamaat.ics')
 })
 
 test('the API has the timetable of a span of days, past days as they were announced', async () => {
@@ -68,7 +95,11 @@ test('the API has the timetable of a span of days, past days as they were announ
     date: '2026-11-20',
     source: 'mosque',
     prayers: { dhuhr: { jamaat: null } },
-    jumuah: [{ khutbah: '13:00', salaah: '13:20', language: null, venue: null }, { salaah: '14:00' }],
+    validUntil: null,
+    jumuah: [
+      { khutbah: '13:00', salaah: '13:20', language: null, venue: hall },
+      { salaah: '14:00', venue: null },
+    ],
   })
   const past = await (await visit(`${address}?from=2026-11-19&to=2026-11-21`)).json()
   expect(past.days.map(({ source }: { source: string }) => source)).toEqual(['calculated', 'mosque', 'mosque'])
@@ -105,18 +136,21 @@ test('lists, cards and structured data name the next jamaat, and change with it'
     expect(one.nextJamaat).toEqual(list.data[0].nextJamaat)
     return list.data[0].nextJamaat
   }
-  const card = async (path: string) =>
-    /data-slot="jamaat"[^>]*>([^<]*)</.exec(await (await app.visit(path)).text())?.[1]?.replace('&#x27;', "'")
-  expect(await next()).toEqual({ prayer: 'jumuah', time: '13:20', startsAt: '2026-11-20T11:20:00.000Z' })
+  const card = async (path: string) => (await app.open(path)).texts('[data-slot="jamaat"]')[0]
+  const standing = { source: 'mosque', confirmedAt: '2026-11-20T10:00:00.000Z', validUntil: null }
+  expect(await next()).toEqual({
+    ...{ prayer: 'jumuah', time: '13:20', startsAt: '2026-11-20T11:20:00.000Z', venue: hall },
+    ...standing,
+  })
   for (const path of ['/mosques', '/mosques/search?q=feeds']) expect(await card(path)).toBe('Next: Jumu’ah 13:20')
   vi.setSystemTime(new Date('2026-11-20T12:30:00Z'))
-  expect(await next()).toMatchObject({ prayer: 'dhuhr', startsAt: '2026-11-21T11:15:00.000Z' })
+  expect(await next()).toEqual({
+    ...{ prayer: 'dhuhr', time: '13:15', startsAt: '2026-11-21T11:15:00.000Z', venue: null },
+    ...standing,
+  })
   for (const path of ['/mosques', '/mosques/search?q=feeds'])
     expect(await card(path)).toBe('Next: Dhuhr 13:15, tomorrow')
-  const html = await (await app.visit(`/mosques/${mosque.slug}`)).text()
-  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
-    JSON.parse(json!),
-  )
+  const data = (await app.open(`/mosques/${mosque.slug}`)).structuredData()
   expect(data.filter((each) => each['@type'] === 'Event')).toMatchObject([
     {
       startDate: '2026-11-20T13:00:00+02:00',

@@ -3,7 +3,7 @@ import { saveTimetable } from '#app/features/timetables/timetable-writes.server.
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 const fixed = (time: string) => ({ kind: 'fixed', time }) as const
 
@@ -25,34 +25,20 @@ const publish = (id: string, content: ReturnType<typeof timetableContent>, valid
     anActor('superadmin'),
     id,
     { kind: 'regular', name: '', validFrom, validUntil: null, content },
-    { state: 'published', version, now: new Date() },
+    { state: 'published', version, now: new Date(), afterChange: async () => {} },
   )
-
-/** The visible words of a page. */
-async function wordsOf({ visit }: TestApp, path: string) {
-  const response = await visit(path)
-  const html = (await response.text()).replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, '')
-  return {
-    status: response.status,
-    html,
-    words: html
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll('&#x27;', "'"),
-  }
-}
 
 test("a mosque shows today's adhan and jamaat, its sessions, the next jamaat and where that is from", async () => {
   const mosque = await aMosqueWithTimes('Masjid Times')
   const app = await startApp()
-  const { words, html } = await wordsOf(app, `/mosques/${mosque.slug}`)
-  expect(words).toContain('Next: Jumu’ah 13:20')
-  expect(html).toContain(`data-until="${Date.parse('2026-11-20T13:20:00+02:00')}"`)
-  expect(words).toContain('Jumu’ah 12:50 13:20 Asr – Not announced 16:45')
-  expect(words).toContain('Jumu’ah on Friday 20 November')
-  expect(words).toContain('Khutbah in English')
-  expect(words).toContain('From the mosque, confirmed today')
-  const arabic = (await wordsOf(app, `/ar/mosques/${mosque.slug}`)).words
+  const { text, has } = await app.open(`/mosques/${mosque.slug}`)
+  expect(text).toContain('Next: Jumu’ah 13:20')
+  expect(has(`[data-until="${Date.parse('2026-11-20T13:20:00+02:00')}"]`)).toBe(true)
+  expect(text).toContain('Jumu’ah 12:50 13:20 Asr – Not announced 16:45')
+  expect(text).toContain('Jumu’ah on Friday 20 November')
+  expect(text).toContain('Khutbah in English')
+  expect(text).toContain('From the mosque, confirmed today')
+  const arabic = (await app.open(`/ar/mosques/${mosque.slug}`)).text
   expect(arabic).toContain('من المسجد، أُكِّدت اليوم')
   expect(arabic).toContain('التالية: الجمعة 13:20')
 })
@@ -62,7 +48,7 @@ test('the cached page changes with the next jamaat and with the day', async () =
   const app = await startApp()
   const at = async (instant: string) => {
     vi.setSystemTime(new Date(instant))
-    return (await wordsOf(app, `/mosques/${mosque.slug}`)).words
+    return (await app.open(`/mosques/${mosque.slug}`)).text
   }
   expect(await at('2026-11-20T13:19:59+02:00')).toContain('Next: Jumu’ah 13:20')
   expect(await at('2026-11-20T13:20:10+02:00')).toContain('Next: Asr 16:45')
@@ -78,36 +64,36 @@ test('the cached page changes with the next jamaat and with the day', async () =
 test('a change is announced on the page at once and for the right day', async () => {
   const mosque = await aMosqueWithTimes('Masjid Change', [])
   const app = await startApp()
-  expect((await wordsOf(app, `/mosques/${mosque.slug}`)).words).not.toContain('From Tuesday')
+  expect((await app.open(`/mosques/${mosque.slug}`)).text).not.toContain('From Tuesday')
   const week = { dhuhr: { adhan: fixed('12:45'), jamaat: fixed('13:30') }, ...jamaatAt('asr', '16:45') }
   await publish(mosque.id, timetableContent({ week }), '2026-11-24', 1)
-  const { words } = await wordsOf(app, `/mosques/${mosque.slug}`)
-  expect(words).toContain('From Tuesday 24 November: Dhuhr 13:30')
+  const { text } = await app.open(`/mosques/${mosque.slug}`)
+  expect(text).toContain('From Tuesday 24 November: Dhuhr 13:30')
 })
 
 test('a mosque without times shows the calculated ones, labelled so', async () => {
   const [located, unknown] = [await aMosque(), await aMosque({ latitude: null, longitude: null })]
   const app = await startApp()
-  const { words, html } = await wordsOf(app, `/mosques/${located.slug}`)
-  expect(words).toContain('Calculated for this mosque. It has not announced its jamaat times.')
-  expect(words).toMatch(/Begins Fajr \d\d:\d\d/)
-  expect(html).not.toContain('data-region="week"')
-  expect((await wordsOf(app, `/mosques/${unknown.slug}`)).words).toContain('Calculated for Cape Town.')
+  const { text, has } = await app.open(`/mosques/${located.slug}`)
+  expect(text).toContain('Calculated for this mosque. It has not announced its jamaat times.')
+  expect(text).toMatch(/Begins Fajr \d\d:\d\d/)
+  expect(has('[data-region="week"]')).toBe(false)
+  expect((await app.open(`/mosques/${unknown.slug}`)).text).toContain('Calculated for Cape Town.')
 })
 
 test('a month has its days, the months around it and a code, and says what it cannot show', async () => {
   const mosque = await aMosqueWithTimes('Masjid Month')
   const app = await startApp()
   const path = `/mosques/${mosque.slug}/times`
-  const { status, words, html } = await wordsOf(app, path)
+  const { status, text, all, links, has } = await app.open(path)
   expect(status).toBe(200)
-  expect(html.match(/<tr data-day/g)).toHaveLength(30)
-  expect(html).toContain(`href="${path}?month=2026-10"`)
-  expect(html).toContain('aria-label="QR code of the page of this mosque"')
-  expect(words).toContain('Confirmed by the mosque on Friday 20 November 2026.')
-  expect((await wordsOf(app, `${path}?month=2027-02`)).html.match(/<tr data-day/g)).toHaveLength(28)
+  expect(all('tr[data-day]')).toHaveLength(30)
+  expect(links).toContain(`${path}?month=2026-10`)
+  expect(has('[aria-label="QR code of the page of this mosque"]')).toBe(true)
+  expect(text).toContain('Confirmed by the mosque on Friday 20 November 2026.')
+  expect((await app.open(`${path}?month=2027-02`)).all('tr[data-day]')).toHaveLength(28)
   for (const wrong of ['2026-13', '1900-01', 'x', '2026-11-20'])
-    expect((await wordsOf(app, `${path}?month=${wrong}`)).words).toContain('That month cannot be shown.')
+    expect((await app.open(`${path}?month=${wrong}`)).text).toContain('That month cannot be shown.')
   expect((await app.visit(`/mosques/${mosque.id.toUpperCase()}/times`)).status).toBeOneOf([301, 404])
   expect((await app.visit('/mosques/nobody/times')).status).toBe(404)
   expect((await app.visit(`/ar${path}`)).status).toBe(200)

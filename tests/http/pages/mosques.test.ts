@@ -1,31 +1,27 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
-import { languages } from '#app/i18n/languages.ts'
+import { createMosque } from '#app/features/mosques/edit/mosque-writes.server.ts'
+import { completeLanguages } from '#app/i18n/languages.ts'
+import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque, anEvent } from '#tests/support/data/factories.ts'
-import { startApp, type TestApp } from '#tests/support/http/app.ts'
+import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
+import { startApp } from '#tests/support/http/app.ts'
 
 /** Factories bypass the caches; this increases the revision, as a write does. */
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
 
-async function text({ visit }: TestApp, path: string) {
-  const response = await visit(path)
-  return { status: response.status, body: await response.text() }
-}
-
-/** The names on the cards of a page, in their order. */
-const cards = (html: string) =>
-  [...html.matchAll(/<h3[^>]*>(?:<a[^>]*>)?<bdi[^>]*>(.*?)<\/bdi>/g)].map((match) => match[1])
-
 test('results show the query, and an empty list has links', async () => {
-  const app = await startApp()
+  const { open } = await startApp()
   await publish()
-  const { status, body } = await text(app, '/mosques/search?q=%3Cb%3Equds%22')
-  expect(status).toBe(200)
-  expect(body).toContain('Search Results for &quot;&lt;b&gt;quds&quot;&quot;')
-  expect(body).toContain('No mosques found for your search.')
-  expect(body).toContain('Try another search')
-  expect((await text(app, '/mosques?q=nowhere')).body).toContain('No mosques found matching your search criteria.')
+  const page = await open('/mosques/search?q=%3Cb%3Equds%22')
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Search Results for "<b>quds""')
+  expect(page.text).toContain('No mosques found for your search.')
+  expect(page.text).toContain('Try another search')
+  expect(page.links.filter((link) => link === '/mosques/add')).toHaveLength(2)
+  expect(page.links).toContain('/developers')
+  expect((await open('/mosques?q=nowhere')).text).toContain('No mosques found matching your search criteria.')
 })
 
 test('hostile queries are escaped', async () => {
@@ -42,34 +38,38 @@ test('hostile queries are escaped', async () => {
 test('a long list comes in pages with links between them', async () => {
   for (let index = 0; index < 130; index++) await aMosque({ name: `Masjid ${String(index).padStart(3, '0')}` })
   await publish()
-  const app = await startApp()
-  const first = (await text(app, '/mosques')).body
-  expect(cards(first)).toHaveLength(60)
-  expect(first).toContain('href="/mosques?page=2#results"')
-  const second = (await text(app, '/mosques?page=2')).body
-  expect(cards(second)[0]).toBe('Masjid 060')
-  expect(second).toContain('Show earlier')
-  expect(cards((await text(app, '/mosques?page=99')).body)).toHaveLength(10)
+  const { open } = await startApp()
+  const first = await open('/mosques')
+  expect(first.cards()).toHaveLength(60)
+  expect(first.links).toContain('/mosques?page=2#results')
+  const second = await open('/mosques?page=2')
+  expect(second.cards()[0]).toBe('Masjid 060')
+  expect(second.text).toContain('Show earlier')
+  expect((await open('/mosques?page=99')).cards()).toHaveLength(10)
+})
+
+test('a fact from OpenStreetMap says so, and is never called confirmed', async () => {
+  const { open } = await startApp()
+  const id = await createMosque(
+    anActor('superadmin'),
+    aMosqueContent({ facts: [aFact('parking', 'yes', 'OpenStreetMap'), aFact('wudu_area')] }),
+    new Date('2026-11-20T10:00:00Z'),
+  )
+  const { slug } = await db().selectFrom('mosques').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  const facts = (await open(`/mosques/${slug}`)).texts('main li').filter((text) => /parking|wudu/i.test(text))
+  expect(facts.join(' ')).toMatch(/Parking From OpenStreetMap/i)
+  expect(facts.filter((text) => text.includes('Confirmed'))).toEqual([expect.stringMatching(/wudu.* Confirmed 1 Nov/i)])
 })
 
 test('a mosque page has no empty section', async () => {
   const bare = await aMosque({ name: 'Bare Masjid', address: null, suburb: null, latitude: null, longitude: null })
   const app = await startApp()
   await publish()
-  const { body } = await text(app, `/mosques/${bare.id}`)
-  expect(body).toContain('Bare Masjid')
-  for (const absent of [
-    'Contact Information',
-    'Gallery',
-    'Imams',
-    'Facilities',
-    'tel:',
-    'mailto:',
-    'null',
-    'undefined<',
-  ])
-    expect(body, absent).not.toContain(`>${absent}`)
-  expect(body).toContain('https://www.google.com/maps/search/?api=1&amp;query=Bare%20Masjid%2C%20City%20Bowl')
+  const page = await app.open(`/mosques/${bare.id}`)
+  expect(page.texts('h1')).toEqual(['Bare Masjid'])
+  expect(page.text).not.toMatch(/Contact Information|Gallery|Imams|Facilities|\bnull\b|undefined/)
+  expect(page.links.filter((link) => /^(tel:|mailto:[^?])/.test(link))).toEqual([])
+  expect(page.links).toContain('https://www.google.com/maps/search/?api=1&query=Bare%20Masjid%2C%20City%20Bowl')
 })
 
 test('a mosque page with everything has every section, link and its structured data', async () => {
@@ -92,33 +92,24 @@ test('a mosque page with everything has every section, link and its structured d
     .execute()
   await publish()
   const app = await startApp()
-  const { body } = await text(app, `/mosques/${mosque.id}`)
-  const shown = [
-    'About',
-    'Facilities',
-    'Imams',
-    'Upcoming Events',
-    'Contact Information',
-    'View Google Page',
-    'Get Directions',
-  ]
-  for (const words of [
-    ...shown,
-    '250 people',
-    'wudu area',
-    'Imam One',
-    'href="tel:0215550101"',
-    'https://maps.example/full',
-  ])
-    expect(body).toContain(words)
-  expect(body).toContain(`href="/events?mosque=${mosque.id}"`)
-  expect(body).toMatch(/Next: \w+ \d\d:\d\d/)
-  expect(body).not.toContain('href="javascript')
-  expect(body).not.toContain('<script>alert')
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)![1]!)
-  expect(data).toMatchObject({ '@type': 'Mosque', name: 'Full Masjid', telephone: '021 555 0101' })
-  expect(body).toContain(`property="og:image" content="http://localhost:3000/mosques/${mosque.id}/preview.png"`)
-  expect(body).toMatch(new RegExp(`rel="canonical" href="[^"]*/mosques/${mosque.id}"`))
+  const page = await app.open(`/mosques/${mosque.id}`)
+  for (const section of ['About', 'Facilities', 'Imams', 'Upcoming Events', 'Contact Information'])
+    expect(page.texts('h2').join(), section).toContain(section)
+  for (const words of ['View Google Page', 'Get Directions', '250 people', 'wudu area', 'Imam One'])
+    expect(page.text).toContain(words)
+  for (const address of ['tel:0215550101', 'https://maps.example/full', `/events?mosque=${mosque.id}`])
+    expect(page.links).toContain(address)
+  expect(page.text).toMatch(/Next: \w+ \d\d:\d\d/)
+  expect(page.has('[href^="javascript"]')).toBe(false)
+  expect(page.text).toContain('A house of </script><script>alert(1)</script> prayer.')
+  expect(page.all('script').some((script) => script.textContent?.startsWith('alert'))).toBe(false)
+  expect(page.structuredData()[0]).toMatchObject({
+    '@type': 'Mosque',
+    name: 'Full Masjid',
+    telephone: '021 555 0101',
+  })
+  expect(page.meta('og:image')).toBe(`http://localhost:3000/mosques/${mosque.id}/preview.png`)
+  expect(page.canonical).toMatch(new RegExp(`/mosques/${mosque.id}$`))
 })
 
 test('wrong ids, hidden mosques and ids of other things are not found', async () => {
@@ -134,14 +125,14 @@ test('wrong ids, hidden mosques and ids of other things are not found', async ()
     "'%20OR%201=1",
     '00000000-0000-0000-0000-000000000000',
   ]) {
-    const { status, body } = await text(app, `/mosques/${id}`)
-    expect(status, id.slice(0, 40)).toBe(404)
-    expect(body).toContain('Mosque not found')
+    const page = await app.open(`/mosques/${id}`)
+    expect(page.status, id.slice(0, 40)).toBe(404)
+    expect(page.text).toContain('Mosque not found')
     expect((await app.visit(`/mosques/${id}/preview.png`)).status).toBe(404)
     expect((await app.visit(`/api/v1/mosques/${id}`)).status).toBe(404)
   }
   for (const path of ['/mosques', '/mosques/positions.json', '/sitemap.xml', '/api/v1/mosques'])
-    expect((await text(app, path)).body).not.toContain(hidden.id)
+    expect(await (await app.visit(path)).text()).not.toContain(hidden.id)
 })
 
 test('the preview picture is a PNG of the size that is shared', async () => {
@@ -175,11 +166,11 @@ test('sitemap and robots name every page in both languages', async () => {
   const mosque = await aMosque()
   await publish()
   const app = await startApp({ PUBLIC_URL: 'https://mosques.example' })
-  const { body } = await text(app, '/sitemap.xml')
+  const sitemap = await app.openXml('/sitemap.xml')
   for (const address of [`/mosques/${mosque.id}`, `/ar/mosques/${mosque.id}`, '/', '/ar', '/prayer-times'])
-    expect(body).toContain(`<loc>https://mosques.example${address}</loc>`)
-  expect(body).toContain('hreflang="ar"')
-  expect((await text(app, '/robots.txt')).body).toContain('Sitemap: https://mosques.example/sitemap.xml')
+    expect(sitemap.texts('loc')).toContain(`https://mosques.example${address}`)
+  expect(sitemap.has('[hreflang="ar"]')).toBe(true)
+  expect(await (await app.visit('/robots.txt')).text()).toContain('Sitemap: https://mosques.example/sitemap.xml')
 })
 
 test('a sitemap of many pages comes in parts that name each once', async () => {
@@ -193,14 +184,12 @@ test('a sitemap of many pages comes in parts that name each once', async () => {
       .execute()
   await publish()
   const app = await startApp({ PUBLIC_URL: 'https://mosques.example' })
-  const index = (await text(app, '/sitemap.xml')).body
-  const parts = [...index.matchAll(/<loc>https:\/\/mosques\.example(\/sitemap\.xml\?part=\d)<\/loc>/g)].map(
-    ([, path]) => path!,
-  )
-  expect(parts).toHaveLength(2)
-  const bodies = await Promise.all(parts.map(async (path) => (await text(app, path)).body))
-  const named = bodies.flatMap((body) => [...body.matchAll(/<loc>[^<]*\/mosques\/([^<]+)<\/loc>/g)].map(([, id]) => id))
-  expect(named.length).toBe(languages.length * 502)
+  const locations = async (path: string) => (await app.openXml(path)).texts('loc')
+  const parts = (await locations('/sitemap.xml')).map((part) => part.replace('https://mosques.example', ''))
+  expect(parts).toEqual(['/sitemap.xml?part=1', '/sitemap.xml?part=2'])
+  const addresses = (await Promise.all(parts.map(locations))).flat()
+  const named = addresses.flatMap((address) => address.split('/mosques/')[1] ?? [])
+  expect(named.length).toBe(completeLanguages.length * 502)
   expect(new Set(named).size).toBe(502)
   for (const part of ['0', '3', '-1', 'x', '1.5'])
     expect((await app.visit(`/sitemap.xml?part=${part}`)).status).toBe(404)
@@ -209,10 +198,10 @@ test('a sitemap of many pages comes in parts that name each once', async () => {
 test('content appears on the pages', async () => {
   const mosque = await aMosque({ name: 'Old name' })
   await publish()
-  const app = await startApp()
-  expect(cards((await text(app, '/mosques')).body)).toContain('Old name')
+  const { open } = await startApp()
+  expect((await open('/mosques')).cards()).toContain('Old name')
   await write(null, { action: 'mosque.update', kind: 'mosque', subjectId: mosque.id }, (trx) =>
     trx.updateTable('mosques').set({ name: 'New name', version: 2 }).where('id', '=', mosque.id).execute(),
   )
-  await expect.poll(async () => cards((await text(app, '/mosques')).body)).toContain('New name')
+  await expect.poll(async () => (await open('/mosques')).cards()).toContain('New name')
 })

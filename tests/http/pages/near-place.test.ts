@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
+import type { Page } from '#tests/support/http/page.ts'
 
 /** Factories bypass the caches; this increases the revision, as a write does. */
 const publish = () => write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
@@ -16,34 +17,32 @@ async function someMosques() {
   return startApp()
 }
 
-const names = (html: string) => [...html.matchAll(/data-part="name">([^<–]+)</g)].map(([, name]) => name)
+const names = (page: Page) => page.texts('[data-part="name"]')
 
 test('a search for a place shows the mosques nearest to it, with their distance', async () => {
   const app = await someMosques()
   for (const path of ['/mosques/search', '/mosques'])
     for (const q of ['Cape Town Station', 'cape twon staton', 'mosque near Cape Town Station']) {
-      const html = await (await app.visit(`${path}?q=${encodeURIComponent(q)}`)).text()
-      expect(html, `${path} ${q}`).toContain('Mosques near Cape Town Station')
-      expect(names(html)).toEqual(['Near Masjid', 'Far Masjid'])
-      expect(html).toMatch(/about 500 m away/)
-      expect(html).not.toContain('No mosques found')
+      const page = await app.open(`${path}?q=${encodeURIComponent(q)}`)
+      expect(page.text, `${path} ${q}`).toContain('Mosques near Cape Town Station')
+      expect(names(page)).toEqual(['Near Masjid', 'Far Masjid'])
+      expect(page.text).toContain('about 500 m away')
+      expect(page.text).not.toContain('No mosques found')
     }
-  const arabic = await (await app.visit('/ar/mosques/search?q=Cape%20Town%20Station')).text()
+  const arabic = await app.open('/ar/mosques/search?q=Cape%20Town%20Station')
   expect(names(arabic)).toEqual(['Near Masjid', 'Far Masjid'])
 })
 
 test('mosques with the words of a place come first, then the others near it', async () => {
   const app = await someMosques()
-  const html = await (await app.visit('/mosques/search?q=Athlone')).text()
-  expect(html).toContain('1 mosque found')
-  expect(html.indexOf('Far Masjid')).toBeLessThan(html.indexOf('Mosques near Athlone'))
-  expect(names(html)).toEqual(['Near Masjid'])
+  const page = await app.open('/mosques/search?q=Athlone')
+  expect(page.text).toMatch(/1 mosque found.*Far Masjid.*Mosques near Athlone/)
+  expect(names(page)).toEqual(['Near Masjid'])
 })
 
 test('the area filter applies to the mosques near a place', async () => {
   const app = await someMosques()
-  const html = await (await app.visit('/mosques?q=Cape+Town+Station&area=Cape+Flats')).text()
-  expect(names(html)).toEqual(['Far Masjid'])
+  expect(names(await app.open('/mosques?q=Cape+Town+Station&area=Cape+Flats'))).toEqual(['Far Masjid'])
 })
 
 test('the list of near mosques has all of them for a place, and tiles when they are many', async () => {

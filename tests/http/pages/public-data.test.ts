@@ -6,11 +6,11 @@ import { aMosque } from '#tests/support/data/factories.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
 test('the files of everything public are built at the first request, and sent with a tag, whole or compressed', async () => {
-  const { visit } = await startApp()
+  const { visit, open } = await startApp()
   const mosque = await aMosque({ name: 'Masjid Open', latitude: -33.9 })
   await aMosque({ name: 'Masjid Somewhere', latitude: null, longitude: null })
   await aMosque({ name: 'Hidden Masjid', status: 'hidden' })
-  expect(await (await visit('/ar/developers')).text()).toContain('لم يُبنَ بعد')
+  expect((await open('/ar/developers')).text).toContain('لم يُبنَ بعد')
   const response = await visit('/data/mosques.geojson')
   expect(response.headers.get('content-type')).toBe('application/geo+json; charset=utf-8')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -38,8 +38,8 @@ test('the files of everything public are built at the first request, and sent wi
   for (const name of ['users.csv', 'manifest.json', '..%2fapp-secret', 'constructor'])
     expect((await visit(`/data/${name}`)).status).toBe(404)
 
-  const page = await (await visit('/developers')).text()
-  expect(page).toContain('href="/data/events.ics"')
-  expect(page).toMatch(/\d kB/)
+  const page = await open('/developers')
+  expect(page.links).toContain('/data/events.ics')
+  expect(page.text).toMatch(/\d kB/)
   await rm(join(env().DATA_DIR, 'public-data'), { recursive: true })
 })

@@ -12,21 +12,7 @@ async function firstRun() {
   const app = await startApp()
   const page = `/setup?token=${await createSetUpToken()}`
   const step = `${page}&city=${LONDON}`
-  return { ...app, page, step, form: async () => fieldsOf(await (await app.visit(step)).text()) }
-}
-
-/** What a browser without script would send: the fields of the form as the page fills them in. */
-function fieldsOf(html: string): Record<string, string> {
-  const fields: Record<string, string> = {}
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
-  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
-    const name = attribute(tag, 'name')
-    if (name && (attribute(tag, 'type') !== 'checkbox' || tag.includes(' checked="')))
-      fields[name] = attribute(tag, 'value') ?? ''
-  }
-  for (const [, name = '', options = ''] of html.matchAll(/<select[^>]* name="([^"]*)"[^>]*>(.*?)<\/select>/gs))
-    fields[name] = attribute(/<option[^>]* selected=""[^>]*>/.exec(options)?.[0] ?? '', 'value') ?? ''
-  return fields
+  return { ...app, page, step, form: async () => (await app.open(step)).fields() }
 }
 
 test('before it is set up every page leads to the first-run page; files, health and interfaces answer', async () => {
@@ -43,9 +29,9 @@ test('before it is set up every page leads to the first-run page; files, health 
 })
 
 test('without the token the page only says where it is, and wrong ones are limited', async () => {
-  const { visit, page, form } = await firstRun()
-  const locked = await visit('/setup')
-  expect([locked.status, (await locked.text()).includes('finds the link')]).toEqual([200, true])
+  const { visit, open, page, form } = await firstRun()
+  const locked = await open('/setup')
+  expect([locked.status, locked.text.includes('finds the link')]).toEqual([200, true])
   const wrong = () => visit('/setup?token=wrong', { form: { ...owner, city: String(LONDON) } })
   expect((await wrong()).status).toBe(403)
   await createSetUpToken()
@@ -58,38 +44,37 @@ test('without the token the page only says where it is, and wrong ones are limit
 })
 
 test('without script a site for London is set up, its owner is signed in, and the page is gone', async () => {
-  const { visit, page, step, form } = await firstRun()
-  const found = await (await visit(`${page}&country=GB&q=lond`)).text()
-  expect(found).toContain(`city=${LONDON}"`)
-  expect(found).toContain('GeoNames')
-  expect(await (await visit(`${page}&q=zzzzqq`)).text()).toContain('No place with this name')
+  const { visit, open, page, step, form } = await firstRun()
+  const toLondon = expect.stringMatching(new RegExp(`[?&]city=${LONDON}$`))
+  const found = await open(`${page}&country=GB&q=lond`)
+  expect(found.links).toContainEqual(toLondon)
+  expect(found.text).toContain('GeoNames')
+  expect((await open(`${page}&q=zzzzqq`)).text).toContain('No place with this name')
+  const conflicting = await open(`${page}&q=London,+Paris`)
+  expect([conflicting.status, conflicting.text.includes('“Paris” and “London” are not in the same place')]).toEqual([
+    400,
+    true,
+  ])
   for (const typed of ['London, UK', 'london england', 'لندن', 'Lon don'])
-    expect([typed, await (await visit(`${page}&q=${encodeURIComponent(typed)}`)).text()]).toEqual([
-      typed,
-      expect.stringContaining(`city=${LONDON}"`),
-    ])
-  expect(await (await visit(`/ar${page}&q=london`)).text()).toContain('لندن')
-  expect(await (await visit(`${page}&country=MY&q=London,+UK`)).text()).toContain('No place with this name')
+    expect((await open(`${page}&q=${encodeURIComponent(typed)}`)).links, typed).toContainEqual(toLondon)
+  expect((await open(`/ar${page}&q=london`)).text).toContain('لندن')
+  expect((await open(`${page}&country=MY&q=London,+UK`)).text).toContain('No place with this name')
   const fields = await form()
   expect([fields['cityName.en'], fields['cityName.ar']]).toEqual(['London', 'لندن'])
   expect(fields).toMatchObject({ timeZone: 'Europe/London', country: 'GB', method: '3', clock: '24h', weekStart: '1' })
 
-  const faulty = await visit(step, { form: { ...fields, ...owner, email: 'amina', timeZone: 'Mars', method: '2' } })
-  const again = await faulty.text()
-  expect([faulty.status, fieldsOf(again)]).toMatchObject([
-    400,
-    { siteName: owner.siteName, timeZone: 'Mars', method: '2' },
-  ])
-  expect(again).toContain('aria-invalid="true"')
+  const faulty = await open(step, { form: { ...fields, ...owner, email: 'amina', timeZone: 'Mars', method: '2' } })
+  expect(faulty.status).toBe(400)
+  expect(faulty.fields()).toMatchObject({ siteName: owner.siteName, timeZone: 'Mars', method: '2' })
+  expect(faulty.attributes('[aria-invalid="true"]', 'name')).toEqual(expect.arrayContaining(['email', 'timeZone']))
 
   const done = await visit(step, { form: { ...fields, ...owner } })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/'])
   const as = cookieIn(done.headers)
   expect((await visit('/admin', { as })).status).toBe(200)
-  const home = await (await visit('/')).text()
-  expect(home).toContain('London Masjids')
-  expect(await (await visit('/prayer-times')).text()).toContain('Method 3 (Fajr 18°, Isha 17°)')
-  const over = await visit(page)
-  expect([over.status, await over.text()]).toEqual([404, expect.stringContaining('This site is set up already')])
+  expect((await open('/')).text).toContain('London Masjids')
+  expect((await open('/prayer-times')).text).toContain('Method 3 (Fajr 18°, Isha 17°)')
+  const over = await open(page)
+  expect([over.status, over.text]).toEqual([404, expect.stringContaining('This site is set up already')])
   expect((await visit(page, { form: { ...fields, ...owner } })).status).toBe(404)
 })

@@ -5,51 +5,66 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { contextAt } from '#tests/support/http/request-context.ts'
 
-const page = async (path: string, visit: Awaited<ReturnType<typeof startApp>>['visit'], options = {}) => {
-  const response = await visit(path, options)
-  return { status: response.status, response, html: await response.text() }
-}
-
 test('every page has the frame: skip link, one main part, both menus, the footer and its year', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   for (const path of ['/', '/about', '/contact', '/privacy', '/terms', '/ar', '/ar/about', '/nothing-here']) {
-    const { html } = await page(path, visit)
-    expect(html, path).toContain('href="#content"')
-    expect(html.match(/<main\b/g), path).toHaveLength(1)
-    expect(html.match(/<h1\b/g), path).toHaveLength(1)
-    expect(html, path).toMatch(new RegExp(`©( |<!-- -->)*${dayInZone(new Date(), 'Africa/Johannesburg').slice(0, 4)}`))
+    const page = await open(path)
+    expect(page.links, path).toContain('#content')
+    expect(page.one('main').id, path).toBe('content')
+    expect(page.all('h1'), path).toHaveLength(1)
+    expect(page.text, path).toContain(`© ${dayInZone(new Date(), 'Africa/Johannesburg').slice(0, 4)}`)
     for (const to of ['/mosques', '/events', '/prayer-times', '/about', '/login', '/terms', '/privacy', '/contact'])
-      expect(html, `${path} → ${to}`).toContain(`href="${path.startsWith('/ar') ? '/ar' : ''}${to}"`)
+      expect(page.links, `${path} → ${to}`).toContain(`${path.startsWith('/ar') ? '/ar' : ''}${to}`)
   }
 })
 
 test('the link to the current page is marked', async () => {
-  const { visit } = await startApp()
-  const { html } = await page('/about', visit)
-  expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/about"|<a[^>]*href="\/about"[^>]*aria-current="page"/)
+  const marked = (await (await startApp()).open('/about')).attributes('a[aria-current="page"]', 'href')
+  expect(new Set(marked)).toEqual(new Set(['/about']))
 })
 
 test('a page names its language, direction and the same page in the other language', async () => {
-  const { visit } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
-  const { html } = await page('/ar/about', visit)
-  expect(html).toContain('<html lang="ar" dir="rtl"')
-  expect(html).toContain('rel="canonical" href="https://mosques.example/ar/about"')
-  expect(html).toContain('rel="alternate" hrefLang="en" href="https://mosques.example/about"')
-  expect(html).toContain('href="/language/en?to=%2Fabout"')
+  const { open } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
+  const { has, attributes, canonical, links } = await open('/ar/about')
+  expect(has('html[lang="ar"][dir="rtl"]')).toBe(true)
+  expect(canonical).toBe('https://mosques.example/ar/about')
+  expect(attributes('link[rel="alternate"][hreflang="en"]', 'href')).toEqual(['https://mosques.example/about'])
+  expect(links).toContain('/language/en?to=%2Fabout')
 })
 
 test('public pages load one small script and no framework, app pages load the framework', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   for (const path of ['/', '/about', '/ar/terms', '/mosques', '/contact', '/nothing-here']) {
-    const { html } = await page(path, visit)
-    const scripts = [...html.matchAll(/<script(?! type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag)
+    const page = await open(path)
+    const scripts = page.all('script:not([type="application/ld+json"])')
     // The inline ones act before the first paint: one for the madhab, on the home page one for the saved mosques.
     for (const inline of scripts.splice(0, path === '/' ? 2 : 1))
-      expect(inline, path).toMatch(/^<script( nonce="[\w-]+")?>$/)
-    expect(scripts, path).toEqual([expect.stringMatching(/ type="module" src="\/assets\/start-[\w-]+\.js"/)])
-    expect(html, path).not.toContain('modulepreload')
+      expect(
+        [...inline.attributes].map(({ name }) => name).filter((name) => name !== 'nonce'),
+        path,
+      ).toEqual([])
+    const loaded = scripts.map((script) => [script.getAttribute('type'), script.textContent])
+    expect(loaded, path).toEqual([['module', expect.stringMatching(/&&import\("\/assets\/start-[\w-]+\.js"\)/)]])
+    expect(page.source, path).not.toContain('modulepreload')
   }
-  expect((await page('/login', visit)).html).toMatch(/import\("\/assets\/entry\.client-|entry\.client-[\w-]+\.js/)
+  expect((await open('/login')).source).toMatch(/entry\.client-[\w-]+\.js/)
+})
+
+test('a page has the styles of its own kind inside it, and the app a link to all of them', async () => {
+  const { open } = await startApp()
+  for (const path of ['/', '/about', '/ar/terms', '/mosques', '/nothing-here', '/login']) {
+    const page = await open(path)
+    const [style, ...more] = page.all('style').map(({ textContent }) => textContent ?? '')
+    expect([path, more]).toEqual([path, []])
+    expect(style).toContain('@supports selector(:is(a)){')
+    expect(style).not.toContain('@layer')
+    expect([path, style?.includes('.admin-header')]).toEqual([path, path === '/login'])
+    expect([path, style?.includes('.scene-far')]).toEqual([path, path === '/'])
+    const links = page.all('link[rel="stylesheet"]').map((link) => link.hasAttribute('disabled'))
+    expect([path, links]).toEqual([path, path === '/login' ? [true] : []])
+    // Styles hide it where the browser is new enough.
+    expect([path, page.has('.needs-newer-browser')]).toEqual([path, path === '/login'])
+  }
 })
 
 test('choosing a language shows the same page in it and is remembered', async () => {
@@ -82,19 +97,16 @@ test('an unknown language is 404', async () => {
 })
 
 test('an unknown address returns 404 with links and noindex', async () => {
-  const { visit } = await startApp()
-  const { status, html } = await page('/no-such-page', visit)
+  const { status, text, meta } = await (await startApp()).open('/no-such-page')
   expect(status).toBe(404)
-  expect(html).toContain('Oops! The page you&#x27;re looking for doesn&#x27;t exist.')
-  expect(html).toContain('Return Home')
-  expect(html).toContain('name="robots" content="noindex"')
+  expect(text).toContain("Oops! The page you're looking for doesn't exist.")
+  expect(text).toContain('Return Home')
+  expect(meta('robots')).toBe('noindex')
 })
 
 test('the home page has structured data of the organization and its search', async () => {
-  const { visit } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
-  const { html } = await page('/', visit)
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
-  const described = blocks.map(([, json = '']) => JSON.parse(json))
+  const { open } = await startApp({ PUBLIC_URL: 'https://mosques.example' })
+  const described = (await open('/')).structuredData()
   expect(described.map((block) => block['@type'])).toEqual(['Organization', 'WebSite'])
   expect(described[1].potentialAction.target.urlTemplate).toBe(
     'https://mosques.example/mosques/search?q={search_term_string}',
@@ -102,24 +114,24 @@ test('the home page has structured data of the organization and its search', asy
 })
 
 test('a message after a redirect shows once and is not cached for others', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const cookie =
     flashHeader(contextAt('http://localhost'), 'success', 'Event created <successfully>').split(';')[0] ?? ''
-  const { html, response } = await page('/contact', visit, { headers: { cookie } })
-  expect(html).toContain('Event created &lt;successfully&gt;')
-  expect(response.headers.get('set-cookie')).toContain('flash=; Path=/; Max-Age=0')
-  expect(response.headers.get('cache-control')).toBe('private, no-cache')
-  expect((await page('/contact', visit)).html).not.toContain('Event created')
+  const { headers, ...page } = await open('/contact', { headers: { cookie } })
+  expect(page.text).toContain('Event created <successfully>')
+  expect(headers.get('set-cookie')).toContain('flash=; Path=/; Max-Age=0')
+  expect(headers.get('cache-control')).toBe('private, no-cache')
+  expect((await open('/contact')).source).not.toContain('Event created')
 })
 
 test('guests see sign-in; signed-in users see dashboard, profile and sign-out', async () => {
-  const { visit } = await startApp()
-  const guest = (await page('/contact', visit)).html
-  expect(guest).toContain('>Admin Sign In<')
+  const { open } = await startApp()
+  const guest = (await open('/contact')).texts('a, button')
+  expect(guest).toContain('Admin Sign In')
   expect(guest).not.toContain('Admin Dashboard')
-  const admin = (await page('/contact', visit, { as: await cookieOf(await anAdminWhoSignsIn()) })).html
+  const admin = (await open('/contact', { as: await cookieOf(await anAdminWhoSignsIn()) })).texts('a, button')
   for (const text of ['Admin Dashboard', 'Your Profile', 'Sign out']) expect(admin).toContain(text)
-  expect(admin).not.toContain('>Admin Sign In<')
+  expect(admin).not.toContain('Admin Sign In')
 })
 
 test('the showcase of the design system exists in development only', async () => {

@@ -4,31 +4,31 @@ import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event
 import { startApp } from '#tests/support/http/app.ts'
 
 test('with sample data the home page shows the specified figures and voices', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   await aMosque({ sample: 1 })
-  const page = await (await visit('/')).text()
+  const page = (await open('/')).text
   for (const text of ['50+', '1000+', '100+', 'Community Member', 'Figures given by the organisers.'])
     expect(page).toContain(text)
-  expect(await (await visit('/mosques')).text()).toContain('Over 50 mosques across the city')
+  expect((await open('/mosques')).text).toContain('Over 50 mosques across the city')
 })
 
 test('without sample data the figures are counted, and nobody is quoted or named', async () => {
-  const { visit } = await startApp()
+  const { open } = await startApp()
   const mosque = await aMosque()
   await aPublishedEvent({ mosqueId: mosque.id, date: dayFromNow(0) })
-  const page = await (await visit('/')).text()
-  expect(page).toMatch(/Active mosques<\/dt><dd[^>]*>1</)
-  expect(page).toMatch(/Monthly events<\/dt><dd[^>]*>1</)
+  const page = (await open('/')).text
+  expect(page).toMatch(/Active mosques 1 /)
+  expect(page).toMatch(/Monthly events 1 /)
   expect(page).toContain('Counted from this site.')
   for (const text of ['1000+', 'Community Voices']) expect(page).not.toContain(text)
-  const about = await (await visit('/about')).text()
+  const about = (await open('/about')).text
   expect(about).toContain('Today 1 mosque is connected')
   expect(about).not.toContain('Sample founder')
-  expect(await (await visit('/mosques')).text()).not.toContain('Over 50')
+  expect((await open('/mosques')).text).not.toContain('Over 50')
 })
 
 test('an empty site shows no figures', async () => {
-  const { visit } = await startApp()
-  const page = await (await visit('/')).text()
+  const { open } = await startApp()
+  const page = (await open('/')).text
   for (const text of ['Our Growing Community', 'Community Voices']) expect(page).not.toContain(text)
 })

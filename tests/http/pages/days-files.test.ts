@@ -1,0 +1,114 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { DaysFile } from '#app/features/timetables/days-file.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { anActor } from '#tests/support/data/actors.ts'
+import { expandDays } from '#tests/support/data/days-file.ts'
+import { aMosque } from '#tests/support/data/factories.ts'
+import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
+import { startApp, type TestApp } from '#tests/support/http/app.ts'
+
+const hall = { name: 'Civic Hall', address: '1 Main Road', latitude: -33.96, longitude: 18.47 }
+
+async function readDays({ visit }: TestApp, path: string) {
+  const response = await visit(path)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  const text = await response.text()
+  return { file: JSON.parse(text) as DaysFile, bytes: brotliCompressSync(text).length }
+}
+
+test('the days of a mosque name source, venue, age and end of each time', async () => {
+  const mosque = await aMosque({ name: 'Masjid Days' })
+  const content = timetableContent({
+    week: { ...jamaatAt('fajr', '04:30'), ...jamaatAt('dhuhr', '13:15') },
+    sessions: [aSession({ salaah: '13:20', khutbah: '13:00', khateeb: 'Sheikh Example', venue: hall, ladies: 'yes' })],
+  })
+  const regular = { kind: 'regular' as const, name: '', validFrom: '2026-11-20', validUntil: null, content }
+  const season = {
+    ...regular,
+    kind: 'season' as const,
+    name: 'Holidays',
+    validFrom: '2026-12-10',
+    validUntil: '2026-12-20',
+  }
+  const now = new Date()
+  await saveTimetable(anActor('superadmin'), mosque.id, regular, {
+    state: 'published',
+    version: 0,
+    now,
+    afterChange: async () => {},
+  })
+  await saveTimetable(anActor('superadmin'), mosque.id, season, {
+    state: 'published',
+    version: 1,
+    now,
+    afterChange: async () => {},
+  })
+  const { file, bytes } = await readDays(await startApp(), `/mosques/${mosque.slug}/days.json`)
+  expect(file).toMatchObject({
+    mosque: { slug: mosque.slug, name: 'Masjid Days' },
+    zone: 'Africa/Johannesburg',
+    today: '2026-11-20',
+    validUntil: '2027-01-18',
+    generated: '2026-11-20T12:00:00+02:00',
+    hijri: { calendar: 'sighting', turns: 'maghrib' },
+    confirmed: { at: '2026-11-20T12:00:00+02:00', isStale: false },
+  })
+  expect(bytes).toBeLessThan(12_000)
+  const days = expandDays(file)
+  expect(days.map(({ day }) => day)).toHaveLength(60)
+  const [friday, saturday] = days
+  expect(friday).toMatchObject({
+    day: '2026-11-20',
+    hijri: { date: '1448-06-10', status: 'expected' },
+    times: {
+      fajr: { jamaat: '2026-11-20T04:30:00+02:00', source: 'mosque', until: '2026-12-09' },
+      asr: { source: 'calculated' },
+    },
+    sessions: [
+      {
+        occasion: 'jumuah',
+        khutbah: '2026-11-20T13:00:00+02:00',
+        at: '2026-11-20T13:20:00+02:00',
+        khateeb: 'Sheikh Example',
+        ladies: 'yes',
+        venue: hall,
+        source: 'mosque',
+        until: '2026-12-09',
+      },
+    ],
+  })
+  expect(friday!.times.dhuhr).not.toHaveProperty('jamaat')
+  expect(friday!.times.asr.begins).toBe(friday!.asr.shafii)
+  expect(friday!.asr.hanafi! > friday!.asr.shafii!).toBe(true)
+  expect(saturday!.times.dhuhr.jamaat).toBe('2026-11-21T13:15:00+02:00')
+  expect(saturday).not.toHaveProperty('sessions')
+  const untilOf = (day: string) => days.find((each) => each.day === day)!.times.fajr.until
+  expect(untilOf('2026-12-09')).toBe('2026-12-09')
+  expect(untilOf('2026-12-10')).toBe('2026-12-20')
+  expect(untilOf('2026-12-21')).toBeUndefined()
+})
+
+test('the days of a mosque that announces nothing are calculated', async () => {
+  const mosque = await aMosque({ name: 'Masjid Quiet' })
+  const { file } = await readDays(await startApp(), `/mosques/${mosque.slug}/days.json`)
+  expect(file).not.toHaveProperty('confirmed')
+  for (const { times } of expandDays(file))
+    expect(Object.values(times).map(({ source, ...rest }) => [source, Object.keys(rest)])).toEqual(
+      Array(5).fill(['calculated', ['begins']]),
+    )
+})
+
+test('a city has a file of its days, and what is not there has none', async () => {
+  const app = await startApp()
+  const { file, bytes } = await readDays(app, '/prayer-times/cape-town/days.json')
+  expect(bytes).toBeLessThan(12_000)
+  expect(file).toMatchObject({ city: { id: 'cape-town', names: { en: 'Cape Town' } }, today: '2026-11-20' })
+  const [today] = expandDays(file)
+  expect(today).toMatchObject({
+    sunrise: '2026-11-20T05:30:00+02:00',
+    times: { maghrib: { begins: '2026-11-20T19:36:00+02:00', source: 'calculated' } },
+  })
+  expect((await app.visit('/prayer-times/atlantis/days.json')).status).toBe(404)
+  expect((await app.visit('/mosques/nobody/days.json')).status).toBe(404)
+})
