@@ -1,4 +1,4 @@
-import type { IslandName } from '#app/islands/islands.ts'
+import type { IslandName } from '#app/ui/island.tsx'
 import type { Driver } from './driver.ts'
 
 const WAIT_MS = 30_000
@@ -12,6 +12,9 @@ const pages = [
   '/mosques/search?q=masjid',
   '/events',
   '/prayer-times',
+  '/moon',
+  '/ramadan',
+  '/eid',
   '/about',
   '/contact',
   '/privacy',
@@ -134,6 +137,19 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
         await driver.evaluate(`(navigator.geolocation.getCurrentPosition = (found) =>
           found({ coords: { latitude: -33.9222, longitude: 18.4156 } }), true)`)
         await driver.click(press)
+        await until(works)
+      },
+    ]
+  for (const [name, { page, link, press, works }] of Object.entries(islandWalks))
+    yield [
+      `a scripted click on ${name}`,
+      async () => {
+        await open(page)
+        if (link) await open(await driver.evaluate<string>(`document.querySelector('${link}').getAttribute('href')`))
+        await driver.evaluate(`(navigator.geolocation.getCurrentPosition = (found) =>
+          found({ coords: { latitude: -33.9222, longitude: 18.4156 } }), true)`)
+        const target = press.endsWith(' img') ? `${press.slice(0, -4)} :is(a, button)` : press
+        await driver.evaluate(`(document.querySelector('${target}').click(), true)`)
         await until(works)
       },
     ]

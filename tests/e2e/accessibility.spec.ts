@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { languages, localAddress } from '#app/i18n/languages.ts'
+import { completeLanguages, localAddress } from '#app/i18n/languages.ts'
 import { expectAccessible, expectAccessibleColors, test } from '#tests/support/journeys/journey.ts'
 
 const pages = [
@@ -17,6 +17,11 @@ const pages = [
   '/events?q=no-such-event',
   '/events/calendar',
   '/prayer-times',
+  '/moon',
+  '/ramadan',
+  '/ramadan/sheet',
+  '/eid',
+  '/mosques/sample-masjid-demonstration/ramadan/sheet',
   '/about',
   '/contact',
   '/privacy',
@@ -43,7 +48,7 @@ const moving = (page: Page) =>
 for (const address of pages) {
   test(`${address} is accessible, in both languages, light and dark`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    for (const language of languages) {
+    for (const language of completeLanguages) {
       await page.goto(localAddress(language, address))
       expect(await moving(page), 'nothing moves where motion is unwanted').toEqual([])
       await page.emulateMedia({ colorScheme: 'light' })

@@ -39,7 +39,7 @@ test('in development an island is hot-replaced, and changed server code reloads 
   // A reload would open it again.
   await page.keyboard.press('Escape')
 
-  for (const file of ['app/routes/mosques/detail.tsx', 'app/shell/footer.tsx', 'app/i18n/en/shell.ts']) {
+  for (const file of ['app/routes/mosques/detail.tsx', 'app/shell/footer.tsx', 'app/i18n/en/shell.json']) {
     const reloaded = page.waitForEvent('domcontentloaded')
     touch(file)
     await reloaded

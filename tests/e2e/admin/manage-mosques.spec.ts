@@ -24,6 +24,7 @@ test('a superadmin on a phone adds a mosque with pictures, deletes it and restor
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('1 Long Street')
   await page.getByRole('textbox', { name: 'Area', exact: true }).fill('City Bowl')
   await page.getByRole('textbox', { name: 'Suburb' }).fill('Gardens')
+  for (const part of ['imams', 'facilities', 'pictures']) await page.locator(`#${part} summary`).first().click()
   await page.getByRole('button', { name: 'Add imam' }).click()
   await page.getByRole('group', { name: 'Imam 2' }).getByLabel('Name').fill('Imam (second)')
   await page.getByRole('group', { name: 'Parking' }).getByText('Yes', { exact: true }).click()

@@ -22,7 +22,7 @@ test('a message written by keyboard is stored once, and a superadmin reads it', 
   await expect(office.getByRole('heading', { name: 'Wudu area' })).toHaveCount(1)
   await expectAccessible(office)
   // Other journeys write messages too.
-  const card = office.locator('[data-slot="card"]', { has: office.getByRole('heading', { name: 'Wudu area' }) })
+  const card = office.getByRole('listitem').filter({ has: office.getByRole('heading', { name: 'Wudu area' }) })
   await card.getByRole('button', { name: 'Mark as done' }).click()
   await expect(card).toHaveCount(0)
   await office.context().close()

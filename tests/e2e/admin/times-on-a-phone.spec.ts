@@ -67,7 +67,7 @@ test('all times of a mosque are filled in on a phone in less than three minutes'
   await expectFits(page)
   await thumb.time('dhuhr.jamaat.time', '13:15')
   await thumb.press('Preview')
-  await expect(page.getByRole('heading', { name: 'This is how visitors will see it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible()
   await expectFits(page)
   await thumb.press('Publish these times')
   await expect(page.getByText('The times are published')).toBeVisible()
@@ -89,7 +89,7 @@ test('a list of a year is checked on a phone', async ({ browser }) => {
   await page.getByRole('link', { name: 'Demonstration Musalla' }).click()
   await waitForScript(page)
   await page.getByText('Copy times').click()
-  await page.getByRole('link', { name: 'Load a whole year from a file (CSV)' }).click()
+  await page.getByRole('link', { name: 'Load months or a year from a spreadsheet' }).click()
   await waitForScript(page)
   await expectFits(page)
   const rows = ['Date,Dhuhr jamaat,Isha jamaat', '2027-01-31,13:15,21:30', '2027-02-01,12:00,21:30']

@@ -26,6 +26,7 @@ test('two people save one mosque: their changes are merged, and one asks about w
   await expect(superadmin.getByText('Mosque updated successfully')).toBeVisible()
 
   await admin.getByLabel('Description').fill('Written by the secretary.')
+  await admin.locator('summary', { hasText: 'Contact' }).click()
   await admin.getByLabel('Phone').fill('+27210000002')
   await admin.getByRole('button', { name: 'Save Changes' }).click()
   await expect(choiceFor(admin, 'Phone')).toContainText('+27210000001')

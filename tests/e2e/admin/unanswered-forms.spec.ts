@@ -59,6 +59,58 @@ test('an event whose answer is cut in the middle stays in its form, and is added
   proxy.close()
 })
 
+test('a poster chosen without a connection goes with its event, and no form leaves without its pictures', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/login')
+  await signInAsMosqueAdmin(page)
+  await page.goto('/admin/events')
+  await waitForScript(page)
+  await page.getByText('Add Event').first().click()
+  await page.getByLabel('Title').fill('With a poster')
+  await page.getByLabel('Description').fill('Typed with care.')
+  await page.getByLabel('Date').first().fill('2026-12-01')
+  await page.getByLabel('Start time').fill('18:00')
+  await page.getByLabel('End time').fill('19:00')
+  await context.setOffline(true)
+  const poster = { name: 'poster.png', mimeType: 'image/png', buffer: await photo(900, 600, 5).png().toBuffer() }
+  await page.getByLabel('Choose a picture').setInputFiles(poster)
+  await expect(page.getByText(offline)).toBeVisible()
+  await context.setOffline(false)
+
+  await page.route('**/admin/pictures', (route) => route.abort())
+  const add = page.getByRole('button', { name: 'Add Event' })
+  const notSent = page.getByText('Nothing was saved yet: a picture could not be uploaded.')
+  await add.click()
+  await expect(notSent).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('With a poster')
+  await expectAccessible(page)
+
+  await page.unroute('**/admin/pictures')
+  await add.click()
+  await expect(page.getByText('Event created successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit: With a poster' }).click()
+  await waitForScript(page)
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+
+  await page.goto('/admin/mosque')
+  await waitForScript(page)
+  const count = await page.locator('input[name=imageAlt]').count()
+  await page.route('**/admin/pictures', (route) => route.abort())
+  await page.getByLabel('Choose pictures').setInputFiles([poster])
+  await expect(page.getByText(noAnswer)).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(notSent).toBeVisible()
+  await page.unroute('**/admin/pictures')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Mosque details updated successfully')).toBeVisible()
+  await expect(page.locator('input[name=imageAlt]')).toHaveCount(count + 1)
+  await context.close()
+})
+
 test('settings, people and pictures stay when a proxy answers for the server', async ({ browser }) => {
   const page = await superadminPage(browser)
   await answerFormsWith(page.context(), 502)
@@ -177,5 +229,36 @@ test('a form with a picture waits while its owner signs in again in another tab'
   const body = (await sentAgain).postDataBuffer()?.toString('latin1') ?? ''
   expect(body).toContain('Masjid Logo')
   expect(body).toContain('filename="logo.png"')
+  await page.context().close()
+})
+
+test('a section that gets no answer says so inside the frame, and is tried again there', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  await waitForScript(page)
+  const sections = page.getByRole('navigation', { name: 'Admin sections' })
+  await expect(page.locator('link[rel=modulepreload][href*="users"]')).toHaveCount(1)
+  const cut = () => page.context().route('**/*.data*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
+  const cases = [
+    ['Mosques', 'Error loading mosques', 'Manage Mosques'],
+    ['Events', 'Error loading mosques and events', 'Events'],
+    ['Super Admins', 'Error loading super admins', 'Super Admins'],
+    ['Settings', 'Error loading this page', 'Settings'],
+  ] as const
+  for (const [section, message, title] of cases) {
+    await cut()
+    await sections.getByRole('link', { name: section, exact: true }).click()
+    const notice = page.locator('main [data-slot=notice]')
+    await expect(notice).toHaveText(message)
+    await expect(sections).toBeVisible()
+    await page.context().unroute('**/*.data*')
+    await page.locator('main').getByRole('link', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await page.context().setOffline(true)
+  await sections.getByRole('link', { name: 'Mosques', exact: true }).click()
+  const notice = page.locator('main [data-slot=notice]')
+  await expect(notice).toHaveText(/Error loading mosques\s*You are offline/)
+  await expect(page).toHaveURL('/admin/mosques')
+  await expectAccessible(page)
   await page.context().close()
 })

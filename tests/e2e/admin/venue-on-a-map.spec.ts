@@ -73,7 +73,7 @@ test('without the code of the map the position is typed, and the form stays', as
   await waitForScript(page)
   const session = page.getByRole('group', { name: 'Session 1', exact: true })
   await chooseElsewhere(session)
-  await page.route(/position-map.*\.js/, (route) => route.abort())
+  await page.route(/leaflet-maps.*\.js/, (route) => route.abort())
   await session.getByRole('button', { name: 'Open the map' }).click()
   await expect(session.getByText('The map could not be loaded. The numbers work without it.')).toBeVisible()
   await page.locator('[name="sessions.0.position"]').fill('-33.95, 18.5')

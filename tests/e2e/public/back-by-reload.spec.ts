@@ -13,7 +13,9 @@ const nearby = (page: Page) => page.locator('#near > ol > li')
 /** Answers with so many mosques, one kilometer from the next. */
 const manyPositions = (count: number) => ({
   areas: ['Observatory'],
-  times: [],
+  venues: [],
+  jamaats: [],
+  beginnings: [],
   mosques: Array.from({ length: count }, (_, index) => [
     `${index}`,
     `Mosque ${index}`,
@@ -23,6 +25,9 @@ const manyPositions = (count: number) => ({
     18.4,
     0,
     [],
+    [],
+    null,
+    0,
   ]),
   withoutPosition: 0,
 })

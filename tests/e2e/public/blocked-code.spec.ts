@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { IslandName } from '#app/islands/islands.ts'
+import type { IslandName } from '#app/ui/island.tsx'
 import { clientBuild } from '#scripts/build/client-build.ts'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
 
@@ -55,7 +55,7 @@ const parts: Record<IslandName | 'nearMe' | 'map', (page: Page) => Promise<void>
 
 /** The files with the code of each part. */
 const chunks: Record<keyof typeof parts, string> = {
-  nearMe: 'open-near',
+  nearMe: 'near-list',
   map: 'mosque-map',
   gallery: 'gallery',
   fullScreenPicture: 'full-screen-picture',
@@ -81,7 +81,7 @@ test('Try Again loads what did not load', async ({ page }) => {
   page.removeAllListeners('console')
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: -33.9222, longitude: 18.4156 })
-  await page.route(/\/assets\/open-near-/, (route) => route.abort())
+  await page.route(/\/assets\/near-list-/, (route) => route.abort())
   await parts.nearMe(page)
   await page.unrouteAll()
   const tryAgain = page.getByRole('link', { name: 'Try Again' }).filter({ visible: true })
@@ -92,10 +92,10 @@ test('Try Again loads what did not load', async ({ page }) => {
   await expect(page.locator('#near ol > li').first()).toContainText('away')
 })
 
-test('without the first script, or a file it imports, every page works as plain HTML', async ({ page }) => {
+test('without the one script of public pages every page works as plain HTML', async ({ page }) => {
   page.removeAllListeners('console')
-  const files = clientBuild().scriptsOf('app/islands/start.ts')
-  expect(files.length).toBeGreaterThan(1)
+  const files = clientBuild().scriptsOf('app/browser/start.ts')
+  expect(files).toHaveLength(1)
   for (const file of files) {
     let requests = 0
     await page.route(`**/${file}`, (route) => {

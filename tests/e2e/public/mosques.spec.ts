@@ -170,9 +170,9 @@ test('a swipe shows the next picture, and no button covers it', async ({ browser
   }
 })
 
-for (const [language, openPicture, showMap] of [
-  ['', 'Open picture 1', 'Show map'],
-  ['/ar', 'فتح الصورة 1', 'عرض الخريطة'],
+for (const [language, name, openPicture, showMap] of [
+  ['', full, 'Open picture 1', 'Show map'],
+  ['/ar', 'مسجد النموذج', 'فتح الصورة 1', 'عرض الخريطة'],
 ] as const)
   test(`the page of a mosque, its pictures and the map are accessible (${language || '/en'})`, async ({ browser }) => {
     const page = await (await browser.newContext(phone)).newPage()
@@ -180,7 +180,7 @@ for (const [language, openPicture, showMap] of [
     await page.getByRole('button', { name: showMap }).click()
     await expect(page.locator('.map-pin').first()).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: full }).first().click()
+    await page.getByRole('link', { name }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: new RegExp(`^${openPicture}(:|$)`) }).click()

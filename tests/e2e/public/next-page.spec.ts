@@ -17,6 +17,8 @@ test('a page is prerendered while the pointer hovers over its link, and a press 
 test('on touch a page is fetched when its link is pressed', async ({ baseURL }) => {
   await inPlainChromium({ address: `${baseURL}/`, isPhone: true }, async (tab) => {
     await expect.poll(() => tab.evaluate('document.documentElement.dataset.ready')).toBe('')
+    // What is fetched before the worker controls the page is not used after that.
+    await expect.poll(() => tab.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
     const finger = await tab.touch('main a[href="/mosques"]')
     await expect.poll(() => tab.prefetched()).toEqual([`${baseURL}/mosques`])
     expect(tab.prerendered()).toEqual([])

@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test'
+import { completeLanguages, localAddress } from '#app/i18n/languages.ts'
+import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
+
+const phone = { width: 360, height: 740 }
+const adminPages = [
+  '/admin',
+  '/admin/mosques',
+  '/admin/mosques/add',
+  '/admin/times',
+  '/admin/events',
+  '/admin/reports',
+  '/admin/import',
+  '/admin/adopted-times',
+  '/admin/moon',
+  '/admin/users',
+  '/admin/admins',
+  '/admin/claims',
+  '/admin/messages',
+  '/admin/settings',
+  '/admin/activity',
+  '/admin/bin',
+  '/admin/jobs',
+  '/profile',
+]
+
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+async function sampleMosqueForm(page: Page): Promise<string> {
+  await page.goto('/admin/mosques?q=sample')
+  return String(await page.locator('a[href*="/admin/mosques/edit/"]').first().getAttribute('href'))
+}
+
+test('every section of a superadmin is in the side bar of a low screen without scrolling', async ({ browser }) => {
+  const page = await superadminPage(browser, { viewport: { width: 1280, height: 800 } })
+  for (const language of completeLanguages) {
+    await page.goto(localAddress(language, '/admin'))
+    const controls = await page.locator('#admin-sections :is(a, button):visible').all()
+    expect(controls.length).toBeGreaterThanOrEqual(18)
+    for (const control of controls) await expect(control).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('on a screen that is lower still the sections scroll behind what ends the side bar', async ({ browser }) => {
+  const page = await superadminPage(browser, { viewport: { width: 1280, height: 560 } })
+  const last = page.getByRole('link', { name: 'Jobs' })
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport()
+  await last.focus()
+  const foot = await page.locator('.admin-foot').boundingBox()
+  const box = await last.boundingBox()
+  expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y)
+})
+
+test('every page of the admin has a visible title', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  const without: string[] = []
+  for (const address of adminPages) {
+    await page.goto(address)
+    const title = await page.locator('h1').first().boundingBox()
+    if ((await page.locator('h1').count()) !== 1 || !title || title.width < 20) without.push(address)
+  }
+  expect(without).toEqual([])
+})
+
+test('on a phone the form of a mosque begins with what matters, and the rest is folded', async ({ browser }) => {
+  const page = await superadminPage(browser, { viewport: phone })
+  const form = await sampleMosqueForm(page)
+  for (const language of completeLanguages) {
+    await page.goto(localAddress(language, form))
+    await waitForScript(page)
+    await expect(page.locator('#pictures details')).not.toHaveAttribute('open')
+    expect(await pageHeight(page)).toBeLessThanOrEqual(4000)
+  }
+  await page.goto(form)
+  await waitForScript(page)
+  await expect(page.getByLabel('Mosque name')).toBeVisible()
+  await expect(page.getByLabel('Latitude')).toBeVisible()
+  await expect(page.getByLabel('Website')).toBeHidden()
+  await page.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page.getByLabel('Website')).toBeVisible()
+  await page.getByLabel('Website').fill('not an address')
+  await page.locator('#contact summary').click()
+  await expect(page.getByLabel('Website')).toBeHidden()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByLabel('Website')).toBeVisible()
+  await expect(page.getByLabel('Website')).toBeFocused()
+})
+
+test('the cities of the salaah times are folded, and one opens to be changed', async ({ browser }) => {
+  const page = await superadminPage(browser, { viewport: phone })
+  await page.goto('/admin/settings?tab=salaah')
+  await waitForScript(page)
+  expect(await page.locator('fieldset:visible:has([name^="city."])').count()).toBe(1)
+  expect(await pageHeight(page)).toBeLessThanOrEqual(2600)
+  const latitude = page.locator('[name="city.0.latitude"]')
+  await expect(latitude).toBeHidden()
+  await page.locator('summary', { hasText: 'Cape Town' }).click()
+  await expect(latitude).toBeVisible()
+  await latitude.fill('somewhere')
+  await page.locator('summary', { hasText: 'Cape Town' }).click()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(latitude).toBeVisible()
+  await expect(latitude).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('what has the focus in the texts of the site is in view on a phone', async ({ browser }) => {
+  const page = await superadminPage(browser, { viewport: phone, reducedMotion: 'reduce' })
+  await page.goto('/admin/settings?tab=texts')
+  await waitForScript(page)
+  const cut: string[] = []
+  await page.getByRole('radio').first().focus()
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { name, tagName } = document.activeElement as HTMLTextAreaElement
+      const { top, bottom } = document.activeElement!.getBoundingClientRect()
+      return { name, tagName, isCut: top < 0 || bottom > innerHeight + 1 }
+    })
+    if (focused.tagName === 'TEXTAREA' && focused.isCut) cut.push(focused.name)
+  }
+  expect(cut).toEqual([])
+})
+
+test('every field for files is of one kind', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  const form = await sampleMosqueForm(page)
+  const times = `${form.replace('/edit/', '/')}/times/year`
+  const places = [
+    form,
+    times,
+    '/admin/import',
+    '/admin/adopted-times',
+    '/admin/settings?tab=salaah',
+    '/admin/settings?tab=customization',
+    '/admin/events?add',
+    '/mosques/sample-masjid-demonstration/report',
+  ]
+  for (const address of places) {
+    await page.goto(address)
+    const fields = page.locator('input[type=file]')
+    expect(await fields.count(), address).toBeGreaterThan(0)
+    expect(await page.locator('input[type=file]:not([data-slot=file])').count(), address).toBe(0)
+  }
+})
+
+test('the lists of the admin are of one style, without a wall of red', async ({ browser }) => {
+  const page = await superadminPage(browser)
+  for (const address of ['/admin/mosques', '/admin/times', '/admin/events', '/admin/reports']) {
+    await page.goto(address)
+    await expect(page.locator('nav .rounded-full[aria-current]')).toHaveCount(1)
+    const red = await page.evaluate(() => {
+      const danger = getComputedStyle(document.documentElement).getPropertyValue('--color-danger').trim()
+      const probe = document.createElement('i')
+      probe.style.color = danger
+      document.body.append(probe)
+      const color = getComputedStyle(probe).color
+      probe.remove()
+      return [...document.querySelectorAll('main *')].filter(
+        (element) => element.checkVisibility() && getComputedStyle(element).color === color,
+      ).length
+    })
+    // What is cancelled may say so in red.
+    expect(red, address).toBeLessThanOrEqual(2)
+  }
+})
