@@ -16,7 +16,8 @@ const largePhoto = () => {
 
 test('a visitor reports a wrong time with a photo, and the admin accepts it with one press', async ({ page }) => {
   await page.goto(mosque)
-  await page.getByRole('link', { name: 'Something wrong?' }).first().click()
+  await page.getByRole('link', { name: 'Something wrong or missing?' }).click()
+  await page.getByRole('link', { name: 'A salaah or jamaat time' }).click()
   await expect(page).toHaveURL(/sample-masjid-demonstration\/report/)
   await waitForScript(page)
   const photo = { name: 'board.jpg', mimeType: 'image/jpeg', buffer: await largePhoto() }

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
 import { superadminPage } from '#tests/support/journeys/journey-sign-in.ts'
 import { answerTiles } from '#tests/support/journeys/map-tiles.ts'
@@ -6,7 +7,7 @@ import { answerTiles } from '#tests/support/journeys/map-tiles.ts'
 test('a visitor suggests a position on a map, and it is accepted with one press', async ({ page, browser }) => {
   const tiles = await answerTiles(page)
   await page.goto('/mosques/westridge-mosque')
-  await page.getByRole('link', { name: 'Suggest a change' }).click()
+  await page.getByRole('link', { name: 'Something wrong or missing?' }).click()
   await expect(page.getByRole('link', { name: 'Parking' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Position on the map' }).click()
@@ -29,7 +30,7 @@ test('a visitor suggests a position on a map, and it is accepted with one press'
   await answerTiles(office)
   await office.goto('/admin/reports')
   // Other journeys report too.
-  const card = office.locator('[data-slot="card"]', { hasText: 'I pray there (journey)' })
+  const card = office.getByRole('listitem').filter({ hasText: 'I pray there (journey)' })
   const [latitude] = place.split(', ')
   await expect(card).toContainText(String(Number(latitude)))
   await waitForScript(office)
@@ -45,6 +46,7 @@ test('a visitor suggests a position on a map, and it is accepted with one press'
 test('a claim is called back, invited with one press, and becomes an account', async ({ page, browser }) => {
   await page.goto('/mosques/demonstration-musalla')
   await expect(page.getByText('Nobody looks after this page yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'Something wrong or missing?' }).click()
   await page.getByRole('link', { name: 'I look after this mosque' }).click()
   await waitForScript(page)
   await page.getByLabel('Your name').fill('Maryam (journey)')
@@ -57,7 +59,7 @@ test('a claim is called back, invited with one press, and becomes an account', a
 
   const office = await superadminPage(browser)
   await office.goto('/admin/claims')
-  const card = office.locator('[data-slot="card"]', { hasText: 'Maryam (journey), Secretary' })
+  const card = office.getByRole('listitem').filter({ hasText: 'Maryam (journey), Secretary' })
   await expect(card.getByRole('link', { name: '+27000000003' })).toBeVisible()
   await expectAccessible(office)
   await card.getByRole('button', { name: 'They confirmed it: invite' }).click()
@@ -70,4 +72,49 @@ test('a claim is called back, invited with one press, and becomes an account', a
   await page.getByLabel('Choose a password').fill('Chosen#Pass1')
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByText('Your account is ready, and you are signed in.')).toBeVisible()
+})
+
+test('a claim is made by a photo of the board with the code, which a refused form keeps', async ({
+  browser,
+  baseURL,
+}) => {
+  // A page of its own, because browsers log the answer to a refused form as an error.
+  const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await page.goto('/mosques/auwal-masjid/claim')
+  await waitForScript(page)
+  const code = await page.locator('[data-slot="photo-code"]').innerText()
+  await page.getByLabel('Your name').fill('Yusuf (journey)')
+  await page.getByLabel('What you do at the mosque').fill('Imam')
+  await page.getByLabel('Your email address').fill('yusuf@journey.example')
+  await page.getByLabel('Your phone number (optional)').fill('call me')
+  await page.getByLabel(/^A photo: the notice board/).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('This is not a phone number')).toBeVisible()
+  const photo = page.getByLabel('Photo of the notice board with the code')
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'green' } })
+    .jpeg()
+    .toBuffer()
+  await photo.setInputFiles({ name: 'board.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('#sent')).toBeFocused()
+  expect(await photo.evaluate((input: HTMLInputElement) => input.files![0]?.name)).toBe('board.jpg')
+  await page.getByLabel('Your phone number (optional)').fill('')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. We ask the mosque')).toBeVisible()
+
+  const office = await superadminPage(browser)
+  await office.goto('/admin/claims')
+  const card = office.getByRole('listitem').filter({ hasText: 'Yusuf (journey), Imam' })
+  await expect(card).toContainText(code)
+  const shown = card.getByRole('img', { name: 'Photo of the notice board that Yusuf (journey) sent' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
+  await expectAccessible(office)
+  await card.getByRole('button', { name: 'The photo shows it: invite' }).click()
+  await expect(card).toHaveCount(0)
+  await office.goto('/admin/claims?show=decided')
+  await expect(card).toContainText('Invited')
+  await expect(card.getByRole('img')).toHaveCount(0)
+  await office.context().close()
+  await page.context().close()
 })

@@ -1,5 +1,5 @@
+import { listDaysOfYear } from '#app/features/prayer-times/adopted/adopted-csv.server.ts'
 import { adoptedColumns, salaahTimesOn } from '#app/features/prayer-times/adopted/adopted-rules.ts'
-import { listDaysOfYear } from '#app/features/prayer-times/adopted/check-adopted.ts'
 import { formatClock } from '#salaah/clock.ts'
 import { capeTown } from './cities.ts'
 

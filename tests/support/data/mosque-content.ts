@@ -1,5 +1,5 @@
-import type { MosqueContent } from '#app/features/mosques/edit/mosque-schema.ts'
-import type { FactValue, MosqueFact } from '#app/features/mosques/facts/mosque-facts.ts'
+import type { FactValue, MosqueFact } from '#app/features/mosques/mosque-facts.ts'
+import { type MosqueContent, type MosqueTextField, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 
 /** A fact that was confirmed on 1 November 2026. */
 export const aFact = (fact: string, value: FactValue = 'yes', note = ''): MosqueFact => ({
@@ -9,24 +9,18 @@ export const aFact = (fact: string, value: FactValue = 'yes', note = ''): Mosque
   updatedAt: '2026-11-01T10:00:00.000Z',
 })
 
+const emptyTexts = Object.fromEntries(mosqueTexts.map((field) => [field, ''])) as Record<MosqueTextField, string>
+
 /** The content of a small mosque, as its form gives it. */
 export function aMosqueContent(fields: Partial<MosqueContent> = {}): MosqueContent {
   return {
+    ...emptyTexts,
     name: 'Masjid Test',
-    arabicName: '',
-    description: '',
     established: null,
     capacity: null,
     address: '1 Dorp Street',
-    city: '',
     area: 'City Bowl',
     suburb: 'Bo-Kaap',
-    timeZone: '',
-    phone: '',
-    email: '',
-    website: '',
-    googleMapsUrl: '',
-    googlePageUrl: '',
     status: 'active',
     latitude: null,
     longitude: null,

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
-import { rewriteOccurrences } from '#app/features/events/recurrence/occurrences.server.ts'
-import { addDays } from '#app/lib/days.ts'
+import { rewriteOccurrences } from '#app/features/events/dates/occurrences.server.ts'
+import { addDays } from '#salaah/days.ts'
 import { anEvent } from './factories.ts'
 
 /** The day so many days from today. */

@@ -1,4 +1,4 @@
-import type { DayRules, Session, Timetable, TimetableContent } from '#app/features/timetables/timetable-types.ts'
+import type { DayRules, JumuahSession, Timetable, TimetableContent } from '#app/features/timetables/timetable-types.ts'
 import type { Prayer } from '#salaah/next-prayer.ts'
 
 const nothing = { adhan: null, jamaat: null }
@@ -44,7 +44,7 @@ export function aTimetable({
 }
 
 /** A Jumu'ah session at the mosque. */
-export function aSession(fields: Partial<Session> = {}): Session {
+export function aSession(fields: Partial<JumuahSession> = {}): JumuahSession {
   return {
     occasion: 'jumuah',
     adhan: null,

@@ -1,7 +1,6 @@
 import { write } from '#app/db/write.server.ts'
 import { capeTownSalaah, type SiteCity } from '#app/services/salaah-settings.ts'
-import { defaultSettings } from '#app/services/settings-document.ts'
-import { capeTownSite, type SiteWords } from '#app/services/site-settings.ts'
+import { capeTownSite, defaultSettings, type SiteWords } from '#app/services/settings-document.ts'
 
 export const london: SiteCity = {
   id: 'london',

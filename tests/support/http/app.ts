@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach } from 'vitest'
 import { parseEnv } from '#app/env.server.ts'
-import { getMosqueIndex } from '#app/features/mosques/search/mosque-index.server.ts'
+import { getMosqueIndex } from '#app/features/mosques/mosque-index.server.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
+import { type Page, readPage, readXml } from './page.ts'
 
 export type Visit = {
   method?: string
@@ -15,12 +16,19 @@ export type Visit = {
   body?: RequestInit['body']
 }
 
-export type TestApp = { url: string; app: FastifyInstance; visit(path: string, visit?: Visit): Promise<Response> }
+export type TestApp = {
+  url: string
+  app: FastifyInstance
+  visit(path: string, visit?: Visit): Promise<Response>
+  /** Visits a page and parses it. */
+  open(path: string, visit?: Visit): ReturnType<typeof readPage>
+  openXml(path: string): Promise<Page>
+}
 
-const open: FastifyInstance[] = []
+const apps: FastifyInstance[] = []
 
 afterEach(async () => {
-  for (const app of open.splice(0)) await app.close()
+  for (const app of apps.splice(0)) await app.close()
 })
 
 /**
@@ -30,17 +38,20 @@ afterEach(async () => {
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const site = await importBuiltSite()
   const app = await site.createApp({ settings: parseEnv({ NODE_ENV: 'test', ...settings }) })
-  open.push(app)
+  apps.push(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const freshVisit = async (path: string, options?: Visit) => {
+    // On a busy machine a page may briefly show the mosques before the last write.
+    while ((await getMosqueIndex()).isStale);
+    return visit(url, path, options)
+  }
   return {
     url,
     app,
-    async visit(path, options) {
-      // On a busy machine a page may briefly show the mosques before the last write.
-      while ((await getMosqueIndex()).isStale);
-      return visit(url, path, options)
-    },
+    visit: freshVisit,
+    open: async (path, options) => readPage(await freshVisit(path, options)),
+    openXml: async (path) => readXml(await freshVisit(path)),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { AppPage } from '#app/lib/web/page-handle.ts'
-import type { SiteRoute } from '#app/lib/web/site-routes.ts'
+import type { AppPage, SiteRoute } from '#app/lib/web/page-handle.ts'
 import { importBuiltSite } from '#scripts/build/built-site.ts'
 
 type Guard = NonNullable<AppPage['guard']>

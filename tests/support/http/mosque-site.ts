@@ -23,10 +23,10 @@ export const rowOf = (id: string) => db().selectFrom('mosques').selectAll().wher
 
 /** A site with a mosque, and the cookies of a superadmin, of its admin and of another mosque's admin. */
 export async function siteWithMosque() {
-  const { visit } = await startApp()
+  const app = await startApp()
   const mosque = await aMosque({ name: 'Old Name' })
   const superadmin = await cookieOf(await aSuperadmin())
   const own = await cookieOf(await anAdminWhoSignsIn({ mosqueId: mosque.id }))
   const other = await cookieOf(await anAdminWhoSignsIn())
-  return { visit, mosque, superadmin, own, other }
+  return { ...app, mosque, superadmin, own, other }
 }

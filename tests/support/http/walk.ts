@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts'
+import { type Page, readPage } from './page.ts'
 
 /** A month or a filter leads to the next one without end. */
 const MAX_QUERIES = 3
@@ -9,18 +10,19 @@ export async function walk(
   within: RegExp,
   from: readonly string[],
   as?: string,
-): Promise<Map<string, string>> {
-  const pages = new Map<string, string>()
+): Promise<Map<string, Page>> {
+  const pages = new Map<string, Page>()
   const addresses = [...from]
   for (const address of addresses) {
     const response = await visit(address, as ? { as } : {})
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue
-    const html = await response.text()
-    pages.set(address, html)
-    for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
-      const next = href.replaceAll('&amp;', '&')
+    const page = await readPage(response)
+    pages.set(address, page)
+    for (const href of page.links) {
+      const next = href.split('#', 1)[0]!
       const alike = addresses.filter((other) => other.split('?', 1)[0] === next.split('?', 1)[0])
-      if (within.test(next) && !alike.includes(next) && alike.length < MAX_QUERIES) addresses.push(next)
+      if (next.startsWith('/') && within.test(next) && !alike.includes(next) && alike.length < MAX_QUERIES)
+        addresses.push(next)
     }
   }
   return pages

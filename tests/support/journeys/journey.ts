@@ -3,13 +3,10 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { siteClockOffsetMs, withJourneySite } from './journey-site.ts'
 
 /** A test on the site of its worker, in browsers with its clock; an error on the console of a page fails it. */
-export const test = base.extend<object, { siteUrl: string; sameClock: undefined }>({
-  siteUrl: [
-    // Playwright requires the braces.
-    // biome-ignore lint/correctness/noEmptyPattern: this fixture uses no other
-    ({}, use) => withJourneySite(use),
-    { scope: 'worker' },
-  ],
+export const test = base.extend<object, { siteOf: string; siteUrl: string; sameClock: undefined }>({
+  /** Files with a name of their own here get a site that no other journey has changed: `test.use({ siteOf: 'counts' })`. */
+  siteOf: ['all', { option: true, scope: 'worker' }],
+  siteUrl: [({ siteOf: _name }, use) => withJourneySite(use), { scope: 'worker' }],
   baseURL: ({ siteUrl }, use) => use(siteUrl),
   sameClock: [
     async ({ browser, siteUrl: _started }, use) => {
@@ -55,6 +52,7 @@ async function prepare(context: BrowserContext): Promise<void> {
 
 /** Fails on violations of WCAG 2.2 A and AA that axe detects. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await endTransitions(page)
   const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
@@ -63,8 +61,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails on violations of the rules that depend on the colors alone. */
 export async function expectAccessibleColors(page: Page): Promise<void> {
+  await endTransitions(page)
   const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
   expectNone(violations)
+}
+
+/** Ends transitions of colors, such as those of a button that is enabled again. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+  })
 }
 
 /** Without frames from other sites, a run needs no second page (legacy mode). */

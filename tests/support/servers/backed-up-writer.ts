@@ -5,9 +5,9 @@ import { newId } from '#app/db/ids.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { env } from '#app/env.server.ts'
-import { setContinuousBackup } from '#server/continuous-backup/backup-state.ts'
-import { backupStore } from '#server/continuous-backup/backup-store.ts'
-import { continuousBackup } from '#server/continuous-backup/continuous-backup.ts'
+import { setContinuousBackup } from '#ops/continuous-backup/backup-state.ts'
+import { backupStore } from '#ops/continuous-backup/backup-store.ts'
+import { continuousBackup } from '#ops/continuous-backup/continuous-backup.ts'
 import { baseRow } from '#server/sample/mosque-rows.ts'
 
 // Writes one mosque after the other under a continuous backup, and reports what is acknowledged and what is stored.

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { backupStore, readSnapshots } from '#ops/continuous-backup/backup-store.ts'
+import { rebuildDatabase } from '#ops/continuous-backup/restore-continuous-backup.ts'
 import { checkDatabase } from '#server/backup/copy-database.ts'
-import { backupStore, readSnapshots } from '#server/continuous-backup/backup-store.ts'
-import { rebuildDatabase } from '#server/continuous-backup/restore-continuous-backup.ts'
 
 export type BackupKillReport = {
   acknowledged: number

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { closeDatabase, databaseFile, db, engine } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
 import { refreshRevision } from '#app/db/revision.server.ts'
-import { tables } from '#app/db/tables.ts'
+import { tables } from '#app/db/schema.ts'
 import { inSchema, schemaPrefix, templateFolder } from './database-location.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mosque-connect-test-'))
