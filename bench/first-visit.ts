@@ -56,7 +56,7 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
 }
 
 /** A processor four times slower, 1.6 Mbit/s and 150 ms latency. Returns the session that reports the network. */
-export async function slowPhone(context: BrowserContext, page: Page) {
+async function slowPhone(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {

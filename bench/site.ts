@@ -2,15 +2,43 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { freePort } from '#scripts/free-port.ts'
 
-export type BenchSite = { url: string; pid: number; coldStart: number; output(): string; stop(): Promise<void> }
+export type BenchSite = {
+  url: string
+  pid: number
+  coldStart: number
+  output(): string
+  /** What ended the process, null while it runs. */
+  ended(): string | null
+  stop(): Promise<void>
+}
 
-/** Starts the built site on this data folder and waits until it is ready; `coldStart` is how long that took, in ms. */
-export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
+/** A bench asks from one address as fast as it can. */
+const unlimited = { API_REQUESTS_PER_SECOND: '1000000' }
+
+/**
+ * Starts the built site on this data folder and waits until it is ready; `coldStart` is how long that took, in ms.
+ * `commandFor` may put another command in front, which becomes the site.
+ */
+export async function startSite(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  commandFor = (command: readonly string[]) => [...command],
+): Promise<BenchSite> {
   const port = settings.PORT ?? (await freePort())
   const { PATH = '', HOME = '' } = process.env
   const since = performance.now()
-  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...settings }
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+  const env = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SAMPLE_DATA: 'off',
+    LOG_LEVEL: 'warn',
+    ...unlimited,
+    ...settings,
+  }
+  const [program = '', ...words] = commandFor([process.execPath, 'scripts/run.mjs', 'start'])
+  const child = spawn(program, words, {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -18,11 +46,15 @@ export async function startSite(dataDir: string, settings: Record<string, string
   child.stdout?.on('data', (chunk) => {
     output += chunk
   })
+  let ended: string | null = null
+  child.on('exit', (code, signal) => {
+    ended = signal ?? `code ${code}`
+  })
   await waitUntilReady(child)
   const url = `http://127.0.0.1:${port}`
   await (await fetch(url)).arrayBuffer()
   const coldStart = performance.now() - since
-  return { url, pid: child.pid ?? 0, coldStart, output: () => output, stop: () => stop(child) }
+  return { url, pid: child.pid ?? 0, coldStart, output: () => output, ended: () => ended, stop: () => stop(child) }
 }
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
@@ -34,6 +66,7 @@ function waitUntilReady(child: ChildProcess): Promise<void> {
 
 function stop(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })

@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 3
 const MAX_IMPORT_MS = 2000
 
 await buildIfStale()
-const target = await startTarget(1024, process.env.BENCH_DATA)
+const target = await startTarget(2048, process.env.BENCH_DATA)
 const rows: { input: string; 'longest block ms': number; statuses: string }[] = []
 let sent = 0
 try {

@@ -1,54 +1,107 @@
 import { rmSync } from 'node:fs'
 import { buildIfStale } from '#scripts/build/build-site.ts'
+import { freePort } from '#scripts/free-port.ts'
 import { backupSteps } from './backups.ts'
 import { bodySteps, slowBodies } from './bodies.ts'
 import { clockAhead, clockAheadStep, clockRightStep, countErasable } from './clock.ts'
+import { floodSteps, memoryComesBack } from './floods.ts'
 import { fooledSteps } from './fooled.ts'
+import { guestSteps } from './guests.ts'
 import { limitSteps } from './limits.ts'
-import { memoryStep, memorySteps } from './memory.ts'
+import { memorySteps } from './memory.ts'
 import { hostileServices } from './other-services.ts'
+import { startPeople } from './people.ts'
 import { pictureSteps } from './pictures.ts'
+import { hasNginx, startProxy } from './proxy.ts'
+import { SAMPLE_ADMIN } from './sign-ins.ts'
 import { openFolder, startSteps } from './starts.ts'
-import { stepCounter } from './steps.ts'
-import { startTarget } from './target.ts'
+import { type Step, stepCounter } from './steps.ts'
+import { PASSWORD, startTarget, type Target } from './target.ts'
 
 // npm run attack: attacks fresh production servers on this machine in every way that once succeeded. Each step fails when
-// its defence is missing. The last line tells how many passed and failed.
+// its defence is missing. The last line tells how many passed and failed. npm run attack -- WORDS runs the steps whose
+// name contains the words; --without-floods leaves out those with honest people, whose waits need a quiet machine.
 await buildIfStale()
-const steps = stepCounter()
+const words = process.argv.slice(2)
+const withFloods = !words.includes('--without-floods')
+const steps = stepCounter(words.filter((word) => !word.startsWith('--')).join(' '))
 
-const folder = openFolder()
-console.log('With a heap of 256 MB:')
-const small = await startTarget(256, folder)
-for (const step of bodySteps) await steps.run(step, small)
-const slow = slowBodies(small)
-for (const step of [
+/** How long they use the site before the first attack, in ms: until the memory of ordinary use grows no more. */
+const ALONE_MS = 32_000
+const CACHED_PAGES = 500
+
+/** Steps during which an honest visitor and an honest admin use the site; their longest waits are part of the result. */
+const withPeople: Step[] = withFloods ? [...floodSteps, ...guestSteps] : []
+/** Steps of each size of memory. A new file of steps is added to one of these lists. */
+const small256 = (target: Target): Step[] => [
+  ...bodySteps,
   ...memorySteps,
   ...limitSteps,
   ...fooledSteps,
-  slow,
-  memoryStep(400),
+  slowBodies(target),
   ...startSteps,
   ...backupSteps,
-])
-  await steps.run(step, small)
+]
+const large512: Step[] = [...bodySteps.slice(0, 3), ...pictureSteps]
+
+const people = { email: SAMPLE_ADMIN, password: PASSWORD }
+/** What the honest admin saves empties the page cache, so that it holds as little before the attacks as after them. */
+const aWhile: Step = [
+  'honest people alone',
+  async ({ send }) => {
+    const until = Date.now() + ALONE_MS
+    for (let page = 0; page < CACHED_PAGES || Date.now() < until; page++) await send(`/mosques?q=masjid+${page}`)
+  },
+]
+
+if (steps.wants(withPeople))
+  for (const megabytes of [256, 512]) {
+    const attacked = await startTarget(megabytes)
+    const honest = await startPeople({ url: attacked.url, ...people })
+    await steps.run(aWhile, attacked, honest)
+    const before = attacked.groupMemory()
+    for (const step of withPeople) await steps.run(step, attacked, honest)
+    await steps.run(memoryComesBack(before, aWhile[1]), attacked, honest)
+    await honest.leave()
+    await attacked.stop()
+  }
+
+if (!hasNginx()) console.log('nginx is not installed, so nothing is attacked through it (apt install nginx-light).')
+else if (withFloods && steps.wants(floodSteps)) {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  console.log('Through nginx:')
+  const attacked = await startTarget(256, undefined, { PUBLIC_URL: url })
+  const proxy = await startProxy(port, attacked.url)
+  const honest = await startPeople({ url, ...people })
+  // What guests send within the limits reaches the site alike with and without it.
+  for (const step of floodSteps) await steps.run(step, { ...attacked, url }, honest)
+  await honest.leave()
+  await proxy.stop()
+  await attacked.stop()
+}
+
+const folder = openFolder()
+const small = await startTarget(256, folder)
+for (const step of small256(small)) await steps.run(step, small)
 const erasable = countErasable(small)
 await small.stop()
 for (const [step, settings] of [
   [clockAheadStep(erasable), clockAhead()],
   [clockRightStep, {}],
 ] as const) {
+  if (!steps.wants([step])) continue
   const restarted = await startTarget(256, folder, settings)
   await steps.run(step, restarted)
   await restarted.stop()
 }
 rmSync(folder, { recursive: true, force: true })
 
-console.log('With a heap of 512 MB:')
 const services = await hostileServices()
-const large = await startTarget(512, undefined, services.settings)
-for (const step of [...bodySteps.slice(0, 3), ...pictureSteps, memoryStep(512), ...services.steps])
-  await steps.run(step, large)
-await large.stop()
+if (steps.wants([...large512, ...services.steps])) {
+  const large = await startTarget(512, undefined, services.settings)
+  for (const step of [...large512, ...services.steps]) await steps.run(step, large)
+  await large.stop()
+}
 await services.close()
 steps.finish()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { codeOf } from '#tests/support/data/authenticator.ts'
-import { hiddenField } from '#tests/support/http/hidden-field.ts'
+import { pageOf } from '#tests/support/http/page.ts'
 import { importFile } from './import-file.ts'
 import { query } from './limits.ts'
 import { SAMPLE_ADMIN, signIn, signInAsSuperadmin, signInForm } from './sign-ins.ts'
@@ -88,7 +88,7 @@ async function scannersOpenLinks(target: Target): Promise<void> {
 async function codesTwice(target: Target): Promise<void> {
   const [as, elsewhere] = [await signIn(target), await signIn(target)]
   const begun = await target.send('/two-factor', { as, form: { intent: 'begin', password: PASSWORD } })
-  const uri = hiddenField(begun.text, 'uri')
+  const uri = pageOf(begun.text).value('uri') ?? ''
   const secret = /[?&]secret=([A-Z2-7]+)/.exec(uri)?.[1] ?? ''
   await target.send('/two-factor', { as, form: { intent: 'finish', app: codeOf(secret), uri } })
   assert.equal((await target.send('/admin/mosque', { as: elsewhere })).status, 302)

@@ -71,6 +71,7 @@ export async function hostileServices() {
       email_verified: true,
       aud: client.id,
       nonce: address.searchParams.get('nonce'),
+      iat: Math.floor(Date.now() / 1000),
       exp: Math.floor(Date.now() / 1000) + 600,
     }
     provider.people.set('the-attacker', { email: whole.email, email_verified: true, name: 'Attacker' })
@@ -83,6 +84,7 @@ export async function hostileServices() {
   async function useTokens(target: Target): Promise<void> {
     const wrong = [
       { exp: undefined },
+      { iat: undefined },
       { exp: 1_700_000_000 },
       { aud: otherClient.id },
       { aud: [client.id, otherClient.id], azp: otherClient.id },

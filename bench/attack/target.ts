@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryOf, startSite } from '#bench/site.ts'
+import { freePort } from '#scripts/free-port.ts'
 import type { Block } from '#server/http/event-loop-watchdog.ts'
+import { controlGroup } from './control-group.ts'
 
 export type Answer = { status: number; headers: Headers; text: string }
 export type Message = {
@@ -24,9 +26,12 @@ export type Target = {
   /** The path of the link that the first start printed, or of a new one for data that was there before. */
   superadminLink(): string
   send(path: string, message?: Message): Promise<Answer>
+  /** What its process uses, in MB. */
   memory(): number
-  /** The most memory it has used so far, in MB. */
-  peakMemory(): number
+  /** What all its processes use, in MB. */
+  groupMemory(): number
+  /** The longest time that something was computed at a stretch, by the faults asked for last, in ms. */
+  longestBlock(): number
   /** What held the event loop for more than 50 ms since the last call, by the log. */
   blocks(): Promise<Block[]>
   /** What must not happen under any attack, since the last call. It includes long blocks. */
@@ -44,19 +49,36 @@ export const PASSWORD = 'Right#Pass1'
 const MAX_BLOCK_MS = 600
 const STACK = /\n\s+at .+:\d+|node_modules|file:\/\/\//
 
-/** Starts a fresh site as in production whose heap is limited to so many MB, behind a trusted proxy. */
-export async function startTarget(heapMegabytes: number, dataDir?: string, settings: Record<string, string> = {}) {
+/** Of the memory of a container, for the heap; where there is no control group, only this part is limited. */
+const SHARE_OF_HEAP = 0.4
+
+/**
+ * Starts a fresh site as in production in a control group with so much memory. Requests from 127.0.0.1 count as from
+ * a trusted proxy, those from other loopback addresses as from visitors.
+ */
+export async function startTarget(megabytes: number, dataDir?: string, settings: Record<string, string> = {}) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'mosque-connect-attack-'))
-  const site = await startSite(folder, {
-    NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}`,
+  const group = controlGroup(megabytes)
+  console.log(
+    group
+      ? `In a control group of ${megabytes} MB (${group.name}):`
+      : `No control group can be made here. With a heap as in a container of ${megabytes} MB:`,
+  )
+  const port = settings.PORT ?? String(await freePort())
+  const all = {
+    ...(group ? {} : { NODE_OPTIONS: `--max-old-space-size=${Math.floor(megabytes * SHARE_OF_HEAP)}` }),
     SAMPLE_DATA: 'on',
     SAMPLE_PASSWORD: PASSWORD,
     TRUST_PROXY: '127.0.0.1',
     METRICS_TOKEN: TOKEN,
     ...settings,
-  })
+    PORT: port,
+  }
+  const start = () => startSite(folder, all, group?.commandFor)
+  let site = await start()
   let wrongAnswers: string[] = []
   let logged = 0
+  let longestBlock = 0
 
   const send = async (path: string, message: Message = {}): Promise<Answer> => {
     const { form, body, headers = {}, as, from } = message
@@ -98,12 +120,23 @@ export async function startTarget(heapMegabytes: number, dataDir?: string, setti
       return found[0]
     },
     memory: () => memoryOf(site.pid),
-    peakMemory: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024,
+    groupMemory: () => group?.megabytes() ?? memoryOf(site.pid),
+    longestBlock: () => longestBlock,
     blocks,
     async faults() {
+      longestBlock = 0
+      const ended = site.ended()
+      if (ended) {
+        wrongAnswers = []
+        logged = 0
+        site = await start()
+        return [`The site was ended by ${ended}${group ? `; the kernel has ended ${group.killed()} processes` : ''}`]
+      }
+      const held = await blocks()
+      longestBlock = Math.max(0, ...held.map(({ cpuMilliseconds }) => cpuMilliseconds))
       const faults = [
         ...wrongAnswers,
-        ...(await blocks())
+        ...held
           .filter(({ cpuMilliseconds }) => cpuMilliseconds > MAX_BLOCK_MS)
           .map(({ cpuMilliseconds, during }) => `${during.join() || 'no request'} computed for ${cpuMilliseconds} ms`),
       ]
@@ -121,6 +154,7 @@ export async function startTarget(heapMegabytes: number, dataDir?: string, setti
     },
     async stop() {
       await site.stop()
+      group?.remove()
       if (!dataDir) rmSync(folder, { recursive: true, force: true })
     },
   }

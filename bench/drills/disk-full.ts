@@ -22,7 +22,14 @@ if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', disk]).status 
 }
 const folder = join(disk, 'data')
 mkdirSync(folder)
-const report = { rejectedWhileFull: 0, acknowledgedWhileFull: 0, readFailures: 0, worksAgain: 0, crashed: false }
+const report = {
+  rejectedWhileFull: 0,
+  acknowledgedWhileFull: 0,
+  readFailures: 0,
+  worksAgain: 0,
+  readyWhileFull: 0,
+  crashed: false,
+}
 const acknowledged: string[] = []
 let integrity = ''
 try {
@@ -33,6 +40,8 @@ try {
     crowd.visits.sent = sentBefore
     await wait(500)
     fill()
+    const isReadyWhileFull = (await fetch(`${site.url}/readyz`)).status === 200
+    if (isReadyWhileFull) report.readyWhileFull += 1
     const { length: before } = crowd.visits.acknowledged
     await wait(1500)
     const { failed, requests } = await crowd.stop()
@@ -62,7 +71,12 @@ try {
   database.close()
   const lost = acknowledged.filter((subject) => !stored.has(subject)).length
   console.log({ ...report, acknowledged: acknowledged.length, lost, integrity })
-  const good = lost === 0 && integrity === 'ok' && report.readFailures === 0 && report.worksAgain === ROUNDS
+  const good =
+    lost === 0 &&
+    integrity === 'ok' &&
+    report.readFailures === 0 &&
+    report.worksAgain === ROUNDS &&
+    report.readyWhileFull === 0
   if (!good || report.crashed || report.rejectedWhileFull === 0) process.exitCode = 1
 } finally {
   spawnSync('umount', [disk])
