@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     timezoneId: 'America/New_York',
+    // A worker would answer requests that journeys intercept; those about it allow it.
+    serviceWorkers: 'block',
     launchOptions,
   },
 })

@@ -1,4 +1,8 @@
 import type { Config } from '@react-router/dev/config'
+import { compileTexts } from './scripts/build/compile-texts.ts'
+
+// The types of routes and the build need the texts as code.
+compileTexts()
 
 export default {
   ssr: true,

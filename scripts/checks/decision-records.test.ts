@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexProblems, recordProblems } from './decision-records.ts'
+import { indexLine, indexProblems, recordProblems } from './decision-records.ts'
 
 const record = `# Store times as text
 
@@ -47,4 +47,10 @@ test('the index lists every record with its title, and nothing else', () => {
   expect(indexProblems(`# Decisions\n\n${line}\n`, records)).toEqual([])
   expect(indexProblems('# Decisions\n', records)).toEqual([`lacks the line "${line}"`])
   expect(indexProblems(`${line}\n- [0002](0002-gone.md) Gone\n`, records)).toHaveLength(1)
+})
+
+test('two records of one number are rejected', () => {
+  const records = { '0001-store-times-as-text.md': record, '0001-store-times.md': record }
+  const index = Object.entries(records).map(([name, text]) => indexLine(name, text))
+  expect(indexProblems(index.join('\n'), records)).toEqual(['has two records 0001'])
 })

@@ -33,7 +33,9 @@ export function indexLine(name: string, text: string): string {
 export function indexProblems(index: string, records: Record<string, string>): string[] {
   const expected = Object.entries(records).map(([name, text]) => indexLine(name, text))
   const listed = index.split('\n').filter((line) => /^- \[\d{4}\]/.test(line))
+  const numbers = Object.keys(records).map((name) => name.slice(0, 4))
   return [
+    ...numbers.filter((number, index) => numbers.indexOf(number) < index).map((number) => `has two records ${number}`),
     ...expected.filter((line) => !listed.includes(line)).map((line) => `lacks the line "${line}"`),
     ...listed.filter((line) => !expected.includes(line)).map((line) => `lists no record: "${line}"`),
   ]
