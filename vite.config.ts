@@ -1,31 +1,41 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { publicEntry, serverChanges } from '#scripts/build/public-entry.ts'
+import { flattenLayers, inlineConstants, languageSelectors } from '#scripts/build/lower-styles.ts'
+import { pageStyles } from '#scripts/build/page-styles.ts'
+import { changedTexts, filesAhead, publicEntry, publicModules, serverChanges } from '#scripts/build/public-entry.ts'
 
-export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), publicEntry(), serverChanges()],
+/** The oldest browsers that get styles and scripts; docs/decisions/0132 tells what older ones get. */
+const OLDEST = ['chrome88', 'safari14.1', 'ios14.5', 'firefox91']
+const OLDEST_SCRIPT = 'es2021'
+
+export default defineConfig(({ command }) => ({
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    publicEntry(),
+    publicModules(),
+    pageStyles(),
+    serverChanges(),
+    changedTexts(),
+  ],
+  css: {
+    postcss: { plugins: [languageSelectors(), ...(command === 'build' ? [inlineConstants(), flattenLayers()] : [])] },
+  },
   resolve: { tsconfigPaths: true },
   // In development every library found later would reload the page, also those of the server, which are not needed.
   optimizeDeps: { include: ['lucide-react', 'leaflet'], noDiscovery: true },
   // The host reads the hashed name of the public pages' script from the manifest.
-  build: { assetsInlineLimit: 0, manifest: true },
+  build: { assetsInlineLimit: 0, manifest: true, cssTarget: OLDEST },
   environments: {
     client: {
       build: {
+        target: OLDEST_SCRIPT,
+        modulePreload: { resolveDependencies: filesAhead },
         rolldownOptions: {
-          // Fewer requests: React is one file for every island, and what both sides of the site share is another.
+          // Fewer requests: React is one file for every island.
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                {
-                  name: 'shared',
-                  test: /preload-helper|app\/islands\/(behaviors\/|post-form|regions)|server-clock|saved-storage|nearby-address|school-choice/,
-                  minShareCount: 2,
-                },
-              ],
-            },
+            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
           },
         },
       },
@@ -37,4 +47,4 @@ export default defineConfig({
       resolve: { noExternal: ['lucide-react'] },
     },
   },
-})
+}))

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { compileTexts } from './scripts/build/compile-texts.ts'
+
+compileTexts()
 
 // Far from Cape Town, so that a rule which uses the computer's own zone is found out.
 process.env.TZ = 'America/Los_Angeles'
@@ -22,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{app,salaah,api,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,salaah,api,server,ops,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.server.test.ts'],
           setupFiles: everywhere,
         },
@@ -31,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{app,api,server,scripts}/**/*.server.test.ts'],
+          include: ['{app,api,server,ops,scripts}/**/*.server.test.ts'],
           exclude: [otherEngine],
           globalSetup: ['#tests/support/setup/database-setup.ts'],
           setupFiles: [...everywhere, '#tests/support/setup/database.ts'],
@@ -45,7 +48,6 @@ export default defineConfig({
           globalSetup: ['#tests/support/setup/database-setup.ts', '#tests/support/setup/build-setup.ts'],
           setupFiles: [...everywhere, '#tests/support/setup/database.ts'],
           server: { deps: { external: [/\/build\/server\//] } },
-          fileParallelism: false,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { parseEnv } from '#app/env.server.ts'
-import { storeCommandChanges } from '#server/continuous-backup/run-continuous-backup.ts'
+import { storeCommandChanges } from '#ops/continuous-backup.ts'
 
 export type Arguments = { values: Record<string, string | boolean | undefined>; words: string[] }
 

@@ -113,7 +113,10 @@ test('what a command writes is in the continuous backup, and comes back', async 
   expect((await run('restore', stream)).output).toContain('Add --yes')
   expect((await run('restore', stream, '--yes')).output).toContain('Restored the database of')
   expect(admins()).toEqual(['one@example.org', 'two@example.org'])
-  expect((await run('restore', stream, '--until', until, '--yes')).output).toContain('Restored the database of')
+  const { output } = await run('restore', stream, '--until', until, '--yes')
+  const reached = /Restored the database of (\S+) into/.exec(output)?.[1] ?? ''
+  expect(Date.parse(reached)).toBeLessThanOrEqual(Date.parse(until))
+  expect(output).toMatch(new RegExp(`the last state stored before ${until}, \\d+ seconds earlier; .* is not in it`))
   expect(admins()).toEqual(['one@example.org'])
   expect((await run('restore', stream, '--until', 'yesterday', '--yes')).output).toMatch(/yesterday is not a time/)
 })

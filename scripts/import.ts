@@ -28,13 +28,13 @@ await command(USAGE, options, async ({ values, words }) => {
   const read = await readImportFile(content)
   if (!read.ok) throw new Error(texts.adminTransfer.faults[read.fault])
   const instant = now()
-  const dryRun = await planImport(read.raw, { texts, now: instant })
+  const dryRun = await planImport(read.raw, { language: defaultLanguage, now: instant })
   printReport(dryRun)
-  if (dryRun.errors > 0) throw new Error(texts.adminTransfer.hasErrors(dryRun.errors))
+  if (dryRun.errors > 0) throw new Error(texts.adminTransfer.hasErrors({ count: dryRun.errors }))
   if (!values.write) return console.log('This was a dry run: nothing was written. Add --write to import.')
   const superadmins = new Set(typeof values.superadmin === 'string' ? [values.superadmin.toLowerCase()] : [])
   const done = await importAs(author, dryRun.plan, { now: instant, superadmins, onProgress: printProgress })
-  console.log(texts.adminTransfer.done(done.mosques, done.events, done.admins))
+  console.log(texts.adminTransfer.done({ mosques: done.mosques, events: done.events, admins: done.admins }))
 })
 
 function printReport({ lines }: DryRun) {

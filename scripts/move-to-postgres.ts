@@ -3,7 +3,7 @@ import { databaseFile } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/open.server.ts'
 import { acquireFolderLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
-import { moveToPostgres } from '#server/move/move-to-postgres.ts'
+import { moveToPostgres } from '#ops/move-to-postgres.ts'
 import { command } from './command.ts'
 
 await command('DATABASE_URL=postgres://… npm run move-to-postgres', {}, async () => {

@@ -1,4 +1,4 @@
-import type { SiteRoute } from '#app/lib/web/site-routes.ts'
+import type { SiteRoute } from '#app/lib/web/page-handle.ts'
 import { importBuiltSite } from './build/built-site.ts'
 
 /** Queries with which a page looks different. */
@@ -8,9 +8,10 @@ const queries: Record<string, string[]> = {
   '/events': ['?tab=past'],
 }
 
-/** An address of every page that needs no sign-in, on a running site with some content. */
-export async function pageList(origin: string): Promise<string[]> {
-  const pages = (await importBuiltSite()).routes().filter(isOpenPage)
+/** An address of every page that needs no sign-in, or of those of one kind, on a running site with some content. */
+export async function pageList(origin: string, kind?: 'document'): Promise<string[]> {
+  const open = (await importBuiltSite()).routes().filter(isOpenPage)
+  const pages = open.filter(({ handle }) => !kind || handle.kind === kind)
   const addresses = await Promise.all(pages.map(({ path }) => exampleAddress(origin, path, pages)))
   return addresses.flatMap((address) =>
     address ? [address, ...(queries[address] ?? []).map((query) => address + query)] : [],

@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { databaseFile } from '#app/db/client.server.ts'
+import { contentOfFile, problemOf } from '#app/db/migrate.server.ts'
 import { acquireServingLock } from '#app/db/serving-lock.server.ts'
 import { env } from '#app/env.server.ts'
 import { now } from '#app/services/clock.server.ts'
+import { isContinuousBackup, restoreFromContinuousBackup } from '#ops/continuous-backup.ts'
 import { restoreBackup, wouldReplace } from '#server/backup/restore-backup.ts'
-import { backupStore, INDEX_FILE } from '#server/continuous-backup/backup-store.ts'
-import { restoreContinuousBackup } from '#server/continuous-backup/restore-continuous-backup.ts'
 import { command } from './command.ts'
 
 const USAGE = 'npm run restore -- BACKUP [--until 2026-11-22T10:30Z] [--yes] [--unsigned]'
@@ -19,7 +19,7 @@ await command(USAGE, options, async ({ values, words }) => {
       'A backup restores the embedded database: unset DATABASE_URL, restore, then npm run move-to-postgres.',
     )
   }
-  const isContinuous = /^s3(\+http)?:/.test(backup) || existsSync(join(backup, INDEX_FILE))
+  const isContinuous = isContinuousBackup(backup)
   const until = typeof values.until === 'string' ? new Date(values.until) : null
   if (until && Number.isNaN(until.getTime())) throw new Error(`${values.until} is not a time.\nUsage: ${USAGE}`)
   if (until && !isContinuous)
@@ -33,9 +33,16 @@ await command(USAGE, options, async ({ values, words }) => {
   console.log('Checking and copying the backup …')
   const unsigned = values.unsigned === true
   const { at, before } = isContinuous
-    ? await restoreContinuousBackup(backupStore(backup), until, now())
+    ? await restoreFromContinuousBackup(backup, until)
     : await restoreBackup(resolve(backup), now(), { unsigned }).then(({ madeAt, before }) => ({ at: madeAt, before }))
   console.log(`Restored the ${isContinuous ? 'database' : 'backup'} of ${at} into ${env().DATA_DIR}.`)
+  const earlier = until ? Math.ceil((until.getTime() - Date.parse(at)) / 1000) : 0
+  if (earlier > 0)
+    console.log(
+      `That is the last state stored before ${until?.toISOString()}, ${earlier} seconds earlier; what was written in between is not in it.`,
+    )
   if (before) console.log(`The previous data is in ${before}.`)
+  const problem = problemOf(contentOfFile(databaseFile(env().DATA_DIR)))
+  if (problem) console.log(problem.message)
   release()
 })

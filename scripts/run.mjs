@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+
 // Runs a command of package.json. An older Node must be able to parse this file, to print which version is needed.
 const [major] = process.versions.node.split('.').map(Number)
 const command = process.argv[2]
@@ -16,4 +18,7 @@ process.emitWarning = (warning, ...rest) => {
   if (!/^(SQLite|process\.execve) is an experimental feature/.test(String(warning))) emitWarning(warning, ...rest)
 }
 process.argv.splice(2, 1)
+// Texts become code before anything imports them. A start compiles them with its build, a shipped folder has them, and what lists the texts shows wrong ones too.
+if (command !== 'start' && command !== 'texts' && existsSync('node_modules/@formatjs/icu-messageformat-parser'))
+  (await import('./build/compile-texts.ts')).compileTexts()
 await import(`./${command}.ts`)

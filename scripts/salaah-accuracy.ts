@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { respond } from '#api/salaah/respond.ts'
+import { respond } from '#api/salaah/plugin.ts'
 import { cities } from '#salaah/cities.ts'
 import { parseClock } from '#salaah/clock.ts'
 import { calculateDayTimes } from '#salaah/day-times.ts'
 import { toDayNumber } from '#salaah/days.ts'
 import { toHijri } from '#salaah/hijri.ts'
 import { findMethod } from '#salaah/methods.ts'
-import type { Rules, TimeName } from '#salaah/times.ts'
-import { noTune, southAfricanTune, tunable } from '#salaah/tune.ts'
+import { noTune, type Rules, southAfricanTune, type TimeName, tunable } from '#salaah/times.ts'
 
 // node scripts/salaah-accuracy.ts: the table of salaah/README.md, measured against the references.
 type Count = { compared: number; equal: number; largest: number }

@@ -3,6 +3,16 @@ import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { foreignWrites } from './table-rules.ts'
 
+const belowFeatures = [
+  'app/access/',
+  'app/services/',
+  'app/db/',
+  'app/ui/',
+  'app/i18n/',
+  'app/lib/',
+  'app/env.server.ts',
+]
+
 /** What each folder may import, as in the table of docs/architecture.md. The longest matching folder applies. */
 const rooms: Record<string, readonly string[] | 'all'> = {
   'salaah/': [],
@@ -10,48 +20,35 @@ const rooms: Record<string, readonly string[] | 'all'> = {
   'app/env.server.ts': [],
   'app/ui/': ['app/lib/'],
   'app/i18n/': ['app/lib/'],
-  'app/db/': ['app/lib/', 'app/env.server.ts'],
+  'app/db/': ['ops/', 'app/lib/', 'app/env.server.ts'],
   'app/services/': ['app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
   'app/access/': ['app/services/', 'app/db/', 'app/lib/', 'app/i18n/', 'app/env.server.ts'],
-  // Behaviors and islands.ts load code of features, and features render islands in their pages.
-  'app/islands/': ['app/features/', 'app/ui/', 'app/lib/'],
-  'app/features/': [
-    'app/islands/',
-    'app/access/',
-    'app/services/',
-    'app/db/',
-    'app/ui/',
-    'app/i18n/',
-    'app/lib/',
-    'app/env.server.ts',
-  ],
-  'app/workflows/': [
-    'app/features/',
-    'app/access/',
-    'app/services/',
-    'app/db/',
-    'app/ui/',
-    'app/i18n/',
-    'app/lib/',
-    'app/env.server.ts',
-  ],
+  // Behaviors and islands.ts load code of features; the service worker knows the languages of the site.
+  'app/browser/': ['app/features/', 'app/ui/', 'app/i18n/', 'app/lib/'],
+  'app/features/': belowFeatures,
+  'app/workflows/': ['app/features/', ...belowFeatures],
   'app/shell/': ['app/access/', 'app/ui/', 'app/i18n/', 'app/lib/'],
-  // The page for developers shows the description of the API.
-  'app/routes/': ['app/', 'api/v1/document.ts'],
-  'app/': ['app/'],
-  'api/': ['app/features/', 'app/access/', 'app/services/', 'app/db/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
-  'server/': [
-    'api/',
+  'app/pages/': [
     'app/workflows/',
     'app/features/',
     'app/access/',
     'app/services/',
-    'app/db/',
+    'app/shell/',
     'app/ui/',
     'app/i18n/',
     'app/lib/',
+    'app/content.server.ts',
     'app/env.server.ts',
   ],
+  'app/content.server.ts': ['app/i18n/'],
+  // The page for developers shows the description of the API.
+  'app/routes/': ['app/', 'api/v1/document.ts'],
+  'app/': ['app/'],
+  'api/': ['app/features/', 'app/access/', 'app/services/', 'app/db/', 'app/i18n/', 'app/lib/', 'app/env.server.ts'],
+  // A restore puts the database of a continuous backup in place like that of any other backup.
+  'ops/': ['server/backup/', 'app/services/', 'app/db/', 'app/lib/', 'app/env.server.ts'],
+  'server/backup/': ['app/services/', 'app/db/', 'app/lib/', 'app/env.server.ts'],
+  'server/': ['server/backup/', 'ops/', 'api/', 'app/workflows/', 'app/features/', ...belowFeatures],
   'scripts/': 'all',
   'bench/': 'all',
   'tests/': 'all',
@@ -65,10 +62,11 @@ const imports =
 const roomOf = (path: string) => folders.find((folder) => path.startsWith(folder))
 const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** Features that depend on another feature: an event takes place at a mosque, and so do its congregations. */
+/** Features that depend on another feature: an event takes place at a mosque, some after its jamaat, and so do its congregations. */
 const dependsOn: Record<string, readonly string[]> = {
-  events: ['mosques', 'prayer-times'],
-  timetables: ['mosques', 'prayer-times'],
+  events: ['mosques', 'prayer-times', 'timetables'],
+  'prayer-times': ['hijri'],
+  timetables: ['hijri', 'mosques', 'prayer-times'],
   reports: ['mosques'],
   claims: ['mosques'],
 }
@@ -86,8 +84,8 @@ export function brokenRules(path: string, code: string): string[] {
 }
 
 function importProblem(path: string, specifier: string): string | null {
-  if (path.startsWith('app/routes/') && /^(kysely\b|#app\/db\/)/.test(specifier))
-    return `imports '${specifier}'; routes have no SQL: ask a feature or a workflow`
+  if (/^app\/(routes|pages)\//.test(path) && /^(kysely\b|#app\/db\/)/.test(specifier))
+    return `imports '${specifier}'; routes and pages have no SQL: ask a feature or a workflow`
   if (specifier.startsWith('../')) return `imports '${specifier}'; write it as '#…', or './' inside a folder`
   if (!/^(#|\.\/|\.$)/.test(specifier)) return null
   if (specifier.includes('/+types/')) return null
@@ -101,12 +99,63 @@ function importProblem(path: string, specifier: string): string | null {
   const own = featureOf(path)
   const other = featureOf(target)
   if (own && other && own !== other && !dependsOn[own]?.includes(other))
-    return `is of the feature '${own}' and imports '${specifier}' of another; two features meet in a workflow or a route`
+    return `is of the feature '${own}' and imports '${specifier}' of another; two features meet in a workflow or a page`
+  if (to === 'ops/' && from !== to && /^ops\/.*\//.test(target) && rooms[from] !== 'all')
+    return `imports '${specifier}', which is inside a part of ops; import the file of the part`
   const allowed = rooms[from]
   if (from === to || allowed === 'all' || allowed?.includes(to) || (from === 'app/' && to.startsWith('app/')))
     return null
   if (from === 'app/routes/' && (to.startsWith('app/') || target === 'api/v1/document.ts')) return null
   return `is in ${from} and imports '${specifier}'; ${from} may import ${allowed?.join(', ') || 'nothing of this project'}`
+}
+
+type SourceFile = { path: string; code: string }
+
+/** Where imports lead, as paths of this project. */
+const targetsOf = ({ path, code }: SourceFile, pattern = imports): string[] =>
+  [...code.matchAll(pattern)]
+    .map(([, named, lazy]) => named ?? lazy ?? '')
+    .filter((specifier) => /^(#|\.\/)/.test(specifier) && !specifier.includes('/+types/'))
+    .map((specifier) => (specifier.startsWith('#') ? specifier.slice(1) : posix.join(dirname(path), specifier)))
+
+/** A file directly in `app/` composes the application or is its settings; it counts as a folder of its own. */
+const folderOf = (path: string) => (dirname(path) === 'app' ? path : dirname(path))
+
+/** Connections ask `ops/` about standbys and hosts, and `ops/` opens connections. */
+const allowedPairs = ['app/db and ops']
+
+/** The pairs of folders that import each other. */
+export function mutualFolders(files: readonly SourceFile[]): string[] {
+  const arrows = new Set(
+    files
+      .filter(({ path }) => !isTest.test(path) && !/^(scripts|tests|bench)\//.test(path))
+      .flatMap((file) => targetsOf(file).map((target) => `${folderOf(file.path)} ${folderOf(target)}`)),
+  )
+  return [...arrows].flatMap((arrow) => {
+    const [from = '', to = ''] = arrow.split(' ')
+    const pair = `${from} and ${to}`
+    return from < to && arrows.has(`${to} ${from}`) && !allowedPairs.includes(pair) ? [`${pair} import each other`] : []
+  })
+}
+
+/** What Node runs without a build. */
+const isRunByNode = ({ path }: SourceFile) =>
+  /^(scripts|bench|tests\/databases|tests\/support\/servers)\//.test(path) && !isTest.test(path)
+const loadingImports =
+  /(?:^|\n)\s*(?:import|export)\s(?!type\b)(?:[^'"();]*?from\s*)?['"]([^'"]+)['"]|(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** Imports that bring a component into what Node runs without a build: it runs TypeScript, but no JSX. */
+export function componentsInCommands(files: readonly SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const loaded = new Set(files.filter(isRunByNode))
+  const found: string[] = []
+  for (const file of loaded)
+    for (const target of targetsOf(file, loadingImports)) {
+      const imported = byPath.get(target)
+      if (target.endsWith('.tsx')) found.push(`${file.path} is run without a build and imports ${target}`)
+      else if (imported) loaded.add(imported)
+    }
+  return found
 }
 
 function testSupportProblem(path: string, target: string): string | null {
@@ -115,7 +164,7 @@ function testSupportProblem(path: string, target: string): string | null {
 }
 
 function sourceFiles(): string[] {
-  return ['app', 'api', 'server', 'salaah', 'scripts', 'tests', 'bench'].flatMap((folder) => {
+  return ['app', 'api', 'server', 'ops', 'salaah', 'scripts', 'tests', 'bench'].flatMap((folder) => {
     try {
       return readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => /\.tsx?$/.test(path))
@@ -127,9 +176,9 @@ function sourceFiles(): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const lines = sourceFiles().flatMap((path) =>
-    brokenRules(path, readFileSync(path, 'utf8')).map((rule) => `${path} ${rule}`),
-  )
+  const files = sourceFiles().map((path) => ({ path, code: readFileSync(path, 'utf8') }))
+  const broken = files.flatMap(({ path, code }) => brokenRules(path, code).map((rule) => `${path} ${rule}`))
+  const lines = [...broken, ...mutualFolders(files), ...componentsInCommands(files)]
   for (const line of lines) console.error(line)
   if (lines.length > 0) process.exit(1)
 }

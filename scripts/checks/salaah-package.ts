@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-const MAX_COMPRESSED_BYTES = 12_000
+const MAX_COMPRESSED_BYTES = 13_000
 
 /** The size of the whole package as a program would load it: one minified module, compressed. Throws when it needs another package. */
 async function packageBytes(): Promise<number> {
