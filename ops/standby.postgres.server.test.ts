@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { openPostgres, withoutUser } from '#app/db/postgres.server.ts'
+import { advanceRevision, currentRevision, refreshRevision } from '#app/db/revision.server.ts'
+import { hostsOf } from '#ops/hosts.ts'
+import { readFromStandby } from '#ops/standby.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { schemaPrefix } from '#tests/support/setup/database-location.ts'
-import { db } from './client.server.ts'
-import { openPostgres } from './postgres.server.ts'
-import { hostsOf, withoutUser } from './postgres-hosts.ts'
-import { advanceRevision, currentRevision, refreshRevision } from './revision.server.ts'
-import { readFromStandby } from './standby.server.ts'
 
 const real = process.env.DATABASE_URL as string
 const UNREACHABLE = 'postgres://nobody@127.0.0.1:1/none'

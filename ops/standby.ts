@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely'
-import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from './postgres-errors.ts'
-import { knownRevision } from './revision.server.ts'
-import type { Database } from './schema.ts'
+import { isRetryable, isUnavailable, MAX_RECONNECT_MS } from '#app/db/database-errors.ts'
+import { knownRevision } from '#app/db/revision.server.ts'
+import type { Database } from '#app/db/schema.ts'
 
 /** With a standby, a primary that does not answer a read within this time counts as unavailable. */
 const PRIMARY_TIMEOUT_MS = 1000

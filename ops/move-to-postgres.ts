@@ -2,8 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { closeDatabase, connectTo, databaseFile, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
-import type { Database } from '#app/db/schema.ts'
-import { tables } from '#app/db/tables.ts'
+import { type Database, tables } from '#app/db/schema.ts'
 import { Checksum, type Row, type Table, toPostgres } from './canonical-rows.ts'
 
 const BATCH_SIZE = 500

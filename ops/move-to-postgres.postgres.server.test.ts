@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asBoolean, asDate } from '#app/db/auth-values.server.ts'
 import { type Client, client, closeDatabase, connectTo, db, reader, setClient } from '#app/db/client.server.ts'
 import { migrate } from '#app/db/migrate.server.ts'
+import { moveToPostgres } from '#ops/move-to-postgres.ts'
 import { aMosque, aMosqueAdmin, anEvent, anOccurrence } from '#tests/support/data/factories.ts'
 import { emptyDatabase } from '#tests/support/setup/database.ts'
-import { moveToPostgres } from './move-to-postgres.ts'
 
 const url = process.env.DATABASE_URL as string
 let dataDir: string

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDatabase, databaseFile, db, reader } from '#app/db/client.server.ts'
 import * as environment from '#app/env.server.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
+import { setContinuousBackup } from '#ops/continuous-backup/backup-state.ts'
+import { backupStore, readSnapshots } from '#ops/continuous-backup/backup-store.ts'
+import { type ContinuousBackup, continuousBackup } from '#ops/continuous-backup/continuous-backup.ts'
+import { rebuildDatabase, restoreContinuousBackup } from '#ops/continuous-backup/restore-continuous-backup.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { backupKillRounds } from '#tests/support/servers/backup-kill-rounds.ts'
 import { s3Server } from '#tests/support/servers/s3-server.ts'
-import { setContinuousBackup } from './backup-state.ts'
-import { backupStore, readSnapshots } from './backup-store.ts'
-import { type ContinuousBackup, continuousBackup } from './continuous-backup.ts'
-import { rebuildDatabase, restoreContinuousBackup } from './restore-continuous-backup.ts'
 
 const dataDir = process.env.DATA_DIR as string
 const wal = `${databaseFile(dataDir)}-wal`

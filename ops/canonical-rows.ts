@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { tables } from '#app/db/tables.ts'
+import type { tables } from '#app/db/schema.ts'
 
 export type Table = (typeof tables)[number]
 export type Row = Record<string, unknown>

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { env } from '#app/env.server.ts'
-import { s3Store } from '#app/services/images/s3-store.server.ts'
+import { s3Store } from '#app/services/images/store.server.ts'
 import { syncToDisk } from '#server/backup/copy-files.ts'
 
 export const INDEX_FILE = 'continuous-backup-index.json'
