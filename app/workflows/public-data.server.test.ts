@@ -10,6 +10,7 @@ import { eventTexts } from '#app/features/events/shared-event-fields.ts'
 import { mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
+import { declareMonth } from '#tests/support/data/declarations.ts'
 import { aMosque, aMosqueAdmin, aReport } from '#tests/support/data/factories.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
@@ -48,6 +49,7 @@ test('the files have everything published and nothing else', async () => {
       afterChange: async () => {},
     })
   }
+  await declareMonth(['2026-11-11', 1448, 6], 'Committee', 'completed')
   await buildPublicData(friday)
   for (const name of publicFileNames) expect(await read(name), name).not.toContain('SECRET')
 
@@ -68,6 +70,15 @@ test('the files have everything published and nothing else', async () => {
     ['Weekly lecture', true],
   ])
   expect(calendar.getAllSubcomponents('vtimezone')).toHaveLength(1)
+  expect(await rowsOf('announced-months.csv')).toEqual([
+    expect.objectContaining({
+      year: '1448',
+      month: '6',
+      first_day: '2026-11-11',
+      announced: 'completed',
+      authority: 'Committee',
+    }),
+  ])
   const times = await rowsOf('jamaat-times.csv')
   expect(times).toHaveLength(31)
   expect(times[0]).toMatchObject({ mosqueId: mosque.id, date: '2026-11-20', ishaJamaat: '21:30', jumuah: '13:00' })

@@ -10,6 +10,7 @@ import { currentRevision } from '#app/db/revision.server.ts'
 import { env } from '#app/env.server.ts'
 import { feedWords } from '#app/features/events/feeds/feed-request.server.ts'
 import { eventColumns, listEventRows, writeEventsCalendar } from '#app/features/events/feeds/public-events.server.ts'
+import { listMonthRows, monthColumns } from '#app/features/hijri/declarations.server.ts'
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
 import { listMosqueRows, mosqueColumns, writeMosquesGeoJson } from '#app/features/mosques/public-mosques.server.ts'
 import { adoptedFileColumns, listAdoptedRows } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
@@ -157,6 +158,7 @@ const writers: Record<PublicFile, (source: Source) => AsyncIterable<string>> = {
   'events.csv': ({ origin }) => csvParts(eventColumns, listEventRows(origin)),
   'jamaat-times.csv': ({ now }) => csvParts(timetableColumns, listTimetableRows(now)),
   'published-timetables.csv': () => csvParts(adoptedFileColumns, listAdoptedRows()),
+  'announced-months.csv': () => csvParts(monthColumns, listMonthRows()),
 }
 
 /** How large a file is, as such and compressed, and a tag of its content. */

@@ -6,6 +6,7 @@ export const publicFiles = {
   'events.csv': 'text/csv; charset=utf-8',
   'jamaat-times.csv': 'text/csv; charset=utf-8',
   'published-timetables.csv': 'text/csv; charset=utf-8',
+  'announced-months.csv': 'text/csv; charset=utf-8',
 } as const
 
 export type PublicFile = keyof typeof publicFiles

@@ -34,6 +34,37 @@ export async function loadDeclarations(from: Connection): Promise<Declaration[]>
   return rows.map(toDeclaration)
 }
 
+export const monthColumns = [
+  'year',
+  'month',
+  'first_day',
+  'announced',
+  'announced_at',
+  'authority',
+  'source',
+  'corrected_at',
+]
+
+/** The announced months that hold, one row for each. */
+export async function* listMonthRows(): AsyncGenerator<Record<string, unknown>> {
+  for (const {
+    year,
+    month,
+    firstDay,
+    announced,
+    announcedAt,
+    authority,
+    source,
+    correctedAt,
+  } of await listDeclarations())
+    yield {
+      ...{ year, month, announced, authority, source },
+      first_day: firstDay,
+      announced_at: announcedAt,
+      corrected_at: correctedAt ?? '',
+    }
+}
+
 const MAX_HISTORY = 200
 
 /** Everything that was entered, also what was replaced, withdrawn or undone, the last entry first. */
@@ -208,9 +239,17 @@ export async function importDeclarations(
   )
 }
 
-/** Which of these entries would be entered, and which are refused. */
+/**
+ * The facts for what another site has entered and exported. Its sun sets at another hour, so that of an announcement only
+ * the date is compared.
+ */
+export async function loadFactsOfExports(): Promise<MoonFacts> {
+  return { ...(await loadMoonFacts()), eveningOf: (day) => new Date(`${day}T00:00:00Z`) }
+}
+
+/** Which entries of an export would be entered, and which are refused. */
 export async function planDeclarations(entries: readonly NewDeclaration[], now: Date) {
-  const { eveningOf, knownFrom } = await loadMoonFacts()
+  const { eveningOf, knownFrom } = await loadFactsOfExports()
   return checkEntries(entries, { known: knownFrom(await listDeclarations(), now), eveningOf, now })
 }
 

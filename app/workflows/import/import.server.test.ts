@@ -18,6 +18,7 @@ import { declareMonth } from '#tests/support/data/declarations.ts'
 import { aMosque, aMosqueAdmin, anEvent } from '#tests/support/data/factories.ts'
 import { aFact, aMosqueContent } from '#tests/support/data/mosque-content.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { london, storeCities } from '#tests/support/data/two-cities.ts'
 import { templateColumns } from './column-names.ts'
 import type { ExistingChoice } from './merge-row.ts'
 import { type DryRun, planImport } from './plan-import.server.ts'
@@ -376,6 +377,15 @@ test('announced months are exported, and imported where they are not entered yet
   ])
   await db().deleteFrom('declarations').execute()
   await write(null, { action: 'test', kind: 'test', subjectId: 'test' }, async () => {})
+  // At a site further west the sun was still up when it was announced here.
+  await storeCities([
+    { ...london, id: 'dakar', names: { en: 'Dakar' }, latitude: 14.69, longitude: -17.45, zone: 'Africa/Dakar' },
+  ])
+  const early = Object.values(announced_months).map((month) => ({
+    ...month,
+    announcedAt: month.announcedAt.replace('T19:', 'T17:'),
+  }))
+  expect((await outcomes({ announced_months: early })).map(([, , outcome]) => outcome)).toEqual(['add', 'add'])
   const withOneMore = { ...announced_months, undone: { ...Object.values(announced_months)[0], state: 'undone' } }
   await run({ announced_months: withOneMore })
   const { announced_months: again } = await exportCollections(superadmin, 'http://localhost')

@@ -11,8 +11,7 @@ import {
   rewriteImportedDates,
   updateImportedEvent,
 } from '#app/features/events/edit/imported-events.server.ts'
-import { enterDeclarations } from '#app/features/hijri/declarations.server.ts'
-import { loadMoonFacts } from '#app/features/hijri/known-months.server.ts'
+import { enterDeclarations, loadFactsOfExports } from '#app/features/hijri/declarations.server.ts'
 import {
   insertMosques,
   loadFacts,
@@ -53,7 +52,7 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
   const admins = plan.admins.filter((admin) => admin.role === 'mosque_admin' || superadmins.has(admin.email))
   const total = plan.mosques.length + plan.events.length + admins.length
   const counts = { mosques: plan.mosques.length, events: plan.events.length, admins: admins.length, invited: 0 }
-  const facts = await loadMoonFacts()
+  const facts = await loadFactsOfExports()
   const change = { action: 'import.run', kind: 'import', subjectId: importId, after: counts }
   let done = 0
   const pause = createPauses()
