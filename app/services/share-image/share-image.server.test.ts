@@ -53,3 +53,21 @@ test('the picture of an Arabic title begins at the right', async () => {
   const [[latinLeft], [, arabicRight]] = [await edges('Masjid'), await edges('مسجد')]
   expect([latinLeft! - 72, 1200 - 72 - arabicRight!].every((gap) => Math.abs(gap) < 12)).toBe(true)
 })
+
+test('a long line among others is broken while there is room, so that none of it is lost', async () => {
+  /** How many lines of text are below each other left of the pattern, the name of the site with them. */
+  const countLines = async (lines: string[]) => {
+    const picture = sharp(await renderShareImage({ ...rest, title: 'Month', lines }))
+    const { data, info } = await picture
+      .extract({ left: 72, top: 0, width: 600, height: 630 })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const isInk = Array.from({ length: info.height }, (_, y) =>
+      data.subarray(y * info.width, (y + 1) * info.width).some((value) => value < 120),
+    )
+    return isInk.filter((ink, y) => ink && !isInk[y - 1]).length
+  }
+  const short = await countLines(['aaa', 'aaa', 'aaa'])
+  expect(await countLines(['aaa', 'aaa '.repeat(16), 'aaa'])).toBe(short + 1)
+})

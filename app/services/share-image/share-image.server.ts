@@ -21,6 +21,8 @@ const [WIDTH, HEIGHT] = [1200, 630]
 const PATTERN_WIDTH = 380
 const PICTURE_WIDTH = 440
 const MARGIN = 72
+/** The lowest baseline of a line, above the name of the site. */
+const LAST_LINE_Y = HEIGHT - 140
 const colors = { paper: '#faf7f0', ink: '#12231b', soft: '#48574f', brass: '#d9b968', primary: '#006c45' }
 
 const placeText = (drawn: DrawnText, x: number, y: number, color: string) =>
@@ -94,9 +96,13 @@ async function drawSvg(
   await nextTurn()
   for (const line of drawLines(second ?? '', 58, 500, textWidth, 1)) rows.push({ line, step: 92, color: colors.soft })
   let step = 76
+  const used = rows.reduce((sum, row) => sum + row.step, 60 + step)
+  let spare = 1 + Math.floor((LAST_LINE_Y - used) / 50) - lines.length
   for (const text of lines) {
     await nextTurn()
-    for (const line of drawLines(text, 34, 400, textWidth, lines.length > 1 ? 1 : 2)) {
+    const broken = drawLines(text, 34, 400, textWidth, Math.min(2, 1 + Math.max(0, spare)))
+    spare -= broken.length - 1
+    for (const line of broken) {
       rows.push({ line, step, color: colors.soft })
       step = 50
     }
