@@ -110,6 +110,8 @@ export default [
   route('mosques/:mosque/jamaat.ics', 'routes/feeds/jamaat-calendar.ts'),
   route('mosques/:mosque/fasting.ics', 'routes/feeds/mosque-fasting.ts'),
   route('mosques/:mosque/days.json', 'routes/feeds/mosque-days.ts'),
+  route('mosques/:mosque/contact.vcf', 'routes/feeds/mosque-contact.ts'),
+  route('mosques/:mosque/code.svg', 'routes/resources/mosque-code.ts'),
   route('mosques/:mosque/preview.png', 'routes/resources/mosque-share-image.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),

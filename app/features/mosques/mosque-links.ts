@@ -31,6 +31,16 @@ export function mosqueDaysAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/days.json`
 }
 
+/** The contact of a mosque for an address book, with its name in a language. */
+export function mosqueContactAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueAddress(mosque)}/contact.vcf`)
+}
+
+/** The QR code of a mosque's page in a language. */
+export function mosqueCodeAddress(mosque: { slug: string }, language: Language): string {
+  return fileAddress(language, `${mosqueAddress(mosque)}/code.svg`)
+}
+
 /** The share image of a mosque for its page in a language. */
 export function mosqueShareImageAddress(mosque: { slug: string }, language: Language): string {
   return fileAddress(language, `${mosqueAddress(mosque)}/preview.png`)

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { drawQrCode } from '#app/lib/files/qr-code.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
@@ -158,4 +159,38 @@ test('lists, cards and structured data name the next jamaat, and change with it'
     },
     { startDate: '2026-11-20T14:00:00+02:00' },
   ])
+})
+
+test('the contact of a mosque is read by address books, and its QR code leads to its page', async () => {
+  const mosque = await aMosque({
+    ...{ name: 'Masjid; Feeds, One', arabicName: 'مسجد', address: '1 Main Road', phone: '+27 21 555 0000' },
+    ...{ email: 'office@example.org', website: 'https://example.org/a', latitude: -33.93, longitude: 18.42 },
+  })
+  const app = await startApp()
+  const read = async (query = '') => {
+    const response = await app.visit(`/mosques/${mosque.slug}/contact.vcf${query}`)
+    expect(response.headers.get('content-type')).toBe('text/vcard; charset=utf-8')
+    const card = new ICAL.Component(ICAL.parse(await response.text()))
+    return (name: string) => card.getAllProperties(name).map((property) => property.getFirstValue())
+  }
+  const values = await read()
+  expect([values('fn'), values('tel'), values('email')]).toEqual([
+    ['Masjid; Feeds, One'],
+    ['+27 21 555 0000'],
+    ['office@example.org'],
+  ])
+  expect(values('url')).toEqual([`http://localhost:3000/mosques/${mosque.slug}`, 'https://example.org/a'])
+  expect(values('geo')).toEqual([[-33.93, 18.42]])
+  expect(values('adr')[0]).toContain('1 Main Road')
+  const arabic = await read('?lang=ar')
+  expect([arabic('fn'), arabic('url')[0]]).toEqual([['مسجد'], `http://localhost:3000/ar/mosques/${mosque.slug}`])
+
+  const page = await app.open(`/mosques/${mosque.slug}`)
+  const links = page.attributes('aside a', 'href')
+  for (const name of ['contact.vcf', 'code.svg']) expect(links).toContain(`/mosques/${mosque.slug}/${name}`)
+  const svg = await (await app.visit(`/mosques/${mosque.slug}/code.svg`)).text()
+  expect(svg).toContain((await drawQrCode(`http://localhost:3000/mosques/${mosque.slug}`)).path)
+  for (const name of ['contact.vcf', 'code.svg']) expect((await app.visit(`/mosques/nobody/${name}`)).status).toBe(404)
+  const approximate = await aMosque({ name: 'Masjid Somewhere', latitude: -33.9, longitude: 18.4, approximate: 1 })
+  expect(await (await app.visit(`/mosques/${approximate.slug}/contact.vcf`)).text()).not.toContain('GEO')
 })
