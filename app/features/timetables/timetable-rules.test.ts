@@ -264,3 +264,23 @@ test('the end of a timetable is the day before the next change', () => {
     ),
   ).toBe('2026-12-20')
 })
+
+test('a day that single dates leave out ends them, and they end what stands in for them', () => {
+  const dated = { id: 'dated', kind: 'dates', validFrom: '2026-12-01', validUntil: '2026-12-31' } as const
+  const periods = [
+    aTimetable({ id: 'year', kind: 'regular', validFrom: '2026-01-01' }),
+    aTimetable({ ...dated, leftOut: new Set(['2026-12-10', '2026-12-11', '2026-12-25']) }),
+    aTimetable({ id: 'later', kind: 'regular', validFrom: '2026-12-20' }),
+  ]
+  const ends = ['2026-11-20', '2026-12-01', '2026-12-10', '2026-12-12', '2026-12-20', '2026-12-25', '2026-12-26']
+  // From 20 December on the sessions of the dates are those of the later timetable.
+  expect(ends.map((day) => lastDayInForce(periods, day))).toEqual([
+    '2026-11-30',
+    '2026-12-09',
+    '2026-12-11',
+    '2026-12-19',
+    '2026-12-24',
+    '2026-12-25',
+    '2026-12-31',
+  ])
+})

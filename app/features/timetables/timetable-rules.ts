@@ -75,18 +75,26 @@ export function timetableOn(timetables: readonly Timetable[], day: Day): Timetab
  * ends it. `periods` are all of the mosque that have not ended before the day.
  */
 export function lastDayInForce(periods: readonly TimetablePeriod[], day: Day): Day | null {
-  const inForce = (on: Day) => periods.filter((period) => covers(period, on)).sort(comparePrecedence)[0]?.id
-  const current = inForce(day)
+  const current = inForceOn(periods, day)
   const changes = periods
-    .flatMap(({ validFrom, validUntil, withdrawnFrom }) => [
+    .flatMap(({ validFrom, validUntil, withdrawnFrom, leftOut = [] }) => [
       validFrom,
       ...(validUntil === null ? [] : [addDays(validUntil, 1)]),
       ...(withdrawnFrom === null ? [] : [withdrawnFrom]),
+      ...[...leftOut].flatMap((missing) => [missing, addDays(missing, 1)]),
     ])
     .filter((change) => change > day)
     .sort()
-  const end = changes.find((change) => inForce(change) !== current)
+  const end = changes.find((change) => inForceOn(periods, change) !== current)
   return end === undefined ? null : addDays(end, -1)
+}
+
+/** Names what is in force: of single dates also the timetable that their sessions are from. */
+function inForceOn(periods: readonly TimetablePeriod[], day: Day): string {
+  const sorted = periods.filter((period) => covers(period, day) && !period.leftOut?.has(day)).sort(comparePrecedence)
+  const [first] = sorted
+  const others = first?.kind === 'dates' ? [first, sorted.find(({ kind }) => kind !== 'dates')] : [first]
+  return others.map((period) => period?.id).join()
 }
 
 /** The rules of a day: those of its weekday, else those of the week. */

@@ -127,6 +127,8 @@ export type TimetablePeriod = {
   validUntil: Day | null
   withdrawnFrom: Day | null
   createdAt: string
+  /** The days of its period, from the days asked for on, that a timetable of kind 'dates' does not list. */
+  leftOut?: ReadonlySet<Day>
 }
 
 export type Timetable = TimetablePeriod & {

@@ -133,6 +133,28 @@ test('a year of single dates is stored whole and overrides the regular timetable
   expect(new Set(dhuhrs.slice(1, -1))).toEqual(new Set([815]))
 })
 
+test('times last until the next day that single dates list, and listed ones until the next that they leave out', async () => {
+  const { id } = await aMosque()
+  const none = { adhan: null, jamaat: null }
+  const times = { fajr: none, dhuhr: { adhan: null, jamaat: '13:35' }, asr: none, maghrib: none, isha: none }
+  const dates = new Map(['2026-12-01', '2026-12-02', '2026-12-05'].map((day) => [day, times]))
+  await saveTimetable(superadmin, id, aNewTimetable('13:15'), publish(0))
+  const [validFrom, validUntil] = ['2026-12-01', '2026-12-05']
+  await saveTimetable(
+    superadmin,
+    id,
+    aNewTimetable('13:15', { kind: 'dates', validFrom, validUntil, dates }),
+    publish(1),
+  )
+  // Each is asked for alone as well: what follows after the last day asked for counts.
+  const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']
+  const ends = []
+  for (const day of days) ends.push((await loadTimetableDays([id], day, 1)).get(id)![0]!.standing.until)
+  expect(ends).toEqual(['2026-11-30', '2026-12-02', '2026-12-02', '2026-12-04', '2026-12-04', '2026-12-05', null])
+  const together = (await loadTimetableDays([id], days[0]!, days.length)).get(id)!
+  expect(together.map(({ standing }) => standing.until)).toEqual(ends)
+})
+
 test('the next congregations of many mosques are read together; those without times are left out', async () => {
   const [first, second] = [await aMosque(), await aMosque()]
   await saveTimetable(superadmin, first.id, aNewTimetable('13:15'), publish(0))

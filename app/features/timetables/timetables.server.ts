@@ -8,6 +8,7 @@ import {
   findAdoptedYear,
   salaahTimesOn,
 } from '#app/features/prayer-times/adopted/adopted-rules.ts'
+import { daysBetween } from '#app/lib/days.ts'
 import { now as presentInstant } from '#app/services/clock.server.ts'
 import type { Location } from '#salaah/day-times.ts'
 import { addDays, type Day } from '#salaah/days.ts'
@@ -244,7 +245,7 @@ async function loadPublished(
   const stored = (await published.execute()).map((row) =>
     withdrawnSince.includes(row.id) ? { ...row, withdrawnFrom: null } : row,
   )
-  const rows = await withDays(stored, first, last, from)
+  const rows = await withLeftOut(await withDays(stored, first, last, from), first, from)
   const periods = Map.groupBy(rows, ({ mosqueId }) => mosqueId)
   const neededIds = [...periods.values()].flatMap((list) =>
     listNeeded(
@@ -358,6 +359,34 @@ async function loadContents(from: Connection, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Timetable['content']>()
   const rows = await from.selectFrom('timetables').select(['id', 'content']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, content }) => [id, parseStoredContent(content)]))
+}
+
+/** Timetables of single dates with the days from a day on that they leave out. Few do, so the days are counted first. */
+async function withLeftOut<P extends TimetablePeriod>(periods: readonly P[], from: Day, connection: Connection) {
+  const ids = periods.flatMap(({ id, kind }) => (kind === 'dates' ? [id] : []))
+  if (ids.length === 0) return periods
+  const listed = connection.selectFrom('timetableDates').where('timetableId', 'in', ids).where('date', '>=', from)
+  const counts = await listed
+    .select((select) => ['timetableId', select.fn.countAll<number | string>().as('days')])
+    .groupBy('timetableId')
+    .execute()
+  const countOf = new Map(counts.map(({ timetableId, days }) => [timetableId, Number(days)]))
+  const daysOf = ({ validFrom, validUntil }: P) => {
+    const first = validFrom < from ? from : validFrom
+    return validUntil === null ? [] : listDays(first, daysBetween(first, validUntil) + 1)
+  }
+  const withGaps = periods.filter(
+    (period) => ids.includes(period.id) && daysOf(period).length !== countOf.get(period.id),
+  )
+  if (withGaps.length === 0) return periods
+  const gapIds = withGaps.map(({ id }) => id)
+  const rows = await listed.select(['timetableId', 'date']).where('timetableId', 'in', gapIds).execute()
+  const dates = Map.groupBy(rows, ({ timetableId }) => timetableId)
+  return periods.map((period) => {
+    if (!gapIds.includes(period.id)) return period
+    const own = new Set(dates.get(period.id)?.map(({ date }) => date))
+    return { ...period, leftOut: new Set(daysOf(period).filter((day) => !own.has(day))) }
+  })
 }
 
 async function loadDates(from: Connection, ids: readonly string[], first: Day, last: Day) {
