@@ -42,7 +42,8 @@ export async function buildMosqueDays(
   const today = dayAt(place.zone, now.getTime())
   const calendar = await getSiteCalendar()
   const own = await loadMosqueCalendar(id)
-  const days = (await loadTimetableDays([id], today, FILE_DAYS, null, now)).get(id) ?? []
+  const all = (await loadTimetableDays([id], addDays(today, -1), 1 + FILE_DAYS, null, now)).get(id) ?? []
+  const days = all.slice(1)
   const confirmedAt = days.some(({ timetableId }) => timetableId !== null) && days[0]?.standing.confirmedAt
   return {
     mosque: { slug, name },
@@ -53,9 +54,7 @@ export async function buildMosqueDays(
         isStale: confirmationAge(confirmedAt, now, place.zone).state === 'stale',
       },
     }),
-    days: toPatches(
-      days.map((each) => toFileDay(place, toFileDate(ownDateOf(calendar, own, each.day, now.getTime())), each)),
-    ),
+    ...toDays(all.map((each) => toFileDay(place, toFileDate(ownDateOf(calendar, own, each.day, now.getTime())), each))),
   }
 }
 
@@ -64,7 +63,7 @@ export async function buildCityDays(city: SalaahCity, now: Date): Promise<DaysFi
   const place = { ...city, adopted: (await getAdoptedIndex()).get(city.id) }
   const today = dayAt(city.zone, now.getTime())
   const calendar = await getSiteCalendar()
-  const days = Array.from({ length: FILE_DAYS }, (_, index) => addDays(today, index)).map((day) => {
+  const days = Array.from({ length: 1 + FILE_DAYS }, (_, index) => addDays(today, index - 1)).map((day) => {
     const times = salaahTimesOn(place, day, undefined, place.adopted)
     const minutes = prayers.map((prayer) => [prayer, { begins: times[prayer], adhan: null, jamaat: null }] as const)
     const unannounced = { timetableId: null, sessions: [], standing: { until: null, confirmedAt: null } }
@@ -74,7 +73,7 @@ export async function buildCityDays(city: SalaahCity, now: Date): Promise<DaysFi
       prayers: Object.fromEntries(minutes) as Record<Prayer, PrayerMinutes>,
     })
   })
-  return { city: { id: city.id, names: city.names }, ...(await head(place, today, now)), days: toPatches(days) }
+  return { city: { id: city.id, names: city.names }, ...(await head(place, today, now)), ...toDays(days) }
 }
 
 async function head({ zone, adopted, latitude, longitude, rules }: Place, today: Day, now: Date) {
@@ -102,10 +101,18 @@ function toFileDate({ year, month, day, status }: HijriDay): FileDay['hijri'] {
   return { date: `${year}-${twoDigits(month)}-${twoDigits(day)}`, status }
 }
 
-function toPatches(days: readonly FileDay[]): DaysFile['days'] {
+/** The days of a file from all of them, of which the first is yesterday. */
+function toDays([yesterday, ...days]: readonly FileDay[]): Pick<DaysFile, 'yesterday' | 'days'> {
   // The types of the file have no index signature, and are plain JSON all the same.
   const objects = days as unknown as JsonObject[]
-  return [days[0]!, ...objects.slice(1).map((day, index) => mergePatchOf(objects[index]!, day))]
+  const first = days[0]!
+  const patches = objects.slice(1).map((day, index) => mergePatchOf(objects[index]!, day))
+  return { ...(endsAfterMidnight(yesterday!, first.day) && { yesterday: yesterday! }), days: [first, ...patches] }
+}
+
+function endsAfterMidnight({ times: { isha }, sessions = [] }: FileDay, today: Day): boolean {
+  const instants = [isha.begins, isha.adhan, isha.jamaat, ...sessions.map(({ at }) => at)]
+  return instants.some((instant) => instant !== undefined && instant.slice(0, 10) >= today)
 }
 
 function toFileDay(

@@ -84,6 +84,8 @@ export type DaysFile = {
   calculation: { latitude: number; longitude: number; rules: ShownRules }
   /** The published timetables that times of the source `adopted` are from. */
   adopted?: { publisher: string; link: string }[]
+  /** The day before today, when its Isha or one of its sessions is after midnight and thereby today. */
+  yesterday?: FileDay
   /** The first day, then what each day has different from the one before, as JSON merge patches. */
   days: [FileDay, ...JsonObject[]]
 }

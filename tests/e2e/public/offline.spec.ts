@@ -62,6 +62,42 @@ test('after one visit, home, times and a saved mosque are there without a networ
   }
 })
 
+test('without a network, last night’s Isha after midnight is there until it is prayed', async ({ page, context }) => {
+  const path = '/mosques/sample-masjid-demonstration'
+  await page.goto(path)
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Save this mosque' }).first().click()
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([`${path}/days.json`, '/kept/renewed', '/']))
+  // As a mosque in a northern summer announces it for Saturday.
+  await page.evaluate(async (file) => {
+    const cache = await caches.open('data')
+    const kept = await cache.match(file)
+    const days = await kept!.json()
+    const regular = days.days[0].times.isha.jamaat
+    days.days[1].times.isha = { jamaat: '2026-11-22T00:10:00+02:00' }
+    days.days[2].times.isha = { jamaat: regular.replace('2026-11-20', '2026-11-22') }
+    await cache.put(file, new Response(JSON.stringify(days), { headers: kept!.headers }))
+  }, `${path}/days.json`)
+  const now = await page.evaluate(() => Date.now())
+  for (const [instant, isShown] of [
+    ['2026-11-21T22:05:00Z', true],
+    ['2026-11-21T22:11:00Z', false],
+  ] as const) {
+    const later = await withoutNetwork(context)
+    await shiftDeviceClock(later, Date.parse(instant) - now)
+    await later.goto(path)
+    await expect(later.locator('.times-today caption')).toContainText('Sunday 22 November')
+    const rows = later.locator('.times-today tbody tr')
+    await expect(rows.filter({ hasText: 'Isha (Saturday 21 November)' })).toHaveCount(isShown ? 1 : 0)
+    await later.goto('/')
+    const saved = later.getByRole('region', { name: 'Your saved mosques' })
+    await expect(saved).toContainText('Sunday 22 November')
+    if (isShown) await expect(saved).toContainText('Isha (Saturday 21 November) 00:10 · Fajr')
+    else await expect(saved).not.toContainText('Isha (')
+    await later.close()
+  }
+})
+
 test('the kept salaah page shows any city and month as the server would', async ({ page, context, request }) => {
   await visitOnce(page, '/prayer-times')
   const tableOf = (of: Page) =>

@@ -1,10 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { db } from '#app/db/client.server.ts'
 import type { DaysFile } from '#app/features/timetables/days-file.ts'
+import { readDays as readDaysOfCopy } from '#app/features/timetables/offline/offline-data.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { expandDays } from '#tests/support/data/days-file.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
@@ -97,6 +100,30 @@ test('the days of a mosque that announces nothing are calculated', async () => {
     expect(Object.values(times).map(({ source, ...rest }) => [source, Object.keys(rest)])).toEqual(
       Array(5).fill(['calculated', ['begins']]),
     )
+})
+
+test.each([
+  ['2027-06-10T23:05:00Z', 'before it is prayed'],
+  ['2027-06-10T23:59:00Z', 'in its night'],
+])('at %s, %s, the days of a mosque have last night’s Isha after midnight', async (at) => {
+  vi.setSystemTime(new Date(at))
+  const { id, slug } = await aMosqueWithTimes('Masjid North', { content: { week: jamaatAt('isha', '00:10') } })
+  const north = { latitude: 51.5, longitude: 0, timeZone: 'Europe/London' }
+  await db().updateTable('mosques').set(north).where('id', '=', id).execute()
+  const { file, bytes } = await readDays(await startApp(), `/mosques/${slug}/days.json`)
+  expect(bytes).toBeLessThan(12_000)
+  expect(file).toMatchObject({
+    today: '2027-06-11',
+    yesterday: { day: '2027-06-10', times: { isha: { jamaat: '2027-06-11T00:10:00+01:00', source: 'mosque' } } },
+  })
+  const [today] = expandDays(file)
+  expect(today).toMatchObject({ day: '2027-06-11', times: { isha: { jamaat: '2027-06-12T00:10:00+01:00' } } })
+  expect(readDaysOfCopy(file).map(({ day }) => day)).toEqual(['2027-06-10', ...expandDays(file).map(({ day }) => day)])
+})
+
+test('a night that ends before midnight adds no day', async () => {
+  const { slug } = await aMosqueWithTimes('Masjid South', { content: { week: jamaatAt('isha', '21:15') } })
+  expect((await readDays(await startApp(), `/mosques/${slug}/days.json`)).file).not.toHaveProperty('yesterday')
 })
 
 test('a city has a file of its days, and what is not there has none', async () => {

@@ -207,7 +207,7 @@ async function fillMosque(data: OfflineData): Promise<void> {
   if (from < 0) return
   const week = days.slice(from, from + 7)
   for (const next of all('.times-next, .times-change')) next.remove()
-  fillDay(data, table, week[0]!)
+  fillDay(data, table, week[0]!, days[from - 1])
   const { words } = data
   const body = document.querySelector('.times-days tbody')
   body?.replaceChildren(...week.map((day) => weekRow(data, day, day.day === today)))
@@ -234,15 +234,18 @@ async function fillSaved(data: OfflineData): Promise<void> {
   for (const { slug, name } of readSavedMosques()) {
     const file = await load<DaysFile>(`/mosques/${encodeURIComponent(slug)}/days.json`)
     const today = file && dayAt(file.zone, Date.now())
-    const day = file && readDays(file).find((each) => each.day === today)
+    const days = file ? readDays(file) : []
+    const at = days.findIndex((each) => each.day === today)
+    const day = days[at]
     const link = element('a', { href: savedAddress(slug), className: 'link' }, file?.mosque?.name ?? name)
     const times = day
-      ? prayers.flatMap((prayer) =>
-          congregationsOf(data, day, prayer).map((each) => {
-            const instant = each.jamaat ?? each.begins
-            return instant ? `${each.name} ${format(minutesOn(day.day, instant))}` : ''
-          }),
-        )
+      ? [
+          ...ishaOfLastNight(data, days[at - 1]),
+          ...prayers.flatMap((prayer) => congregationsOf(data, day, prayer)),
+        ].map((each) => {
+          const instant = each.jamaat ?? each.begins
+          return instant ? `${each.name} ${format(minutesOn(day.day, instant))}` : ''
+        })
       : []
     const line = day ? [dayAndMonth(words, day.day), ...times.filter(Boolean)].join(' · ') : ''
     items.push(element('li', {}, link, element('p', { className: 'text-ink-soft text-sm' }, line)))
@@ -278,7 +281,15 @@ function congregationsOf({ words }: OfflineData, day: FileDay, prayer: keyof Fil
   )
 }
 
-function fillDay(data: OfflineData, table: HTMLTableElement, day: FileDay): void {
+/** The Isha of the day before while it is still to come, as in a northern summer. */
+function ishaOfLastNight(data: OfflineData, yesterday: FileDay | undefined): Congregation[] {
+  const [isha] = yesterday ? congregationsOf(data, yesterday, 'isha') : []
+  const instant = isha && (isha.jamaat ?? isha.begins)
+  if (!instant || Date.parse(instant) < Date.now()) return []
+  return [{ ...isha, name: `${isha.name} (${dayAndMonth(data.words, yesterday!.day)})` }]
+}
+
+function fillDay(data: OfflineData, table: HTMLTableElement, day: FileDay, yesterday: FileDay | undefined): void {
   const { words } = data
   const format = timeFormat(data.halves)
   const timeOf = (instant: string | undefined) => (instant ? format(minutesOn(day.day, instant)) : '–')
@@ -288,18 +299,17 @@ function fillDay(data: OfflineData, table: HTMLTableElement, day: FileDay): void
   const sunrise = day.sunrise ? [`${words.sunrise} ${timeOf(day.sunrise)}`] : []
   const date = element('time', { dateTime: day.day }, dayAndMonth(words, day.day))
   table.caption?.replaceChildren(date, ['', hijriInWords(data, day.day), ...sunrise].join(' · '))
-  const rows = prayers.flatMap((prayer) =>
-    congregationsOf(data, day, prayer).map(({ name, ...times }) =>
-      element(
-        'tr',
-        {},
-        element('th', { scope: 'row', className: 'times-name' }, name),
-        ...columns.map((column) => {
-          const cell = element('td', {}, timeOf(times[column]))
-          cell.dataset.column = column
-          return cell
-        }),
-      ),
+  const congregations = prayers.flatMap((prayer) => congregationsOf(data, day, prayer))
+  const rows = [...ishaOfLastNight(data, yesterday), ...congregations].map(({ name, ...times }) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row', className: 'times-name' }, name),
+      ...columns.map((column) => {
+        const cell = element('td', {}, timeOf(times[column]))
+        cell.dataset.column = column
+        return cell
+      }),
     ),
   )
   table.tBodies[0]?.replaceChildren(...rows)

@@ -53,15 +53,15 @@ export type OfflineData = {
   }
 }
 
-/** The days of a file, each complete. */
-export function readDays({ days: [first, ...patches] }: DaysFile): FileDay[] {
+/** The days of a file, each complete; yesterday comes first where its night goes on. */
+export function readDays({ yesterday, days: [first, ...patches] }: DaysFile): FileDay[] {
   let latest = first as unknown as JsonObject
   const days = [latest]
   for (const patch of patches) {
     latest = applyMergePatch(latest, patch)
     days.push(latest)
   }
-  return days as unknown as FileDay[]
+  return [...(yesterday ? [yesterday] : []), ...(days as unknown as FileDay[])]
 }
 
 /** The minutes after the midnight of a day of an instant with the offset of its place. */
