@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { seriesInWords, startInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import { eventAddress } from '#app/features/events/event-links.ts'
+import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import type { Occurrence } from '#app/features/events/event-types.ts'
 import { countUpcomingEvents, loadMosqueEvents, loadNextEvents } from '#app/features/events/list/next-events.server.ts'
 import type { DirectoryFilters } from '#app/features/mosques/mosque-filters.ts'
@@ -159,15 +160,23 @@ async function loadEventsFrom(
   })
 }
 
-/** The upcoming events of one mosque, with start, end and the other dates of a series in words. */
-export async function loadPageEvents(mosqueId: string, today: string, language: Language): Promise<CardEvent[]> {
+/**
+ * The upcoming events of one mosque, with start, end and the other dates of a series in words, and the practice on which
+ * they depend in nights without the angles of the method.
+ */
+export async function loadPageEvents(
+  mosqueId: string,
+  today: string,
+  language: Language,
+): Promise<{ events: CardEvent[]; practice: string | null }> {
   const events = await loadMosqueEvents(mosqueId, today, MAX_PAGE_EVENTS)
   const formatTime = await siteTimeFormat(language)
-  return events.map((event) => ({
+  const cards = events.map((event) => ({
     ...toCardEvent(event),
     time: timesInWords(publicTexts.of(language), withEmptyTimes(event), formatTime),
     series: seriesInWords(publicTexts.of(language), event, formatTime),
   }))
+  return { events: cards, practice: await loadStartsPractice(events, language) }
 }
 
 const toCardEvent = (event: Occurrence) => ({

@@ -14,7 +14,7 @@ type Times = { startTime: string | null; endTime: string | null; salaahStart: Sa
 /** The start alone: '18:30', or 'After Maghrib jamaat at 18:42 (about 18:45)' when it follows a salaah. */
 export function startInWords(
   { events, dates }: Texts,
-  { startTime, salaahStart }: Times,
+  { startTime, salaahStart }: Omit<Times, 'endTime'>,
   formatTime: TimeFormat,
 ): string {
   if (!isTime(startTime)) return dates.notAvailable

@@ -2,9 +2,13 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import { type Connection, reader } from '#app/db/client.server.ts'
 import { NO_START } from '#app/db/schema/event-tables.ts'
 import type { Database } from '#app/db/schema.ts'
+import { practiceInWords } from '#app/features/prayer-times/calculation.ts'
+import { loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
+import type { Language } from '#app/i18n/languages.ts'
+import { publicTexts } from '#app/i18n/texts.ts'
 import { pick } from '#app/lib/pick.ts'
 import { imageSources, largestSource } from '#app/services/images/image-sources.ts'
-import { toAudience, toEventType } from './event-rules.ts'
+import { dependsOnTwilight, toAudience, toEventType } from './event-rules.ts'
 import {
   type Audience,
   anchorPrayers,
@@ -141,6 +145,18 @@ export function byStart(a: StartColumns, b: StartColumns): number {
   if (a.startsAt !== b.startsAt) return a.startsAt < b.startsAt ? -1 : 1
   if (a.eventId !== b.eventId) return a.eventId < b.eventId ? -1 : 1
   return a.occurrenceDate < b.occurrenceDate ? -1 : 1
+}
+
+/** How Fajr and Isha are calculated in nights without their angles, where the start of a shown event depends on it. */
+export async function loadStartsPractice(
+  events: readonly Pick<Occurrence, 'mosqueId' | 'salaahStart'>[],
+  language: Language,
+): Promise<string | null> {
+  const depending = events.filter(({ salaahStart }) => dependsOnTwilight(salaahStart))
+  const locations = await loadMosqueLocations([...new Set(depending.map(({ mosqueId }) => mosqueId))])
+  const { salaah } = publicTexts.of(language)
+  const practices = [...locations.values()].map(({ latitude, rules }) => practiceInWords(rules, latitude, salaah))
+  return practices.find((practice) => practice !== null) ?? null
 }
 
 /** The salaah a start follows, or null for a fixed time. */

@@ -1,6 +1,6 @@
 import { firstOfMonth, weekdayOf } from '#app/lib/days.ts'
 import { addDays } from '#salaah/days.ts'
-import { type Audience, audiences, type EventType, eventTypes } from './event-types.ts'
+import { type Audience, audiences, type EventType, eventTypes, type SalaahStart } from './event-types.ts'
 
 export const monthChoices = ['current', 'next', 'future'] as const
 export type MonthChoice = (typeof monthChoices)[number]
@@ -59,6 +59,13 @@ export function toAudience(text: string | null | undefined): Audience {
 export function toRestrictedAudience(text: string | null): Exclude<Audience, 'everyone'> | null {
   const audience = toAudience(text)
   return audience === 'everyone' ? null : audience
+}
+
+/** Whether a start follows the calculated Fajr or Isha, which depend on a practice in nights without their angles. */
+export function dependsOnTwilight(start: SalaahStart | null): boolean {
+  if (start?.prayer !== 'fajr' && start?.prayer !== 'isha') return false
+  const { followed } = start
+  return followed?.kind !== 'jamaat' || followed.isCalculated === true
 }
 
 export type DateState = 'upcoming' | 'ongoing' | 'past'

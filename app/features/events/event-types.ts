@@ -28,7 +28,8 @@ export type FollowChoice = (typeof followChoices)[number]
 
 /** What one date of an event follows instead of the begin; of several sessions of a Friday it names the one by time. */
 export type Followed =
-  | { kind: 'jamaat'; time: string }
+  /** One so many minutes after the salaah begins is calculated. */
+  | { kind: 'jamaat'; time: string; isCalculated?: true }
   | { kind: 'jumuah'; time: string; session: number; of: number; venue: string }
   /** It would follow the jamaat, and on this day the mosque announces none. */
   | { kind: 'no-jamaat' }

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
 import { readDateParam } from '#app/features/events/event-filters.ts'
+import { timesInWords } from '#app/features/events/event-in-words.ts'
 import { calendarAddress, eventAddress, seriesAddress, shareImageAddress } from '#app/features/events/event-links.ts'
+import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { getDateState } from '#app/features/events/event-rules.ts'
 import { findEvent, findEventByAddress } from '#app/features/events/page/event-details.server.ts'
 import { EventFacts, UpcomingDates } from '#app/features/events/page/event-facts.tsx'
@@ -23,6 +25,7 @@ import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
+import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { ErrorPage } from '#app/shell/error-page.tsx'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { BackArrow, buttonClass } from '#app/ui/button.tsx'
@@ -53,24 +56,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = backAddress(request.headers.get('referer'), origin, backTo)
   const { country } = (await siteSettings()).general
   const locality = localityOf(event, await siteCities())
-  return { event, page, origin, country, locality, list, state: getDateState(event.startsAt, event.endsAt, now) }
+  const { mosqueId } = event
+  const starts = [event, ...event.upcomingDates].map(({ salaahStart }) => ({ mosqueId, salaahStart }))
+  const practice = await loadStartsPractice(starts, language)
+  const state = getDateState(event.startsAt, event.endsAt, now)
+  const when = timesInWords(publicTexts.of(language), event, await siteTimeFormat(language))
+  return { event, page, origin, country, locality, list, practice, state, when }
 }
 
 export function meta(args: Route.MetaArgs) {
   const texts = publicTexts.of(languageOf(args.location.pathname))
   if (!args.loaderData) return pageMeta({ ...args, title: texts.events.notFound, description: '', hidden: true })
-  const { event, origin, country, locality } = args.loaderData
-  const when = event.date ? fullDate(texts.dates, event.date) : texts.dates.notAvailable
+  const { event, origin, country, locality, when } = args.loaderData
+  const day = event.date ? fullDate(texts.dates, event.date) : texts.dates.notAvailable
   const language = languageOf(args.location.pathname)
   const place = nameOfMosque(language, event)
   const picture = {
     url: localAddress(language, shareImageAddress(event)),
-    alt: `${event.title}, ${when}, ${place}`,
+    alt: `${event.title}, ${day}, ${place}`,
     width: 1200,
     height: 630,
   }
   const data =
-    import.meta.env.SSR && structuredData(event, { origin, country, locality, language }, eventAddress(event))
+    import.meta.env.SSR && structuredData(event, { origin, country, locality, language, when }, eventAddress(event))
   const path = breadcrumbs(
     origin,
     [texts.events.title, localAddress(language, '/events')],
@@ -80,7 +88,9 @@ export function meta(args: Route.MetaArgs) {
     ...pageMeta({
       ...args,
       title: event.title,
-      description: `${when}, ${place}. ${event.description}`.slice(0, 200).trim(),
+      description: `${[day, event.startTime && when, place].filter(Boolean).join(', ')}. ${event.description}`
+        .slice(0, 200)
+        .trim(),
       canonicalParams: ['date'],
       image: picture,
     }),
@@ -90,7 +100,7 @@ export function meta(args: Route.MetaArgs) {
   ]
 }
 
-export default function EventPage({ loaderData: { event, page, list, state } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { event, page, list, practice, state } }: Route.ComponentProps) {
   const { events: texts } = useTexts()
   return (
     <article className="wrap flex flex-col gap-6 py-6 sm:py-8">
@@ -98,7 +108,7 @@ export default function EventPage({ loaderData: { event, page, list, state } }: 
       <EventHead event={event} state={state} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:col-start-2 lg:row-start-1">
-          <EventFacts event={event} />
+          <EventFacts event={event} practice={practice} />
           <EventActions event={event} page={page} isPast={state === 'past'} />
         </div>
         <div className="flex min-w-0 flex-col gap-8">

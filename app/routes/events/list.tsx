@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { countFilters, type EventFilters, eventFilters } from '#app/features/events/event-filters.ts'
 import { eventsAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
+import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import { EventFiltersForm } from '#app/features/events/list/event-filters-form.tsx'
 import { listEvents, relaxEventFilters } from '#app/features/events/list/event-list.server.ts'
@@ -41,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (start) cacheUntil(context, start)
   const mosques = await listMosquesWithEvents(filters.mosque)
   const areas = await listAreas(filters.city)
-  return { filters, list, relaxed, mosques, cities: await listCities(), areas, origin }
+  const practice = await loadStartsPractice(list.events, languageOf(new URL(request.url).pathname))
+  return { filters, list, relaxed, mosques, cities: await listCities(), areas, origin, practice }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -61,7 +63,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, list, relaxed, mosques, cities, areas, origin } = loaderData
+  const { filters, list, relaxed, mosques, cities, areas, origin, practice } = loaderData
   const { events: texts } = useTexts()
   const tabs = [
     ['upcoming', texts.upcoming],
@@ -98,6 +100,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
         <EventResults
           list={list}
           filters={filters}
+          practice={practice}
           empty={
             <NoEvents
               filters={filters}

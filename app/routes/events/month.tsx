@@ -1,6 +1,7 @@
 import { List } from 'lucide-react'
 import { monthViewFilters } from '#app/features/events/event-filters.ts'
 import { eventsAddress, monthViewAddress } from '#app/features/events/event-links.ts'
+import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { useFilterLabel } from '#app/features/events/list/event-results.tsx'
 import { MonthGrid } from '#app/features/events/list/month-grid.tsx'
 import { loadMonthDates, type RelaxedMonth, relaxMonth } from '#app/features/events/list/month-view.server.ts'
@@ -40,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { weekStart } = (await siteSettings()).general
   const cityName = city ? cityNameFor(city.names, language) : null
   const relaxed = view.dates.length === 0 ? await relaxMonth(filters, view.month) : []
-  return { filters, today, weekStart, mosqueName, city, cityName, relaxed, ...view }
+  const practice = await loadStartsPractice(view.dates, language)
+  return { filters, today, weekStart, mosqueName, city, cityName, relaxed, practice, ...view }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -81,6 +83,7 @@ export default function MonthPage({ loaderData }: Route.ComponentProps) {
       <div className={loaderData.dates.length === 0 ? 'max-lg:hidden' : undefined}>
         <MonthGrid month={month} today={today} dates={loaderData.dates} weekStart={loaderData.weekStart} />
       </div>
+      {loaderData.practice && <p className="text-ink-soft text-sm">{loaderData.practice}</p>}
       {loaderData.dates.length > 0 && <MonthLinks as="div" data={loaderData} />}
     </div>
   )

@@ -44,10 +44,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePath(url, mosqueAddress(mosque))
   const times = await loadMosqueTimes(mosque, zone, now)
   cacheUntil(context, new Date(times.changesAt))
+  const events = await loadPageEvents(mosque.id, dayInZone(now, zone), language)
   return {
     mosque: namedIn(language, mosque),
     times,
-    program: await loadMosqueProgram(mosque.id, times.today, now),
     pageUrl: origin + localAddress(language, mosqueAddress(mosque)),
     origin,
     country: (await siteSettings()).general.country,
@@ -55,7 +55,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     zone,
     hasAdmin: await hasActiveAdmin(mosque.id),
     isFromOsm: await showsOsmData(mosque.id),
-    events: await loadPageEvents(mosque.id, dayInZone(now, zone), language),
+    program: await loadMosqueProgram(mosque.id, times.today, now),
+    ...events,
+    // The times name it already where they depend on it.
+    practice: times.nights ? null : events.practice,
   }
 }
 
@@ -106,7 +109,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Mosque({ loaderData }: Route.ComponentProps) {
-  const { mosque, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events } = loaderData
+  const { mosque, times, program, pageUrl, origin, zone, hasAdmin, isFromOsm, events, practice } = loaderData
   const { page } = useTexts().mosques
   const language = useLanguage()
   return (
@@ -131,7 +134,7 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid grid-cols-1 gap-10 py-8 sm:py-12 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           {program && <ProgramSection program={program} mosque={mosque} />}
-          <MosqueBody mosque={mosque} events={events} zone={zone} />
+          <MosqueBody mosque={mosque} events={events} practice={practice} zone={zone} />
           <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>

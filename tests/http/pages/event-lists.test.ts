@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { write } from '#app/db/write.server.ts'
-import { aMosque } from '#tests/support/data/factories.ts'
+import { cookieOf } from '#tests/support/data/accounts.ts'
+import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
 import { aPublishedEvent, dayFromNow } from '#tests/support/data/published-event.ts'
+import { aSession, jamaatAt } from '#tests/support/data/timetables.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
 const textOf = async ({ visit }: TestApp, path: string) => (await visit(path)).text()
@@ -96,5 +99,88 @@ test('home keeps an event of today that is over and says so; no card of a mosque
       expect([path, text.includes('Iftar'), text.includes('Breakfast')]).toEqual([path, true, false])
     }
     expect((await open(`${language}/events`)).text).not.toContain('Breakfast')
+  }
+})
+
+test('wherever an event that follows a salaah is shown, it says which time it follows', async () => {
+  const hall = { name: 'Town Hall', address: '', latitude: null, longitude: null }
+  const { id, slug } = await aMosqueWithTimes('Masjid Followed', {
+    content: {
+      week: jamaatAt('maghrib', '19:52'),
+      sessions: [aSession({ salaah: '13:00' }), aSession({ salaah: '13:45', venue: hall })],
+    },
+  })
+  const follows = { mosqueId: id, startOffset: 0, endOffset: 60, startTime: null, endTime: null, follows: 'jamaat' }
+  const after = (prayer: string, date: string) =>
+    aPublishedEvent({ ...follows, title: `After ${prayer}`, startSalaah: prayer, endSalaah: prayer, date } as never)
+  const asr = await after('asr', '2026-11-26')
+  const maghrib = await after('maghrib', '2026-11-26')
+  const dhuhr = await aPublishedEvent({
+    ...({ ...follows, followsSession: 2, startSalaah: 'dhuhr', endSalaah: 'dhuhr' } as object),
+    title: 'After Dhuhr',
+    date: '2026-11-27',
+  })
+  const said = {
+    en: {
+      asr: 'After Asr begins, as no jamaat is announced (about',
+      maghrib: 'After Maghrib jamaat at 19:52 (about 19:55)',
+      dhuhr: 'After the 2nd Jumu’ah at 13:45, Town Hall (about 13:50)',
+    },
+    ar: {
+      asr: 'بعد دخول وقت العصر إذ لم تُعلَن جماعة (نحو',
+      maghrib: 'بعد جماعة المغرب عند 19:52 (نحو 19:55)',
+      dhuhr: 'بعد صلاة الجمعة رقم 2 عند 13:45، Town Hall (نحو 13:50)',
+    },
+  }
+  const app = await startApp()
+  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '')
+  for (const [language, prefix] of [
+    ['en', ''],
+    ['ar', '/ar'],
+  ] as const) {
+    const words = said[language]
+    const pages = ['/events', '/events?q=after', '/events/calendar?month=2026-11', `/mosques/${slug}`, '']
+    for (const path of pages) {
+      const { text } = await app.open(prefix + path || '/')
+      for (const each of Object.values(words)) expect(plain(text), prefix + path).toContain(each)
+    }
+    for (const path of ['/mosques', '/mosques/search?q=followed', '/mosques?view=map'])
+      expect(plain((await app.open(prefix + path || '/')).text), prefix + path).toContain(words.asr)
+    for (const [event, each] of [
+      [asr, words.asr],
+      [maghrib, words.maghrib],
+      [dhuhr, words.dhuhr],
+    ] as const) {
+      const page = await app.open(`${prefix}${event.path.replace(id, slug)}`)
+      expect(plain(page.texts('dd').join(' '))).toContain(each)
+      const html = plain(await textOf(app, `${prefix}${event.path.replace(id, slug)}`))
+      const attribute = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#x27;', "'")
+      expect(attribute(/<meta name="description" content="([^"]*)/)).toContain(each)
+      expect(attribute(/"@type":"Event".*?"description":"([^"]*)/)).toContain(each)
+      expect(attribute(/data-share=[^>]*data-text="([^"]*)/)).toContain(each)
+      const google = page.links.find((link) => link.startsWith('https://calendar.google.com/calendar/render'))!
+      expect(plain(new URL(google).searchParams.get('details')!)).toContain(each)
+    }
+  }
+  const feeds = ['/events.ics', `/events.ics?mosque=${id}`, '/events.atom', '/events.rss']
+  for (const feed of feeds) {
+    const text = plain(await textOf(app, feed))
+      .replaceAll('\r\n ', '')
+      .replaceAll('\\,', ',')
+    for (const each of Object.values(said.en)) expect(text, feed).toContain(each)
+  }
+  const { data } = await (await app.visit(`/api/v1/events?mosque=${id}`)).json()
+  expect(data.map(({ startsAfter }: { startsAfter: object }) => startsAfter)).toMatchObject([
+    { prayer: 'asr', follows: 'no-jamaat', followsTime: null },
+    { prayer: 'maghrib', follows: 'jamaat', followsTime: '19:52' },
+    { prayer: 'dhuhr', follows: 'jumuah', followsTime: '13:45', session: 2, venue: 'Town Hall' },
+  ])
+  const as = await cookieOf(await aSuperadmin())
+  for (const [language, prefix] of [
+    ['en', ''],
+    ['ar', '/ar'],
+  ] as const) {
+    const list = plain((await app.open(`${prefix}/admin/events`, { as })).text)
+    for (const each of Object.values(said[language])) expect(list).toContain(each)
   }
 })

@@ -5,6 +5,7 @@ import { adjustable, type SalaahSettings } from '#app/services/salaah-settings.t
 import { defaultSettings } from '#app/services/settings-document.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { aMosqueWithTimes } from '#tests/support/data/mosques-with-times.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import type { timetableContent } from '#tests/support/data/timetables.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
@@ -66,9 +67,19 @@ test.each([
   const announcing = async (name: string, content: Parameters<typeof timetableContent>[0]) => {
     const { id, slug } = await aMosqueWithTimes(name, { content })
     await db().updateTable('mosques').set({ latitude: 52, longitude: 0 }).where('id', '=', id).execute()
-    return `/mosques/${slug}`
+    return { id, slug, page: `/mosques/${slug}` }
   }
-  const follows = await announcing('Masjid After', {
+  const eventAt = async (
+    { id, slug }: { id: string; slug: string },
+    prayer: string,
+    title: string,
+    follows: 'jamaat' | null = 'jamaat',
+  ) => {
+    const salaah = { startSalaah: prayer, endSalaah: prayer, startOffset: 0, endOffset: 60, follows }
+    const event = await aPublishedEvent({ mosqueId: id, title, date: '2027-06-17', zone: 'Europe/Oslo', ...salaah })
+    return `/events/${slug}/${event.id}`
+  }
+  const { page: follows, ...following } = await announcing('Masjid After', {
     week: { isha: { adhan: null, jamaat: { kind: 'after', minutes: 10, roundToFive: false } } },
   })
   const ofMosque = `/mosques/${mosque.slug}`
@@ -81,6 +92,10 @@ test.each([
     `${ofMosque}/times`,
     follows,
     `${follows}/times`,
+    await eventAt(mosque, 'isha', 'After the begin'),
+    await eventAt(following, 'isha', 'After a calculated jamaat'),
+    '/events',
+    '/events/calendar',
   ]) {
     expect((await app.open(path || '/')).text, path).toContain(english)
     expect((await app.open(`/ar${path}`)).text, path).toContain(arabic)
@@ -88,10 +103,17 @@ test.each([
   const feed = (await (await app.visit('/prayer-times/london.ics')).text()).replace(/\r\n /g, '')
   expect(feed).toContain(english)
   expect((await app.open('/prayer-times?city=milan')).text).not.toContain(english)
-  const time = { kind: 'fixed' as const, time: '23:30' }
+  const time = { kind: 'fixed' as const, time: '23:50' }
   const fajr = { adhan: { ...time, time: '03:00' }, jamaat: { ...time, time: '03:30' } }
-  const fixed = await announcing('Masjid Fixed', { week: { fajr, isha: { adhan: time, jamaat: time } } })
+  const times = { week: { fajr, isha: { adhan: time, jamaat: time } } }
+  const { page: fixed, ...announced } = await announcing('Masjid Fixed', times)
   expect((await app.open(fixed)).text).not.toContain(english)
+  const byFixed = [await eventAt(announced, 'isha', 'After the jamaat'), await eventAt(mosque, 'maghrib', 'At sunset')]
+  for (const path of [...byFixed, `/events?mosque=${announced.id}`])
+    expect((await app.open(path)).text, path).not.toContain(english)
+  const { page: byBegin, ...other } = await announcing('Masjid By Begin', times)
+  await eventAt(other, 'fajr', 'At dawn', null)
+  expect((await app.open(byBegin)).text, 'an event that follows the begin').toContain(english)
 })
 
 test('the practice changes the times of the table', async () => {

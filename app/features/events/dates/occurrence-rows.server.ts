@@ -3,7 +3,7 @@ import { type EventOccurrence, type EventTable, NO_START } from '#app/db/schema/
 import { toEventType, toRestrictedAudience } from '#app/features/events/event-rules.ts'
 import { type AnchorPrayer, anchorPrayers, type Followed } from '#app/features/events/event-types.ts'
 import { findAdoptedNear, type SiteTimes, salaahTimesOn } from '#app/features/prayer-times/adopted/adopted-rules.ts'
-import { resolveDay, sessionsOf, timetableOn, toMinutes } from '#app/features/timetables/timetable-rules.ts'
+import { resolveDay, rulesOn, sessionsOf, timetableOn, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { Timetable } from '#app/features/timetables/timetable-types.ts'
 import { isDay, isTime } from '#app/lib/days.ts'
 import { endOf, instantOf } from '#app/lib/time.ts'
@@ -186,9 +186,10 @@ export function createFollowedLookup(
       }
     }
     const { jamaat } = resolved.prayers[prayer]
-    return jamaat === null
-      ? null
-      : { minutes: jamaat, followed: { kind: 'jamaat' as const, time: formatClock(jamaat) } }
+    if (jamaat === null) return null
+    const isCalculated = !timetable.dates?.has(day) && rulesOn(timetable.content, day)[prayer].jamaat?.kind === 'after'
+    const followed = { kind: 'jamaat' as const, time: formatClock(jamaat), ...(isCalculated && { isCalculated }) }
+    return { minutes: jamaat, followed }
   }
   return (prayer, day, { follows, followsSession }) => {
     const jamaat = follows === 'jamaat' ? findJamaat(prayer, day, followsSession ?? 1) : null

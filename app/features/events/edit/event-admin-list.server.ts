@@ -4,7 +4,7 @@ import { reader } from '#app/db/client.server.ts'
 import type { AdminEventFilters } from '#app/features/events/event-filters.ts'
 import { toEventDate } from '#app/features/events/event-rows.server.ts'
 import { toEventType } from '#app/features/events/event-rules.ts'
-import type { EventType } from '#app/features/events/event-types.ts'
+import type { EventType, SalaahStart } from '#app/features/events/event-types.ts'
 import { findKeys } from '#app/features/events/list/event-list.server.ts'
 import type { OccurrenceKey } from '#app/features/events/search/matching-occurrences.server.ts'
 import { forbidden } from '#app/lib/web/http.ts'
@@ -31,6 +31,7 @@ export type ListedEvent = {
   /** The next date, or the last one of a past event. */
   date: string | null
   startTime: string | null
+  salaahStart: SalaahStart | null
   isCancelled: boolean
 }
 
@@ -110,7 +111,8 @@ async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
       'm.arabicName as mosqueArabicName',
       'm.slug as mosqueSlug',
     ])
-    .select(['d.date', 'd.startTime'])
+    .select(['d.occurrenceDate', 'd.date', 'd.startTime', 'd.endTime', 'd.startsAt', 'd.followed'])
+    .select(['d.status as dateStatus', 'e.startSalaah', 'e.startOffset'])
     .where((where) =>
       where.or(dates.map((date) => where.and({ 'd.eventId': date.eventId, 'd.occurrenceDate': date.occurrenceDate }))),
     )
@@ -119,8 +121,10 @@ async function loadListed(dates: OccurrenceKey[]): Promise<ListedEvent[]> {
   return dates.flatMap(({ eventId }) => {
     const row = byId.get(eventId)
     if (!row) return []
-    const { status, ...event } = row
-    return [{ ...event, type: toEventType(event.type), isCancelled: status === 'cancelled' }]
+    const { status, dateStatus, occurrenceDate, startsAt, followed, startSalaah, startOffset, endTime, ...event } = row
+    const date = { ...event, occurrenceDate, endTime, status: dateStatus, startsAt, followed, startSalaah, startOffset }
+    const { salaahStart } = toEventDate(date)
+    return [{ ...event, type: toEventType(event.type), salaahStart, isCancelled: status === 'cancelled' }]
   })
 }
 

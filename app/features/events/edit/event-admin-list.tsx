@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { type AdminEventFilters, adminEventFilters, eventStates } from '#app/features/events/event-filters.ts'
-import { ruleInWords } from '#app/features/events/event-in-words.ts'
+import { ruleInWords, startInWords } from '#app/features/events/event-in-words.ts'
 import { seriesAddress } from '#app/features/events/event-links.ts'
 import { eventTypes } from '#app/features/events/event-types.ts'
 import type { MosqueChoices } from '#app/features/mosques/manage/mosque-admin-list.server.ts'
@@ -180,7 +180,7 @@ function ListedFacts({ event, showMosque }: { event: ListedEvent; showMosque: bo
     <>
       <p className={cn('text-sm tabular-nums', event.isCancelled && 'line-through')}>
         {event.date ? fullDate(dates, event.date) : dates.notAvailable}
-        {event.startTime && `, ${formatTime(event.startTime)}`}
+        {event.startTime && `, ${startInWords(texts, event, formatTime)}`}
       </p>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2">

@@ -27,7 +27,17 @@ type List = {
 }
 
 /** The heading with its count, the cards and the pagination. The script replaces both regions when filters change. */
-export function EventResults({ list, filters, empty }: { list: List; filters: EventFilters; empty: ReactNode }) {
+export function EventResults({
+  list,
+  filters,
+  practice,
+  empty,
+}: {
+  list: List
+  filters: EventFilters
+  practice: string | null
+  empty: ReactNode
+}) {
   const { events: texts, shell } = useTexts()
   return (
     <section aria-labelledby="found">
@@ -55,6 +65,7 @@ export function EventResults({ list, filters, empty }: { list: List; filters: Ev
           <Notice className="mb-5">{shell.beyondEnd({ asked: filters.page, last: list.page })}</Notice>
         )}
         {list.events.length === 0 ? empty : <Cards list={list} filters={filters} />}
+        {practice && <p className="mt-4 text-ink-soft text-sm">{practice}</p>}
       </div>
     </section>
   )

@@ -110,16 +110,7 @@ function DayEvent({ event }: { event: MonthDate }) {
       className="target flex flex-col justify-center rounded-sm py-1 text-ink no-underline hover:bg-primary-soft hover:text-primary-text lg:border-primary-line lg:border-s-3 lg:bg-primary-wash lg:px-1.5 lg:text-sm lg:leading-snug"
     >
       <span className="text-ink-soft text-sm tabular-nums lg:text-xs">
-        {isCancelled ? (
-          texts.events.cancelled
-        ) : (
-          <>
-            <span className="lg:hidden">{startInWords(texts, event, formatTime)}</span>
-            <span className="max-lg:hidden">
-              {event.startTime === null ? texts.dates.notAvailable : formatTime(event.startTime)}
-            </span>
-          </>
-        )}
+        {isCancelled ? texts.events.cancelled : startInWords(texts, event, formatTime)}
       </span>
       <span className={cn('font-medium lg:line-clamp-3', isCancelled && 'line-through')}>
         <Written text={event.title} />

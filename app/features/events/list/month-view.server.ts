@@ -25,6 +25,7 @@ const ALWAYS = new Date(0)
 export type MonthDate = Pick<
   Occurrence,
   | 'eventId'
+  | 'mosqueId'
   | 'key'
   | 'slug'
   | 'mosqueSlug'
@@ -82,6 +83,7 @@ async function loadDates(keys: SelectQueryBuilder<Database, never, OccurrenceKey
     )
     .select([
       'o.eventId',
+      'o.mosqueId',
       'o.occurrenceDate',
       'o.date',
       'o.startTime',
@@ -95,7 +97,7 @@ async function loadDates(keys: SelectQueryBuilder<Database, never, OccurrenceKey
     .execute()
   return rows.sort(byStart).map((row) => ({
     ...pick(toEventDate(row), ['key', 'date', 'startTime', 'endTime', 'salaahStart', 'status']),
-    ...pick(row, ['eventId', 'slug', 'mosqueSlug', 'mosqueName', 'mosqueArabicName']),
+    ...pick(row, ['eventId', 'mosqueId', 'slug', 'mosqueSlug', 'mosqueName', 'mosqueArabicName']),
     title: row.ownTitle ?? row.title,
     repeats: row.rrule !== null,
   }))

@@ -20,7 +20,7 @@ const factTexts = eventTexts.filter(
 )
 
 /** When and where an event takes place, and its other facts. */
-export function EventFacts({ event }: { event: EventDetails }) {
+export function EventFacts({ event, practice = null }: { event: EventDetails; practice?: string | null }) {
   const texts = useSharedTexts()
   const { events, dates } = texts
   const formatTime = useTimeFormat()
@@ -30,7 +30,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
   return (
     <dl className="flex flex-col gap-4">
       <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4">
-        <dt className="row-span-2">
+        <dt className="row-span-3">
           <span className="sr-only">{events.when}</span>
           <CalendarLeaf date={event.date} struck={cancelled} />
         </dt>
@@ -38,6 +38,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
           {event.date ? fullDate(dates, event.date) : dates.notAvailable}
         </dd>
         <dd className="mt-1 text-lg tabular-nums">{timesInWords(texts, event, formatTime)}</dd>
+        {practice && <dd className="col-start-2 mt-1 text-ink-soft text-sm">{practice}</dd>}
       </div>
       {event.rrule && event.begins && (
         <Fact icon={<Repeat />} label={events.repeats}>

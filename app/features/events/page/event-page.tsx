@@ -1,5 +1,5 @@
 import { CalendarPlus, ExternalLink } from 'lucide-react'
-import { timesInWords } from '#app/features/events/event-in-words.ts'
+import { startInWords, timesInWords } from '#app/features/events/event-in-words.ts'
 import {
   calendarAddress,
   googleCalendarAddress,
@@ -122,11 +122,13 @@ export function EventActions({ event, page, isPast }: { event: EventDetails; pag
 
 /** Adds this date, and of a repeating event all its dates, to a calendar. */
 function AddToCalendar({ event, page }: { event: EventDetails; page: string }) {
-  const { events } = useTexts()
+  const { events, dates } = useTexts()
   const language = useLanguage()
+  const formatTime = useTimeFormat()
+  const start = event.salaahStart && startInWords({ events, dates }, event, formatTime)
   const date = {
     title: event.title,
-    details: `${event.description}\n\n${page}`.trim(),
+    details: [start, event.description, page].filter(Boolean).join('\n\n'),
     location: [nameOfMosque(language, event), event.address].filter(Boolean).join(', '),
     startsAt: event.startsAt,
     endsAt: event.endsAt,

@@ -32,7 +32,15 @@ export function structuredData(
     country,
     locality,
     language,
-  }: { origin: string; country: string; locality: string | null; language: Language },
+    when,
+  }: {
+    origin: string
+    country: string
+    locality: string | null
+    language: Language
+    /** Start and end in words. */
+    when: string
+  },
   address: string,
 ): Record<string, unknown> | null {
   if (!event.startsAt) return null
@@ -44,7 +52,8 @@ export function structuredData(
     '@id': page,
     url: page,
     name: event.title,
-    description: event.description || event.title,
+    // The instant alone does not say which salaah the start follows.
+    description: [event.salaahStart && when, event.description || event.title].filter(Boolean).join('\n\n'),
     startDate: withOffset(event.startsAt, event.zone),
     endDate: event.endsAt && withOffset(event.endsAt, event.zone),
     eventStatus: `https://schema.org/${toStatus(event)}`,

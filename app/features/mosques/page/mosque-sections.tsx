@@ -28,10 +28,13 @@ import { contactLines } from './mosque-contact.tsx'
 export function MosqueBody({
   mosque,
   events,
+  practice,
   zone,
 }: {
   mosque: MosqueDetails
   events: readonly CardEvent[]
+  /** How Fajr and Isha are calculated in nights without their angles, where an event follows them. */
+  practice: string | null
   /** The time zone of the mosque. */
   zone: string
 }) {
@@ -40,7 +43,7 @@ export function MosqueBody({
       <AboutMosque mosque={mosque} />
       <FactsSection facts={mosque.facts} zone={zone} />
       <Imams imams={mosque.imams} />
-      <UpcomingEvents mosqueId={mosque.id} events={events} />
+      <UpcomingEvents mosqueId={mosque.id} events={events} practice={practice} />
     </>
   )
 }
@@ -203,7 +206,15 @@ function Imams({ imams }: { imams: MosqueDetails['imams'] }) {
 }
 
 /** The events of a mosque from today on. */
-function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events: readonly CardEvent[] }) {
+function UpcomingEvents({
+  mosqueId,
+  events,
+  practice,
+}: {
+  mosqueId: string
+  events: readonly CardEvent[]
+  practice: string | null
+}) {
   const { mosques: texts, dates } = useTexts()
   return (
     <TitledSection
@@ -239,6 +250,7 @@ function UpcomingEvents({ mosqueId, events }: { mosqueId: string; events: readon
           ))}
         </ul>
       )}
+      {practice && <p className="mt-3 text-ink-soft text-sm">{practice}</p>}
     </TitledSection>
   )
 }
