@@ -62,19 +62,35 @@ test('without script a site for London is set up, its owner is signed in, and th
   const fields = await form()
   expect([fields['cityName.en'], fields['cityName.ar']]).toEqual(['London', 'لندن'])
   expect(fields).toMatchObject({ timeZone: 'Europe/London', country: 'GB', method: '3', clock: '24h', weekStart: '1' })
+  expect(fields, 'the practice of high latitudes is suggested').toMatchObject({ practice: 'angle-based' })
 
   const faulty = await open(step, { form: { ...fields, ...owner, email: 'amina', timeZone: 'Mars', method: '2' } })
   expect(faulty.status).toBe(400)
   expect(faulty.fields()).toMatchObject({ siteName: owner.siteName, timeZone: 'Mars', method: '2' })
   expect(faulty.attributes('[aria-invalid="true"]', 'name')).toEqual(expect.arrayContaining(['email', 'timeZone']))
 
-  const done = await visit(step, { form: { ...fields, ...owner } })
+  const done = await visit(step, { form: { ...fields, ...owner, practice: 'nearest-latitude' } })
   expect([done.status, done.headers.get('location')]).toEqual([302, '/'])
   const as = cookieIn(done.headers)
   expect((await visit('/admin', { as })).status).toBe(200)
   expect((await open('/')).text).toContain('London Masjids')
   expect((await open('/prayer-times')).text).toContain('Method 3 (Fajr 18°, Isha 17°)')
+  expect((await open('/prayer-times')).text).toContain('as at 45 degrees of latitude')
+  const saved = (await open('/admin/settings?tab=salaah', { as })).fields()
+  expect(saved).toMatchObject({ practice: 'nearest-latitude' })
   const over = await open(page)
   expect([over.status, over.text]).toEqual([404, expect.stringContaining('This site is set up already')])
   expect((await visit(page, { form: { ...fields, ...owner } })).status).toBe(404)
+})
+
+test.each([
+  ['Munich', 2_867_714, false],
+  ['Paris', 2_988_507, true],
+  ['Ushuaia', 3_833_367, true],
+])('for %s (%i) the practice of high latitudes is asked for: %s', async (name, city, isAsked) => {
+  const { open, page } = await firstRun()
+  const step = await open(`${page}&city=${city}`)
+  expect(step.text).toContain(name)
+  expect(step.fields().practice).toBe(isAsked ? 'angle-based' : undefined)
+  expect(step.text.includes('From 48.5 degrees of latitude on')).toBe(isAsked)
 })
