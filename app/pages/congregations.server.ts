@@ -93,10 +93,14 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
   const { calendar, today, changesAt } = await loadToday(now)
   const zone = await siteZone()
   const timesOf = new Map<string, NearbyTimes>()
-  const add = (id: string, jamaats: Omit<NearbyTimes['jamaats'][number], 'prayer' | 'until'>[]) => {
+  const add = (
+    { id, timeZone }: { id: string; timeZone: string | null },
+    jamaats: Omit<NearbyTimes['jamaats'][number], 'prayer' | 'until'>[],
+  ) => {
     const before = timesOf.get(id)?.jamaats ?? []
     const all = [...before, ...jamaats.map((jamaat) => ({ ...jamaat, prayer: asked, until: null }))]
     timesOf.set(id, {
+      zone: timeZone || zone,
       jamaats: all.sort((one, other) => one.at - other.at),
       confirmed: null,
       isStale: false,
@@ -107,7 +111,7 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
     const eid = findEid(calendar, today, now.getTime())
     for (const { mosque, day, sessions } of await listEidSessions(eidOf(eid), eid.year))
       add(
-        mosque.id,
+        mosque,
         sessions.map(({ salaah, venue }) => {
           const minutes = toMinutes(salaah)
           return { at: instantOfMinutes(mosque.timeZone || zone, day, minutes), minutes, venue }
@@ -116,7 +120,7 @@ export async function loadHeldTimes(asked: string | null, now: Date) {
   } else {
     const evening = findEvening(calendar, today, now)
     for (const { mosque, session, minutes, at } of evening ? await listTaraweeh(evening, now) : [])
-      add(mosque.id, minutes === null || at === null ? [] : [{ at, minutes, venue: session.venue }])
+      add(mosque, minutes === null || at === null ? [] : [{ at, minutes, venue: session.venue }])
   }
   return { timesOf, changesAt }
 }

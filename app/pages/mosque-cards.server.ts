@@ -130,6 +130,7 @@ export async function loadNearbyTimes(
     const own = jamaats.get(id) ?? []
     const standings = own.map((jamaat) => standingOf(jamaat, { now, zone: timeZone || zone }))
     return {
+      zone: timeZone || zone,
       jamaats: own.map(({ prayer, at, minutes, session }, index) => {
         return { prayer, at, minutes, venue: session?.venue ?? null, until: standings[index]!.until }
       }),

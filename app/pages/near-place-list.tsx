@@ -1,6 +1,6 @@
 import { mosqueAddress } from '#app/features/mosques/mosque-links.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
-import { dayStartOf, directionsToJamaat, formatDistanceAway, nextWords } from '#app/features/mosques/near/near-rows.ts'
+import { directionsToJamaat, formatDistanceAway, nextWords } from '#app/features/mosques/near/near-rows.ts'
 import { NearRow, useNearTexts } from '#app/features/mosques/near/near-section.tsx'
 import type { NearbyBeginning, NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
 import type { NearPlace } from '#app/features/mosques/near/places.server.tsx'
@@ -11,7 +11,9 @@ import { localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { useLanguage, useTexts } from '#app/i18n/texts.ts'
 import { cardGridClass } from '#app/ui/card.tsx'
+import { addDays } from '#salaah/days.ts'
 import type { Position } from '#salaah/qibla.ts'
+import { dayAt, dayStartMs } from '#salaah/zone.ts'
 
 const TITLE_ID = 'place-title'
 
@@ -56,7 +58,8 @@ function NearPlaceRow({ mosque: found, from, times, now }: NearPlaceRowProps) {
   })
   const { jamaat, venue, standing, stale } = wordsWith(null)
   const shown = next ? [next] : times.beginnings
-  const changes = [...shown.map(({ at }) => at), ...shown.map(dayStartOf)].filter((at) => at > now)
+  const midnight = dayStartMs(times.zone, addDays(dayAt(times.zone, now), 1))
+  const changes = [...shown.map(({ at }) => at), midnight].filter((at) => at > now)
   return (
     <NearRow
       mosque={mosque}

@@ -13,6 +13,7 @@ const nearby = (page: Page) => page.locator('#near > ol > li')
 /** Answers with so many mosques, one kilometer from the next. */
 const manyPositions = (count: number) => ({
   areas: ['Observatory'],
+  zones: ['Africa/Johannesburg'],
   venues: [],
   jamaats: [],
   beginnings: [],
@@ -27,6 +28,7 @@ const manyPositions = (count: number) => ({
     [],
     [],
     null,
+    0,
     0,
   ]),
   withoutPosition: 0,

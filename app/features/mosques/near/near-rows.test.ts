@@ -3,7 +3,6 @@ import ar from '#app/i18n/compiled/ar/near.ts'
 import dates from '#app/i18n/compiled/en/dates.ts'
 import en from '#app/i18n/compiled/en/near.ts'
 import {
-  dayStartOf,
   directionsToJamaat,
   formatDistanceAway,
   formatDuration,
@@ -16,6 +15,7 @@ import { reachOf } from './reach.ts'
 
 const MINUTE_MS = 60_000
 const now = Date.parse('2026-11-20T10:30:00Z')
+const zone = 'Africa/Johannesburg'
 const here = { latitude: -33.92, longitude: 18.42 }
 const textsOf = (language: 'en' | 'ar', near: typeof en): RowTexts => ({
   ...near,
@@ -56,6 +56,7 @@ test('a row says whether the next jamaat is in time', () => {
     beginnings: [],
     confirmed: '2026-11-18',
     isStale: false,
+    zone,
   }
   const words = (later: number, jamaats = mosque.jamaats) => {
     const reach = reachOf({ ...mosque, jamaats }, here, 'walking', now + later * MINUTE_MS)
@@ -84,7 +85,7 @@ test('a row says whether the next jamaat is in time', () => {
 test('no minutes are estimated beyond 10 km on foot and 200 km by car', () => {
   const travel = (kilometers: number, pace: 'walking' | 'driving') => {
     const mosque = { ...here, latitude: here.latitude + kilometers / 111.19, slug: 'a', name: 'A', address: '' }
-    const times = { approximate: false, jamaats: [], beginnings: [], confirmed: null, isStale: false }
+    const times = { approximate: false, jamaats: [], beginnings: [], confirmed: null, isStale: false, zone }
     const reached: NearbyMosque = { ...mosque, ...times }
     return rowWords(texts, { mosque: reached, reach: reachOf(reached, here, pace, now) }, { place: null, pace }, now)
       .travel
@@ -96,13 +97,13 @@ test('no minutes are estimated beyond 10 km on foot and 200 km by car', () => {
   expect(travel(201, 'driving')).toBe('')
 })
 
-const fresh = { confirmed: '2026-11-18', isStale: false }
+const fresh = { confirmed: '2026-11-18', isStale: false, zone }
 
 test('a row names the venue of a jamaat away from the mosque, old times, and a change that is near', () => {
   const venue = { name: 'Community Hall', address: '1 Long Road', latitude: here.latitude, longitude: here.longitude }
   const next = { prayer: 'jumuah', at: now + MINUTE_MS, minutes: 775, venue, until: '2026-11-22' }
-  const words = (mosque: typeof fresh | { confirmed: null; isStale: boolean }) =>
-    nextWords(texts, mosque, { next, begins: null }, now)
+  const words = (mosque: { confirmed: string | null; isStale: boolean }) =>
+    nextWords(texts, { ...mosque, zone }, { next, begins: null }, now)
   expect(words(fresh)).toMatchObject({
     venue: 'At another place: Community Hall, 1 Long Road',
     standing: 'From the mosque, confirmed 18 Nov 2026 · until 22 Nov 2026',
@@ -148,14 +149,37 @@ test.each([
   expect(nextWords(withNames, fresh, { next: null, begins: fajr }, at).unknown).toContain(begins)
 })
 
-test('the day of a time begins at midnight at the mosque, also when the time is after the next midnight', () => {
-  expect(dayStartOf({ at: Date.parse('2026-11-21T04:04:00+02:00'), minutes: 244 })).toBe(
-    Date.parse('2026-11-20T22:00:00Z'),
-  )
-  // Isha at 00:30 belongs to the day before.
-  expect(dayStartOf({ at: Date.parse('2026-11-21T00:30:00+02:00'), minutes: 1470 })).toBe(
-    Date.parse('2026-11-19T22:00:00Z'),
-  )
+const inLondon = { confirmed: '2027-03-01', isStale: false, zone: 'Europe/London' }
+const fajrAt = (instant: string) => {
+  const minutes = Number(instant.slice(11, 13)) * 60 + Number(instant.slice(14, 16))
+  return { prayer: 'fajr', at: Date.parse(instant), minutes, venue: null, until: null }
+}
+const fajrWords = (instant: string, now: string) =>
+  nextWords({ ...texts, prayers: { fajr: 'Fajr' } }, inLondon, { next: fajrAt(instant), begins: null }, Date.parse(now))
+    .jamaat
+
+test.each([
+  // In the night to 28 March 2027 clocks go from 01:00 to 02:00, in that to 31 October from 02:00 to 01:00.
+  ['2027-03-28T04:30:00+01:00', '2027-03-27T22:59:00Z', 'tomorrow'],
+  ['2027-03-28T04:30:00+01:00', '2027-03-27T23:30:00Z', 'tomorrow'],
+  ['2027-03-28T04:30:00+01:00', '2027-03-28T00:00:00Z', 'today'],
+  ['2027-03-29T04:30:00+01:00', '2027-03-27T23:59:00Z', 'in 2 days'],
+  ['2027-03-29T04:30:00+01:00', '2027-03-28T00:01:00Z', 'tomorrow'],
+  ['2027-10-31T05:30:00+00:00', '2027-10-30T22:59:00Z', 'tomorrow'],
+  ['2027-10-31T05:30:00+00:00', '2027-10-30T23:00:00Z', 'today'],
+  ['2027-11-01T05:30:00+00:00', '2027-10-30T22:30:00Z', 'in 2 days'],
+  ['2027-11-01T05:30:00+00:00', '2027-10-30T23:30:00Z', 'tomorrow'],
+])('Fajr at %s, read at %s around a change of clocks, is %s', (instant, now, day) => {
+  expect(fajrWords(instant, now)).toBe(`Fajr ${instant.slice(11, 16)}${day === 'today' ? '' : ` ${day}`}`)
+})
+
+test('a time after midnight belongs to the day before it', () => {
+  const isha = { ...fajrAt('2027-06-11T00:30:00+01:00'), prayer: 'isha', minutes: 1470 }
+  const words = (now: string) =>
+    nextWords({ ...texts, prayers: { isha: 'Isha' } }, inLondon, { next: isha, begins: null }, Date.parse(now)).jamaat
+  expect(words('2027-06-09T22:59:00Z')).toBe('Isha 00:30 tomorrow')
+  expect(words('2027-06-09T23:00:00Z')).toBe('Isha 00:30')
+  expect(words('2027-06-10T23:10:00Z')).toBe('Isha 00:30')
 })
 
 test.each([

@@ -11,6 +11,7 @@ import { nextOf, type Reach, type ReachedMosque } from './reach.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+const DAY_MINUTES = 1440
 
 type DistanceTexts = Pick<NearWords, 'meters' | 'kilometers' | 'away' | 'about'>
 
@@ -132,19 +133,19 @@ export function rowWords(
         ? ''
         : formatDistanceAway(texts, reach.kilometers, (mosque.approximate && !reach.next?.venue) || place !== null),
     ...nextWords(texts, mosque, reach, now),
-    travel: travelWords(texts, reach, pace, now),
+    travel: travelWords(texts, { mosque, reach }, pace, now),
   }
 }
 
 /** The next jamaat, where it is, how old it is and the time left; or that none is known and when the next salaah begins. */
 export function nextWords(
   texts: RowTexts,
-  mosque: Pick<NearbyMosque, 'confirmed' | 'isStale'>,
+  mosque: Pick<NearbyMosque, 'confirmed' | 'isStale' | 'zone'>,
   { next, begins }: Pick<Reach, 'next' | 'begins'>,
   now: number,
 ): NextWords {
   if (!next) {
-    const unknown = begins ? beginningWords(texts, begins, whenWords(texts, begins, now)) : texts.noTimes
+    const unknown = begins ? beginningWords(texts, begins, whenWords(texts, begins, mosque.zone, now)) : texts.noTimes
     return { jamaat: '', unknown, countdown: '', venue: '', standing: '', stale: '' }
   }
   const { prayer, at, venue, until } = next
@@ -152,7 +153,7 @@ export function nextWords(
   return {
     jamaat: texts.jamaat({
       prayer: texts.prayers[prayer] ?? prayer,
-      time: whenWords(texts, next, now),
+      time: whenWords(texts, next, mosque.zone, now),
     }),
     unknown: '',
     countdown: at - now > DAY_MS ? '' : texts.jamaatIn({ duration: formatDuration(texts, at - now) }),
@@ -162,18 +163,36 @@ export function nextWords(
   }
 }
 
-/** When the day of a time begins at its mosque; around a change of clocks an hour before or after. */
-export const dayStartOf = ({ at, minutes }: { at: number; minutes: number }): number => at - minutes * MINUTE_MS
-
 /** '13:15', '04:30 tomorrow', or '13:20 in 2 days'. */
 function whenWords(
   texts: Pick<RowTexts, 'halves' | 'later'>,
   next: { at: number; minutes: number },
+  zone: string,
   now: number,
 ): string {
   const time = timeFormat(texts.halves)(next.minutes)
-  const days = Math.ceil((dayStartOf(next) - now) / DAY_MS)
+  // A time after midnight belongs to the day before it.
+  const days = dayNumberAt(zone, next.at) - Math.floor(next.minutes / DAY_MINUTES) - dayNumberAt(zone, now)
   return days > 0 ? texts.later({ time, days }) : time
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day on the calendar of a zone. Days are not counted in hours, because a change of clocks makes one longer or shorter. */
+function dayNumberAt(zone: string, instant: number): number {
+  const format = dayFormats.get(zone) ?? createDayFormat(zone)
+  dayFormats.set(zone, format)
+  const [month, date, year] = format.format(instant).split('/').map(Number)
+  return Date.UTC(year!, month! - 1, date) / DAY_MS
+}
+
+function createDayFormat(zone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone })
+  } catch {
+    // An old browser may not know a new zone; the visitor is most likely in it.
+    return new Intl.DateTimeFormat('en-US')
+  }
 }
 
 /** 'At another place: Community Hall, 1 Long Road'. */
@@ -208,7 +227,7 @@ const MAX_TRAVEL_KILOMETERS: Record<Pace, number> = { walking: 10, driving: 200 
 /** How long the way takes, rounded up, and what of that means for the next jamaat. */
 function travelWords(
   texts: RowTexts,
-  { kilometers, travelMs, next, reachable }: ReachedMosque['reach'],
+  { mosque: { zone }, reach: { kilometers, travelMs, next, reachable } }: ReachedMosque,
   pace: Pace,
   now: number,
 ): string {
@@ -225,7 +244,7 @@ function travelWords(
   const later = texts.lateButNext({
     prayer,
     next: texts.prayers[reachable.prayer] ?? reachable.prayer,
-    time: whenWords(texts, reachable, now),
+    time: whenWords(texts, reachable, zone, now),
   })
   return `${travel} · ${later}`
 }

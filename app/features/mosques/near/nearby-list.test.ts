@@ -9,7 +9,7 @@ const dhuhr = { prayer: 'dhuhr', at, minutes: 795, venue: null, until: null }
 const venue = { name: 'Hall', address: '', latitude: null, longitude: null }
 const jumuah = { prayer: 'jumuah', at: at + 3_600_000, minutes: 855, venue, until: '2026-11-22' }
 const begins = (prayer: string, minutes: number) => ({ prayer, at: at + minutes * 60_000, minutes, isPublished: true })
-const nothing = { jamaats: [], beginnings: [], confirmed: null, isStale: false }
+const nothing = { zone: 'Africa/Johannesburg', jamaats: [], beginnings: [], confirmed: null, isStale: false }
 
 const summary = (slug: string, fields: Partial<MosqueSummary>) =>
   ({

@@ -17,6 +17,8 @@ export type NearbyJamaat = { prayer: string; at: number; minutes: number; venue:
 
 /** What is on at a mosque: its next jamaats or else, where none is known, the next beginnings by both schools. */
 export type NearbyTimes = {
+  /** The time zone of the mosque. */
+  zone: string
   jamaats: readonly NearbyJamaat[]
   /** When the mosque last confirmed its jamaats. */
   confirmed: Day | null
@@ -30,6 +32,7 @@ export type NearbyTimes = {
  */
 type NearbyList = {
   areas: string[]
+  zones: string[]
   venues: [name: string, address: string, latitude: number | null, longitude: number | null][]
   /** The instant is in minutes. */
   jamaats: [prayer: string, at: number, minutes: number, venue: number | null, until: Day | null][]
@@ -46,6 +49,7 @@ type NearbyList = {
     beginnings: number[],
     confirmed: Day | null,
     stale: 0 | 1,
+    zone: number,
     ...arabicName: string[],
   ][]
   /** How many matching mosques have no known position. */
@@ -70,7 +74,7 @@ export function toNearbyList(
   mosques: readonly MosqueSummary[],
   timesOf: (mosque: MosqueSummary) => NearbyTimes,
 ): NearbyList {
-  const [areas, venues] = [distinct<string>(), distinct<NearbyList['venues'][number]>()]
+  const [areas, zones, venues] = [distinct<string>(), distinct<string>(), distinct<NearbyList['venues'][number]>()]
   const [jamaats, beginnings] = [
     distinct<NearbyList['jamaats'][number]>(),
     distinct<NearbyList['beginnings'][number]>(),
@@ -97,11 +101,13 @@ export function toNearbyList(
       ),
       times.confirmed,
       times.isStale ? 1 : 0,
+      zones.indexOf(times.zone),
       ...(mosque.arabicName ? [mosque.arabicName] : []),
     ])
   }
   return {
     areas: areas.values,
+    zones: zones.values,
     venues: venues.values,
     jamaats: jamaats.values,
     beginnings: beginnings.values,
@@ -156,6 +162,7 @@ export function fromNearbyList(list: NearbyList, school: School, language: Langu
       begins,
       confirmed,
       stale,
+      zone,
       arabicName = null,
     ]) => ({
       slug,
@@ -168,6 +175,7 @@ export function fromNearbyList(list: NearbyList, school: School, language: Langu
       beginnings: begins.map((index) => beginnings[index]!).filter(({ prayer }) => prayer !== otherAsr),
       confirmed,
       isStale: stale === 1,
+      zone: list.zones[zone]!,
     }),
   )
 }

@@ -24,6 +24,7 @@ const mosque = (slug: string, kilometers: number, ...minutes: number[]): NearbyM
   beginnings: [],
   confirmed: '2026-11-18',
   isStale: false,
+  zone: 'Africa/Johannesburg',
 })
 
 const order = (mosques: NearbyMosque[], sort: 'distance' | 'jamaat', pace: 'walking' | 'driving' = 'walking') =>

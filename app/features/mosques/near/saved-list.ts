@@ -105,6 +105,7 @@ async function loadSaved(saved: readonly SavedMosque[]): Promise<NearbyMosque[]>
         jamaats: [],
         confirmed: null,
         isStale: false,
+        zone: 'UTC',
         beginnings: [],
       }
     )
