@@ -5,6 +5,7 @@ import { filtersQuery, type MosqueQuery } from '#app/features/mosques/mosque-fil
 import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { MosqueSummary } from '#app/features/mosques/mosque-types.ts'
 import { findMosque, findMosques } from '#app/features/mosques/mosques.server.ts'
+import { kilometersTo } from '#app/features/mosques/near/reach.ts'
 import type { Jamaat } from '#app/features/timetables/timetable-types.ts'
 import { loadNextJamaats } from '#app/features/timetables/timetables.server.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
@@ -84,8 +85,8 @@ const list = defineEndpoint({
       body: {
         data: shown.map((mosque) => ({
           ...toMosqueJson(mosque, origin),
-          nextJamaat: toNextJamaat(jamaats, mosque.id),
-          ...(mosque.kilometers !== undefined && { distance: Math.round(mosque.kilometers * 1000) / 1000 }),
+          nextJamaat: toListedJamaat(jamaats.get(mosque.id)?.[0], mosque, here),
+          ...(mosque.kilometers !== undefined && { distance: toMeters(mosque.kilometers) }),
         })),
         total: mosques.length,
         page,
@@ -163,6 +164,18 @@ const details = defineEndpoint({
     }
   },
 })
+
+/** Kilometers with three decimals. */
+const toMeters = (kilometers: number) => Math.round(kilometers * 1000) / 1000
+
+/** The next jamaat of a listed mosque, with the way from the position that was asked about. */
+function toListedJamaat(next: Jamaat | undefined, mosque: ListedMosque, here: Position | null) {
+  if (!next) return null
+  const json = toJamaatJson(next)
+  if (!here || !isLocated(mosque)) return json
+  const kilometers = kilometersTo(mosque, { venue: json.venue }, here)
+  return { ...json, distance: kilometers === null ? null : toMeters(kilometers) }
+}
 
 function toNextJamaat(jamaats: ReadonlyMap<string, readonly Jamaat[]>, id: string) {
   const [next] = jamaats.get(id) ?? []

@@ -51,11 +51,22 @@ const featureFields = ['name', 'arabicName', 'city', 'area', 'suburb', 'address'
 export const mosqueJson = z
   .object({
     ...summaryFields,
-    nextJamaat: jamaatJson.nullable().describe('Null when the mosque announces none until the day after tomorrow.'),
+    nextJamaat: jamaatJson
+      .extend({
+        distance: z
+          .number()
+          .nullable()
+          .optional()
+          .describe(
+            'From `near` to where it is held, in kilometers; null when the position of its `venue` is not known.',
+          ),
+      })
+      .nullable()
+      .describe('Null when the mosque announces none until the day after tomorrow.'),
     distance: z
       .number()
       .optional()
-      .describe('From `near` to the mosque, in kilometers along the ground. A jamaat with a `venue` is there instead.'),
+      .describe('From `near` to the mosque, in kilometers along the ground. `nextJamaat` has its own.'),
   })
   .meta({ id: 'Mosque', description: 'A mosque in a list.' })
 

@@ -89,7 +89,8 @@ test('times that were not confirmed for more than 90 days say so wherever they a
     expect(text, name).toContain('لم تُؤكَّد منذ')
   const nearby = await (await app.visit('/mosques/nearby.json')).json()
   expect(nearby.venues).toEqual([['Civic Hall', '1 Main Road', -33.96, 18.47]])
-  expect(nearby.mosques[0].slice(-2)).toEqual(['2026-08-21', 1])
+  expect(nearby.mosques[0].slice(-3)).toEqual(['2026-08-21', 1, 0])
+  expect(nearby.zones).toEqual(['Africa/Johannesburg'])
   expect(nearby.jamaats[0].slice(3)).toEqual([0, '2026-11-25'])
   const api = await (await app.visit(`/api/v1/mosques/${mosque.slug}`)).json()
   expect(api.data?.nextJamaat ?? api.nextJamaat).toMatchObject({
@@ -107,6 +108,10 @@ test('directions lead to the venue', async () => {
     expect((await app.open(path)).links, path).toContain(
       'https://www.google.com/maps/dir/?api=1&destination=-33.96,18.47',
     )
+  const { data } = await (await app.visit('/api/v1/mosques?near=-33.96,18.47')).json()
+  expect(data, 'from the hall').toMatchObject([
+    { distance: expect.closeTo(5.86, 1), nextJamaat: { venue: { name: 'Civic Hall' }, distance: 0 } },
+  ])
 })
 
 test('a month without announced times is called calculated, in its heading and on paper', async () => {
