@@ -7,6 +7,7 @@ import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, anEvent, aSuperadmin } from '#tests/support/data/factories.ts'
 import { photo } from '#tests/support/data/pictures.ts'
 import { startApp } from '#tests/support/http/app.ts'
+import type { Page } from '#tests/support/http/page.ts'
 
 const day = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)
 
@@ -235,4 +236,33 @@ test('the preview of an event leads nowhere', async () => {
   const page = await open('/admin/events', { as: admin, form: { ...filled, intent: 'preview', title: 'Shown first' } })
   expect(page.texts('[inert] h3')).toEqual(['Shown first'])
   expect(page.attributes('[inert] a', 'href').filter((href) => !href?.startsWith('https://'))).toEqual([])
+})
+
+test('an event from before keeps following the begin until its form says otherwise, and says so', async () => {
+  const { visit, open } = await startApp()
+  const { own, admin: as } = await people()
+  const begin = { startSalaah: 'dhuhr', endSalaah: 'dhuhr', startOffset: 0, endOffset: 60, follows: null }
+  const { id } = await anEvent({ mosqueId: own.id, date: day(7), startTime: null, endTime: null, ...begin })
+  const edit = `/admin/events?edit=${id}`
+  const said = 'This event follows the begin of the salaah, not the jamaat, until you choose otherwise here.'
+  const form = await open(edit, { as })
+  expect(form.text).toContain(said)
+  expect((await open(`/ar${edit}`, { as })).text).toContain('تتبع هذه الفعالية')
+  // The list has a form with filters of its own.
+  const fieldsIn = (of: Page) => of.fields(of.one('form:has([name=follows])'))
+  const fields = fieldsIn(form)
+  expect(fields).toMatchObject({ start: 'dhuhr', follows: 'begin' })
+  const stored = async () =>
+    db().selectFrom('events').select(['title', 'follows', 'followsSession']).where('id', '=', id).executeTakeFirst()
+  await visit(edit, { as, form: { ...fields, title: 'Renamed', intent: 'save' } })
+  expect(await stored()).toEqual({ title: 'Renamed', follows: null, followsSession: null })
+  const again = fieldsIn(await open(edit, { as }))
+  await visit(edit, { as, form: { ...again, follows: 'jamaat', session: '2', intent: 'save' } })
+  expect(await stored()).toEqual({ title: 'Renamed', follows: 'jamaat', followsSession: 2 })
+  const changed = await open(edit, { as })
+  expect(changed.text).not.toContain(said)
+  expect(fieldsIn(changed)).toMatchObject({ follows: 'jamaat', session: '2' })
+  const blank = await open('/admin/events?new', { as })
+  expect(fieldsIn(blank)).toMatchObject({ follows: 'jamaat', session: '1' })
+  expect(blank.texts('[name=session] option')).toHaveLength(3)
 })

@@ -5,6 +5,7 @@ import { sessionsOf } from '#app/features/timetables/timetable-rules.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
 import { anAdminWhoSignsIn, cookieOf } from '#tests/support/data/accounts.ts'
 import { aMosque, aSuperadmin } from '#tests/support/data/factories.ts'
+import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { startApp } from '#tests/support/http/app.ts'
 import { type Page, textOf } from '#tests/support/http/page.ts'
 
@@ -83,6 +84,23 @@ test('a form without script is previewed as visitors will see it, and then publi
   await site.post({ timetable: done.value('timetable')!, intent: 'undo-publish' })
   const after = (await loadTimetableDays([site.mosque.id], today, 1)).get(site.mosque.id)!
   expect(after[0]!.timetableId).toBeNull()
+})
+
+test('a preview says how many dates of events move, and publishing moves them in every feed', async () => {
+  const site = await siteWithAdmin()
+  const salaah = { startSalaah: 'dhuhr', endSalaah: 'dhuhr', startOffset: 0, endOffset: 60, follows: 'jamaat' as const }
+  const rrule = 'FREQ=WEEKLY;BYDAY=MO,TH;COUNT=3'
+  const event = await aPublishedEvent({ mosqueId: site.mosque.id, date: '2026-11-26', rrule, ...salaah })
+  const feed = async () => (await site.visit(`/events/${site.mosque.slug}/${event.slug}.ics`)).text()
+  expect((await feed()).match(/SEQUENCE:0/g)).toHaveLength(3)
+  const { preview } = await publish(site)
+  expect(preview.text).toContain('When you publish, 3 coming dates of events that follow your jamaats move with them.')
+  const published = await feed()
+  expect(published.match(/SEQUENCE:1/g)).toHaveLength(3)
+  expect(published).toContain('DTSTART;TZID=Africa/Johannesburg:20261126T132000')
+  const unmoved = await publish(site, { ...filledIn, 'maghrib.jamaat.minutes': '10' })
+  expect(unmoved.preview.text).not.toContain('When you publish')
+  expect((await feed()).match(/SEQUENCE:1/g)).toHaveLength(3)
 })
 
 test('nothing is published that was not previewed', async () => {
