@@ -379,7 +379,14 @@ test('announced months are exported, and imported where they are not entered yet
   await write(null, { action: 'test', kind: 'test', subjectId: 'test' }, async () => {})
   // At a site further west the sun was still up when it was announced here.
   await storeCities([
-    { ...london, id: 'dakar', names: { en: 'Dakar', ar: 'داكار' }, latitude: 14.69, longitude: -17.45, zone: 'Africa/Dakar' },
+    {
+      ...london,
+      id: 'dakar',
+      names: { en: 'Dakar', ar: 'داكار' },
+      latitude: 14.69,
+      longitude: -17.45,
+      zone: 'Africa/Dakar',
+    },
   ])
   const early = Object.values(announced_months).map((month) => ({
     ...month,
