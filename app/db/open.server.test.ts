@@ -57,7 +57,8 @@ test.each([
 
 test('data files and folders become private, and files of others stay unchanged', () => {
   const folder = aFolder()
-  const paths = ['app-secret', 'uploads/ab/a.webp', 'outbox/email.eml', 'notes.txt'].map((name) => join(folder, name))
+  const names = ['app-secret', 'uploads/ab/a.webp', 'outbox/email.eml', 'client-files/start.js', 'notes.txt']
+  const paths = names.map((name) => join(folder, name))
   for (const path of paths) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, 'x')
@@ -68,7 +69,7 @@ test('data files and folders become private, and files of others stay unchanged'
   prepareDataFolder(folder)
   const modeOf = (path: string) => statSync(path).mode & 0o777
   expect(folders.map(modeOf)).toEqual([0o700, 0o700, 0o700, 0o700])
-  expect(paths.map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o666])
+  expect(paths.map(modeOf)).toEqual([0o600, 0o600, 0o600, 0o600, 0o666])
 })
 
 test('an unreachable PostgreSQL is reported in one line with the remedy', async () => {

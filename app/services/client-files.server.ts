@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { env } from '#app/env.server.ts'
 import { imageStore } from './images/store.server.ts'
@@ -81,22 +81,21 @@ function clientFileStore(): ClientFileStore {
 
 function folderOfBuilds(folder: string): ClientFileStore {
   const pathOf = (name: string) => join(folder, name)
+  /** In one step, because a process of an earlier build may be reading the file. Not a link: the build is readable to all. */
+  const write = async (name: string, content: string | Uint8Array) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const part = pathOf(`${name}.${process.pid}.part`)
+    await writeFile(part, content, { mode: 0o600 })
+    await rename(part, pathOf(name))
+  }
   return {
-    async add(name, path) {
-      await mkdir(folder, { recursive: true })
-      // Not a link: the data folder is made readable to its own user only, and the build is not.
-      await copyFile(path, pathOf(name))
-    },
+    add: async (name, path) => write(name, await readFile(path)),
     read: (name) =>
       readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       }),
     remove: (name) => rm(pathOf(name), { force: true }),
-    async writeIndex(text) {
-      const part = pathOf(`${INDEX}.${process.pid}.part`)
-      await writeFile(part, text)
-      await rename(part, pathOf(INDEX))
-    },
+    writeIndex: (text) => write(INDEX, text),
   }
 }
