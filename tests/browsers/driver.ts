@@ -13,5 +13,10 @@ export type Driver = {
   close(): Promise<void>
 }
 
-/** Whether an error comes from the site: browsers log one for an expected 404. */
-export const isOurError = (text: string): boolean => !/status of 404/.test(text)
+/**
+ * Whether an error comes from the site: browsers log one for an expected 404, and Firefox one for a load that the page
+ * cancelled while a service worker was answering it, even when the worker only passes it on. A worker that fails, a
+ * promise that rejects for one, is named by other words.
+ */
+export const isOurError = (text: string): boolean =>
+  !/status of 404|ServiceWorker intercepted the request and encountered an unexpected error/.test(text)
