@@ -12,8 +12,19 @@ const timesOf = (copies: readonly Copy[]) => copies.map(({ at }) => at).sort((on
 
 test('of more than fifty pages the oldest go', () => {
   const copies = Array.from({ length: MAX_KEPT_PAGES + 3 }, (_, index) => aCopy(index))
-  expect(timesOf(listTooMany(copies.toReversed()))).toEqual([0, 1, 2])
-  expect(listTooMany(copies.slice(3))).toEqual([])
+  expect(timesOf(listTooMany(copies.toReversed(), []))).toEqual([0, 1, 2])
+  expect(listTooMany(copies.slice(3), [])).toEqual([])
+})
+
+test('home, the salaah times and saved mosques stay, however old their copies are', () => {
+  const old = ['/', '/ar', '/prayer-times', '/ar/offline', '/mosques/saved'].map((path, at) =>
+    aCopy(at, { url: `https://mosques.example${path}` }),
+  )
+  const others = ['/mosques/other', '/prayer-times?city=george'].map((path, index) =>
+    aCopy(10 + index, { url: `https://mosques.example${path}` }),
+  )
+  const newer = Array.from({ length: MAX_KEPT_PAGES }, (_, index) => aCopy(20 + index))
+  expect(timesOf(listTooMany([...old, ...others, ...newer], ['saved']))).toEqual([10, 11, 20, 21, 22, 23, 24])
 })
 
 test('of more than ten megabytes the oldest go, whatever they are, except code and fonts', () => {
@@ -24,7 +35,7 @@ test('of more than ten megabytes the oldest go, whatever they are, except code a
     aCopy(2, { cache: 'data', bytes: 4_000_000 }),
     aCopy(3, { bytes: 5_000_000 }),
   ]
-  expect(timesOf(listTooMany(copies))).toEqual([1])
+  expect(timesOf(listTooMany(copies, []))).toEqual([1])
 })
 
 test.each(['/', '/ar', '/mosques/sample', '/ar/prayer-times', '/contact', '/versions'])(

@@ -8,12 +8,24 @@ export const MAX_KEPT_BYTES = 10_000_000
 /** A copy in one of the caches of the worker; `at` is when it was kept, in milliseconds since 1970. */
 export type Copy = { cache: string; url: string; at: number; bytes: number }
 
-/** The copies that are too many or too large together, the oldest first. Code and fonts stay, because every page needs them. */
-export function listTooMany(copies: readonly Copy[]): Copy[] {
-  const newestFirst = copies.toSorted((one, other) => other.at - one.at)
+/**
+ * In the order in which they are given up, the last first: what should always be there without a network (home, the
+ * salaah times, saved mosques), and then the newest.
+ */
+export function inOrderOfNeed(copies: readonly Copy[], saved: readonly string[]): Copy[] {
+  const isNeeded = ({ cache, url }: Copy) => {
+    const { pathname, search } = new URL(url)
+    if (cache !== 'pages') return /^\/kept\/|\/(days|offline)\.json$/.test(pathname)
+    return !search && (isShownAtOnce(pathname, saved) || bareAddress(pathname) === '/offline')
+  }
+  return copies.toSorted((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)) || other.at - one.at)
+}
+
+/** The copies that are too many or too large together. Code and fonts stay, because every page needs them. */
+export function listTooMany(copies: readonly Copy[], saved: readonly string[]): Copy[] {
   let pages = 0
   let bytes = copies.reduce((total, copy) => total + (copy.cache === 'files' ? copy.bytes : 0), 0)
-  return newestFirst.filter((copy) => {
+  return inOrderOfNeed(copies, saved).filter((copy) => {
     if (copy.cache === 'files') return false
     if (copy.cache === 'pages') pages += 1
     bytes += copy.bytes

@@ -1,7 +1,15 @@
 import { keptTextsOf } from '#app/i18n/kept-texts.ts'
 import { fileAddress, type Language, languageFacts, languageOf, localAddress } from '#app/i18n/languages.ts'
 import { isAppAddress } from '#app/i18n/site-addresses.ts'
-import { type Copy, formatKeptAt, hasOneCopy, isPublicPage, isShownAtOnce, listTooMany } from './kept-copies.ts'
+import {
+  type Copy,
+  formatKeptAt,
+  hasOneCopy,
+  inOrderOfNeed,
+  isPublicPage,
+  isShownAtOnce,
+  listTooMany,
+} from './kept-copies.ts'
 
 /** What of the scope of a service worker is used here; its types contradict those of pages. */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
@@ -117,9 +125,13 @@ async function keptFirst(event: FetchEvent, cache: string): Promise<Response> {
 async function networkFirst(event: FetchEvent, cache: string): Promise<Response> {
   const fromNetwork = fetch(event.request).then((response) => {
     const copy = response.clone()
-    event.waitUntil(isOfPublicPage(event).then((isPublic) => (isPublic ? keep(cache, copy.url, copy) : undefined)))
+    event.waitUntil(
+      isOfPublicPage(event).then((isPublic) => (isPublic ? keep(cache, event.request.url, copy) : undefined)),
+    )
     return response
   })
+  // An answer that comes after the kept copy was shown is kept for the next time.
+  event.waitUntil(fromNetwork.catch(() => {}))
   const copy = await find(cache, event.request.url)
   if (!copy) return fromNetwork
   return (await Promise.race([fromNetwork.catch(() => null), pause(TIMEOUT_MS)])) ?? copy
@@ -140,20 +152,27 @@ async function keep(cache: string, url: string, response: Response): Promise<voi
   const isPrivate = /no-store/.test(response.headers.get('Cache-Control') ?? '')
   const mayKeep = cache === 'pages' ? response.headers.has('Offline-Copy') : !isPrivate
   if (status !== 200 || redirected || type !== 'basic' || !mayKeep) return
-  const body = await response.arrayBuffer()
+  const body = await response.arrayBuffer().catch(() => null)
+  // The page wanted it no more, or the network went.
+  if (!body) return
   const headers = new Headers(response.headers)
   // When the server sent it, which is earlier for a page from the cache of the browser.
   const [, sentAt] = /desc="(\d+)"/.exec(headers.get('Server-Timing') ?? '') ?? []
   for (const name of ['Content-Encoding', 'Content-Length', 'Server-Timing']) headers.delete(name)
   headers.set('Kept-At', sentAt ?? String(Date.now()))
   headers.set('Kept-Bytes', String(body.byteLength))
-  try {
-    await (await caches.open(cache)).put(url, new Response(body, { headers }))
-  } catch {
-    // The storage of the device is full.
-    const copies = (await listCopies()).filter((copy) => copy.cache !== 'files').sort((a, b) => a.at - b.at)
-    await remove(copies.slice(0, Math.ceil(copies.length / 2)))
-  }
+  await put(cache, url, new Response(body, { headers }))
+}
+
+/** Stores a copy. When the storage of the device is full, the less needed half of what is kept makes room for it. */
+async function put(cache: string, url: string, copy: Response): Promise<void> {
+  const again = copy.clone()
+  const write = async (response: Response) => (await caches.open(cache)).put(url, response)
+  await write(copy).catch(async () => {
+    const copies = (await listCopies()).filter((each) => each.cache !== 'files')
+    await remove(inOrderOfNeed(copies, await savedMosques()).slice(Math.floor(copies.length / 2)))
+    await write(again).catch(() => {})
+  })
 }
 
 async function listCopies(): Promise<Copy[]> {
@@ -177,11 +196,8 @@ async function remove(copies: readonly Copy[]): Promise<void> {
 }
 
 const savedMosques = async (): Promise<string[]> => (await find('data', absolute(SAVED)))?.json() ?? []
-const store = async (url: string, value: unknown) =>
-  (await caches.open('data')).put(
-    url,
-    new Response(JSON.stringify(value), { headers: { 'Kept-At': String(Date.now()) } }),
-  )
+const store = (url: string, value: unknown) =>
+  put('data', url, new Response(JSON.stringify(value), { headers: { 'Kept-At': String(Date.now()) } }))
 
 /**
  * Keeps the page that sent the message with its files, which are in the cache of the browser, and once a day what should
@@ -204,7 +220,7 @@ async function keepFor({ page, files, saved }: PageMessage): Promise<void> {
     const { published = [] } = (await (await find('data', absolute(words)))?.json()) ?? {}
     if (areThere && (await keepEach('data', published, 'no-cache'))) await store(RENEWED, [language, ...saved])
   }
-  await remove(listTooMany(await listCopies()))
+  await remove(listTooMany(await listCopies(), saved))
 }
 
 /** Whether everything for these mosques in this language was renewed within a day. */
@@ -222,7 +238,10 @@ async function keepEach(cache: string, addresses: readonly string[], mode: Reque
     if (cache === 'files' && (await find(cache, href))) continue
     const headers = { Accept: cache === 'pages' ? 'text/html' : '*/*' }
     await fetch(new Request(href, { cache: mode, mode: 'same-origin', credentials: 'omit', headers })).then(
-      (response) => keep(cache, href, response),
+      (response) => {
+        if (response.status >= 500 || response.status === 429) answered = false
+        return keep(cache, href, response)
+      },
       () => (answered = false),
     )
   }
