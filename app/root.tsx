@@ -178,7 +178,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {languageFacts(language).font === 'noto-naskh' && <FontPreload href={notoNaskhArabic} />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="apple-touch-icon" href="/app-icon.png?size=iphone" />
         {shell?.isKeptOffline && !isApp && <link rel="manifest" href={fileAddress(language, '/site.webmanifest')} />}
         <Links />
         {!isApp && !isBare && nonce && <script nonce={nonce}>{schoolScript}</script>}

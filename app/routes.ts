@@ -104,6 +104,7 @@ export default [
   ]),
 
   route('site.webmanifest', 'routes/resources/web-manifest.ts'),
+  route('app-icon.png', 'routes/resources/app-icon.ts'),
   route('offline.json', 'routes/feeds/offline-data.ts'),
   route('mosques/positions.json', 'routes/resources/mosque-positions.ts'),
   route('mosques/nearby.json', 'routes/resources/nearby-mosques.ts'),

@@ -258,13 +258,13 @@ test('a load that the page cancelled, or that broke off, is no error of the work
   await page.done()
   const brokenOff = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
   network = async () => new Response(brokenOff(), { headers: { 'Offline-Copy': 'UTC 24h' } })
-  for (const start of [() => open('/contact'), () => load('/icon-512.png', 'image')]) {
+  for (const start of [() => open('/contact'), () => load('/app-icon.png', 'image')]) {
     const broken = start()
     await expect(broken.answer).rejects.toThrow('network error')
     await broken.done()
   }
   network = cancelled
-  const picture = load('/icon-512.png', 'image')
+  const picture = load('/app-icon.png', 'image')
   await expect(picture.answer, 'a page hears of a picture that cannot be loaded').rejects.toThrow('Cancelled')
   await picture.done()
   expect([...keptPaths('pages'), ...keptPaths('pictures')]).toEqual([])

@@ -31,9 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
     background_color: BACKGROUND,
     theme_color: customization.primaryColor,
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/app-icon.png?size=192', sizes: '192x192', type: 'image/png' },
+      { src: '/app-icon.png?size=512', sizes: '512x512', type: 'image/png' },
+      { src: '/app-icon.png?size=maskable', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
       { name: nav.salaah, url: addressOf('/prayer-times') },

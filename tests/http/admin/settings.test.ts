@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
@@ -21,8 +22,9 @@ async function asSuperadmin() {
 
 const look = { siteName: 'Mosque Connect', siteDescription: '', primaryColor: '#059669', logoUrl: '' }
 test('the name, the description and the color apply to every page at once, also to cached ones', async () => {
-  const { save, open, text } = await asSuperadmin()
+  const { save, open, visit, text } = await asSuperadmin()
   expect(await text('/mosques')).toContain('Mosque Connect')
+  expect((await visit('/app-icon.png?size=maskable')).status).toBe(200)
   const form = {
     ...look,
     siteName: ' Masajid  of the Cape ',
@@ -37,6 +39,9 @@ test('the name, the description and the color apply to every page at once, also 
     const styles = page.all('style').map(({ textContent }) => textContent)
     expect(styles.join()).toContain(':root{--primary:#7c3aed;')
   }
+  const icon = await (await visit('/app-icon.png?size=maskable')).arrayBuffer()
+  expect([...(await sharp(Buffer.from(icon)).removeAlpha().raw().toBuffer()).subarray(0, 3)]).toEqual([124, 58, 237])
+  expect(await (await visit('/site.webmanifest')).json()).toMatchObject({ theme_color: '#7c3aed' })
 })
 
 test.each(['#12345', 'red', '#gggggg', 'url(x)', '#fff}body{display:none}', ''])(
