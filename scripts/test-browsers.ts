@@ -7,6 +7,7 @@ import { firefoxDriver } from '#tests/browsers/firefox-driver.ts'
 import { walk } from '#tests/browsers/walk.ts'
 import { webkitDriver } from '#tests/browsers/webkit-driver.ts'
 import { ready, spawnSite } from '#tests/support/servers/spawn-site.ts'
+import { unreliableProxy } from '#tests/support/servers/unreliable-proxy.ts'
 import { buildIfStale } from './build/build-site.ts'
 import { findChromium } from './chromium.ts'
 import { installPackages } from './debian-packages.ts'
@@ -78,11 +79,12 @@ async function walkIn(name: string, url: string): Promise<void> {
     return report(name, new Error(`Install ${packages.join(' and ')} (Debian packages).`))
   console.log(`\nWalking in ${name} …`)
   const driver = await start(...(programs as string[]))
+  const { origin, cut, close } = await unreliableProxy(url)
   try {
-    await walk(driver, { url, email: 'admin@sample.example', password: PASSWORD }, (step, error) =>
-      report(`${name}: ${step}`, error),
-    )
+    const site = { url: origin, email: 'admin@sample.example', password: PASSWORD, cutNetwork: cut }
+    await walk(driver, site, (step, error) => report(`${name}: ${step}`, error))
   } finally {
     await driver.close()
+    close()
   }
 }

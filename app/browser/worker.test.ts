@@ -39,6 +39,7 @@ const isDown: Network = async () => {
 }
 const isSilent: Network = () => new Promise(() => {})
 
+const enablePreload = vi.fn()
 const asked: Request[] = []
 const askedPaths = () => asked.splice(0).map(({ url }) => url.slice(SITE.length))
 let network: Network
@@ -56,7 +57,8 @@ beforeEach(async () => {
   vi.stubGlobal('FILES_OF_KEPT_PAGES', ['/assets/start-1.js'])
   vi.stubGlobal('self', {
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
-    clients: { get: async () => ({ url: `${SITE}/` }) },
+    clients: { get: async () => ({ url: `${SITE}/` }), claim: async () => {} },
+    registration: { navigationPreload: { enable: enablePreload } },
   })
   vi.stubGlobal('fetch', (request: Request) => {
     asked.push(request)
@@ -67,6 +69,7 @@ beforeEach(async () => {
   browser.connection = {}
   network = answers
   asked.length = 0
+  enablePreload.mockClear()
   vi.resetModules()
   await import('./worker.ts')
 })
@@ -177,6 +180,18 @@ test('what the browser has loaded ahead of the worker is not asked for twice', a
   expect(askedPaths()).toEqual([])
   expect(keptPaths('pages')).toEqual(['/about'])
 })
+
+test.each([
+  ['Chrome/143.0', 1],
+  ['Firefox/153.0', 0],
+])(
+  '%s loads pages ahead of the worker: %i, because in Firefox they fail without a network',
+  async (userAgent, calls) => {
+    browser.userAgent = `Mozilla/5.0 ${userAgent}`
+    await send('activate', {}).done()
+    expect(enablePreload).toHaveBeenCalledTimes(calls)
+  },
+)
 
 test.each([{ saveData: true }, { effectiveType: '3g' }])('with %o nothing is loaded ahead', async (connection) => {
   browser.connection = connection

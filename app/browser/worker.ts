@@ -46,9 +46,11 @@ const savesData = () => connection().saveData === true
 const isSlow = () => savesData() || /2g|3g/.test(connection().effectiveType ?? '')
 
 self.addEventListener('install', () => void self.skipWaiting())
-self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
-)
+self.addEventListener('activate', (event) => {
+  // In Firefox 153 a page whose preload fails ends in an error page, whatever the worker answers.
+  const preload = /Firefox\//.test(navigator.userAgent) ? undefined : self.registration.navigationPreload
+  event.waitUntil(Promise.all([self.clients.claim(), preload?.enable()]))
+})
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

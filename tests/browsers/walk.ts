@@ -4,7 +4,13 @@ import type { Driver } from './driver.ts'
 const WAIT_MS = 30_000
 const POLL_MS = 100
 
-export type WalkedSite = { url: string; email: string; password: string }
+export type WalkedSite = {
+  url: string
+  email: string
+  password: string
+  /** From then on the site does not answer. */
+  cutNetwork(): void
+}
 
 const pages = [
   '/',
@@ -162,13 +168,51 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
       await driver.click('main form [type=submit]')
       await until(`location.pathname === '/admin/mosque'`)
       await waitForScript()
-      await open('/')
+      // Not a page that the device shows a copy of when it is slow.
+      await open('/mosques?q=demonstration')
       await driver.click('header details:has([value=sign-out]) summary')
       await driver.click('header [value=sign-out]')
       await until(`location.pathname === '/login' && document.querySelector('header [value=sign-out]') === null`)
     },
   ]
+  yield [
+    'without a network: home, the salaah times by the clock, a saved mosque and the page about it',
+    async () => {
+      await open('/mosques?q=sample')
+      await follow(MOSQUE_LINK)
+      const mosque = await driver.evaluate<string>('location.pathname')
+      await driver.evaluate(`(document.querySelector('main [data-save]').click(), true)`)
+      await until(isKept(`${mosque}/days.json`))
+      for (const path of ['/', '/prayer-times', mosque]) await until(isKept(path))
+      site.cutNetwork()
+      for (const path of ['/', mosque, '/prayer-times']) {
+        await open(path)
+        await isWhole('ltr')
+        equal((await text('[data-kept-line]')).startsWith('Kept on '), true)
+      }
+      for (const days of [1, 29, 31]) {
+        await driver.evaluate(moveClock(days))
+        await driver.evaluate(`(document.dispatchEvent(new Event('regionsfailed')), true)`)
+        await until(`document.querySelector('.salaah-table tr[aria-current=date]')?.dataset.day === ${dayOfDevice}`)
+      }
+      await open('/moon?never=seen')
+      equal(await text('h1'), 'No network')
+      // Browsers log what they cannot load.
+      driver.takeErrors()
+    },
+  ]
 }
+
+/** Whether the worker has everything for this address and what should be there without a network. */
+const isKept = (path: string) =>
+  `(Promise.all(['/kept/renewed', '${path}'].map((each) => caches.match(each))).then((found) => (window.isKept = found.every(Boolean))), window.isKept)`
+
+/** Moves the clock of the page by days, from what the browser has loaded on. */
+const moveClock = (days: number) => `((() => {
+  const { now } = (window.clockOfDevice ??= { now: Date.now })
+  Date.now = () => now() + ${days} * 86400000
+})(), true)`
+const dayOfDevice = `new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(Date.now())`
 
 /** Waits until an expression is true in the page, also across navigations. */
 async function waitFor(driver: Driver, condition: string): Promise<void> {

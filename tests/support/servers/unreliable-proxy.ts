@@ -1,13 +1,18 @@
 import { connect, createServer } from 'node:net'
 
-/** A proxy in front of the site. After `interrupt()` every response ends in the middle, until `restore()`. */
+/**
+ * A proxy in front of the site, until `restore()` without a network: after `interrupt()` every response ends in the
+ * middle, and after `cut()` there is none.
+ */
 export async function unreliableProxy(site: string) {
-  let isInterrupted = false
+  let [isInterrupted, isCut] = [false, false]
   const { hostname, port } = new URL(site)
   const server = createServer((client) => {
+    if (isCut) return void client.destroy()
     const upstream = connect(Number(port), hostname)
     client.pipe(upstream)
     upstream.on('data', (bytes) => {
+      if (isCut) return void client.destroy()
       if (!isInterrupted) return void client.write(bytes)
       client.write(bytes.subarray(0, bytes.length / 2), () => client.destroy())
     })
@@ -24,8 +29,12 @@ export async function unreliableProxy(site: string) {
     interrupt: () => {
       isInterrupted = true
     },
+    cut: () => {
+      isCut = true
+    },
     restore: () => {
       isInterrupted = false
+      isCut = false
     },
     close: () => server.close(),
   }
