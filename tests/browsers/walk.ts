@@ -179,8 +179,8 @@ function* stepsOf(driver: Driver, site: WalkedSite): Generator<[name: string, st
     'without a network: home, the salaah times by the clock, a saved mosque and the page about it',
     async () => {
       await open('/mosques?q=sample')
-      await follow(MOSQUE_LINK)
-      const mosque = await driver.evaluate<string>('location.pathname')
+      const mosque = await driver.evaluate<string>(`document.querySelector('${MOSQUE_LINK}').getAttribute('href')`)
+      await open(mosque)
       await driver.evaluate(`(document.querySelector('main [data-save]').click(), true)`)
       await until(isKept(`${mosque}/days.json`))
       for (const path of ['/', '/prayer-times', mosque]) await until(isKept(path))
