@@ -54,7 +54,7 @@ const prayerJson = z
   .object({ begins: time, adhan: time, jamaat: time })
   .meta({ id: 'PrayerTimes', description: 'When a salaah begins, and adhan and jamaat at a mosque.' })
 
-const venueJson = z
+export const venueJson = z
   .object({
     name: z.string(),
     address: z.string(),
@@ -71,6 +71,8 @@ const validUntil = z.iso
 
 const confirmedAt = z.iso.datetime().nullable().describe('When the mosque last confirmed its times.')
 
+export const ladiesJson = z.enum(['yes', 'no', 'unknown']).describe('Whether there is space for ladies.')
+
 const sessionJson = z
   .object({
     adhan: time,
@@ -78,27 +80,26 @@ const sessionJson = z
     salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
     language: z.string().nullable(),
     khateeb: z.string().nullable(),
-    ladies: z.enum(['yes', 'no', 'unknown']).describe('Whether there is space for ladies.'),
+    ladies: ladiesJson,
     venue: venueJson,
   })
   .meta({ id: 'JumuahSession', description: 'A Jumu’ah at a mosque.' })
 
-const status = z
+export const dayStatus = z
   .enum(['declared', 'expected', 'awaiting', 'calculated'])
   .describe('How certain it is that it is held on this day. `awaiting`: it is announced tonight.')
-const ladies = z.enum(['yes', 'no', 'unknown']).describe('Whether there is space for ladies.')
 
 const taraweehJson = z
   .object({
     salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
     night: z.int().describe('The day of Ramadan whose night it is: the first is the evening before the first fast.'),
-    status,
+    status: dayStatus,
     rakaats: z.int().nullable(),
     huffadh: z.string().nullable().describe('Who leads.'),
     juz: z.int().nullable().describe('The juz of the Qur’an that is read, where the mosque reads one each night.'),
     reading: z.string().nullable().describe('What is read, in words.'),
     isKhatam: z.boolean().describe('Whether the Qur’an is completed in this night.'),
-    ladies,
+    ladies: ladiesJson,
     venue: venueJson,
     note: z.string().nullable(),
   })
@@ -108,10 +109,10 @@ const eidJson = z
   .object({
     eid: z.enum(['fitr', 'adha']),
     salaah: z.string().describe('`HH:MM` in the time zone of the mosque.'),
-    status,
+    status: dayStatus,
     imam: z.string().nullable(),
     language: z.string().nullable(),
-    ladies,
+    ladies: ladiesJson,
     venue: venueJson,
     bringMat: z.boolean().describe('Whether people are asked to bring a mat.'),
     rain: z.string().nullable().describe('What happens when it rains.'),

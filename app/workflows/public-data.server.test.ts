@@ -12,6 +12,7 @@ import { saveTimetable } from '#app/features/timetables/timetable-writes.server.
 import { anActor } from '#tests/support/data/actors.ts'
 import { declareMonth } from '#tests/support/data/declarations.ts'
 import { aMosque, aMosqueAdmin, aReport } from '#tests/support/data/factories.ts'
+import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { buildPublicData, describePublicData, openPublicFile } from './public-data.server.ts'
@@ -50,6 +51,12 @@ test('the files have everything published and nothing else', async () => {
     })
   }
   await declareMonth(['2026-11-11', 1448, 6], 'Committee', 'completed')
+  for (const { id } of [mosque, hidden])
+    await holdProgram(id, {
+      taraweeh: [aTaraweeh({ reading: { kind: 'lines', lines: ['Juz 1', '', '=Juz 3'] }, khatamNight: 29 })],
+      itikaf: { held: 'no', contact: '', note: '' },
+      eid: [anEidSalaah({ eid: 'adha', bringMat: true, imam: id === hidden.id ? 'SECRET imam' : 'Imam A' })],
+    })
   await buildPublicData(friday)
   for (const name of publicFileNames) expect(await read(name), name).not.toContain('SECRET')
 
@@ -90,6 +97,17 @@ test('the files have everything published and nothing else', async () => {
   })
   expect(times[1]).toMatchObject({ date: '2026-11-21', jumuah: '', fajrJamaat: '' })
   expect(times[1]!.fajrBegins).toMatch(/^0\d:\d\d$/)
+  const { programs } = JSON.parse(await read('ramadan-programs.json'))
+  expect(programs).toMatchObject([
+    { mosqueId: mosque.id, year: 1448, itikaf: { held: 'no' }, eid: [{ eid: 'adha', bringMat: true, imam: 'Imam A' }] },
+  ])
+  const sessions = await rowsOf('ramadan-programs.csv')
+  expect(sessions.map(({ occasion, time, days }) => [occasion, time, days])).toEqual([
+    ['taraweeh', '', ''],
+    ['itikaf', '', ''],
+    ['eid-al-adha', '07:30', programs[0].eid[0].days.join(' | ')],
+  ])
+  expect(sessions[0]).toMatchObject({ minutesAfterIsha: '10', reading: 'Juz 1 |  | =Juz 3', license: 'ODbL-1.0' })
 })
 
 test('every text of a mosque and an event is in the files', async () => {

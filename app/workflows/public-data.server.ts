@@ -14,6 +14,8 @@ import { listMonthRows, monthColumns } from '#app/features/hijri/declarations.se
 import { DATA_LICENSE } from '#app/features/mosques/mosque-links.ts'
 import { listMosqueRows, mosqueColumns, writeMosquesGeoJson } from '#app/features/mosques/public-mosques.server.ts'
 import { adoptedFileColumns, listAdoptedRows } from '#app/features/prayer-times/adopted/adopted-index.server.ts'
+import { publicProgramColumns } from '#app/features/timetables/feeds/program-rows.ts'
+import { listProgramRows, writePrograms } from '#app/features/timetables/feeds/public-programs.server.ts'
 import { listTimetableRows, timetableColumns } from '#app/features/timetables/feeds/public-timetables.server.ts'
 import { csvParts } from '#app/lib/files/csv.server.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
@@ -157,6 +159,8 @@ const writers: Record<PublicFile, (source: Source) => AsyncIterable<string>> = {
   },
   'events.csv': ({ origin }) => csvParts(eventColumns, listEventRows(origin)),
   'jamaat-times.csv': ({ now }) => csvParts(timetableColumns, listTimetableRows(now)),
+  'ramadan-programs.json': writePrograms,
+  'ramadan-programs.csv': (source) => csvParts(publicProgramColumns, listProgramRows(source)),
   'published-timetables.csv': () => csvParts(adoptedFileColumns, listAdoptedRows()),
   'announced-months.csv': () => csvParts(monthColumns, listMonthRows()),
 }

@@ -5,6 +5,8 @@ export const publicFiles = {
   'events.ics': 'text/calendar; charset=utf-8',
   'events.csv': 'text/csv; charset=utf-8',
   'jamaat-times.csv': 'text/csv; charset=utf-8',
+  'ramadan-programs.json': 'application/json; charset=utf-8',
+  'ramadan-programs.csv': 'text/csv; charset=utf-8',
   'published-timetables.csv': 'text/csv; charset=utf-8',
   'announced-months.csv': 'text/csv; charset=utf-8',
 } as const

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { write } from '#app/db/write.server.ts'
+import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { startApp } from '#tests/support/http/app.ts'
 
@@ -87,6 +89,57 @@ test('one event comes with its place, picture and a key for each date', async ()
   expect(second.url).toBe(`${page}?date=${second.key}`)
   expect(await (await visit(`/api/v1/events/${event.id}?date=${second.key}`)).json()).toMatchObject({ key: second.key })
   expect((await visit(`/api/v1/events/${event.id}?date=2020-01-01`)).status).toBe(404)
+})
+
+test('what mosques hold in Ramadan and on the Eids comes with its days, certain or not, and its place', async () => {
+  const AUTHORITY = 'Demonstration moon committee (sample)'
+  await nameAuthority(AUTHORITY)
+  const { visit } = await startApp()
+  vi.setSystemTime(new Date('2027-02-20T10:00:00Z'))
+  await declareMonth(['2027-02-09', 1448, 9], AUTHORITY, 'completed')
+  const [one, two] = [await aMosque({ name: 'Auwal' }), await aMosque({ name: 'Boorhaanol' })]
+  const hidden = await aMosque({ name: 'Hidden', status: 'hidden' })
+  const venue = { name: 'Field', address: '1 Long Street', latitude: -33.9, longitude: 18.5 }
+  await holdProgram(one.id, {
+    taraweeh: [
+      aTaraweeh({ rakaats: 20, khatamNight: 29 }),
+      aTaraweeh({ time: { kind: 'fixed', time: '21:30' }, reading: { kind: 'juz' }, ladies: 'no' }),
+    ],
+    itikaf: { held: 'yes', contact: 'The secretary', note: '' },
+    eid: [anEidSalaah({ venue, bringMat: true, rain: 'Inside', imam: 'Imam A', ladies: 'yes' })],
+  })
+  await holdProgram(one.id, { eid: [anEidSalaah()] }, { year: 1449 })
+  for (const { id } of [two, hidden]) await holdProgram(id, { eid: [anEidSalaah({ eid: 'adha' })] })
+
+  const jsonOf = async (path: string) => (await visit(path)).json()
+  const { data, total, next } = await jsonOf('/api/v1/ramadan-programs?perPage=1')
+  expect(total).toBe(2)
+  expect(data).toMatchObject([
+    {
+      ...{ mosque: one.id, name: 'Auwal', year: 1448, url: expect.stringMatching(/\/mosques\/.+/) },
+      ramadan: { from: '2027-02-09', until: '2027-03-10', status: 'declared' },
+      taraweeh: [
+        { salaah: null, minutesAfterIsha: 10, rakaats: 20, khatamNight: 29, huffadh: null, readings: [] },
+        { salaah: '21:30', minutesAfterIsha: null, readsJuz: true, ladies: 'no' },
+      ],
+      itikaf: { held: 'yes', contact: 'The secretary', note: null },
+      eid: [
+        {
+          ...{ eid: 'fitr', days: ['2027-03-10', '2027-03-11'], isCertain: false, salaah: '07:30', imam: 'Imam A' },
+          ...{ ladies: 'yes', venue, bringMat: true, rain: 'Inside', note: null },
+        },
+      ],
+    },
+  ])
+  expect(data[0].eid[0]).not.toHaveProperty('occasion')
+  const second = new URL(next)
+  expect((await jsonOf(second.pathname + second.search)).data).toMatchObject([{ name: 'Boorhaanol' }])
+  expect((await jsonOf(`/api/v1/ramadan-programs?mosque=${two.id}`)).total).toBe(1)
+  expect((await jsonOf('/api/v1/ramadan-programs?year=1449')).data).toMatchObject([{ mosque: one.id, year: 1449 }])
+  vi.setSystemTime(new Date('2027-03-09T19:00:00Z'))
+  await declareMonth(['2027-03-10', 1448, 10], AUTHORITY)
+  const [declared] = (await jsonOf(`/api/v1/ramadan-programs?mosque=${one.id}`)).data
+  expect(declared.eid).toMatchObject([{ days: ['2027-03-10'], isCertain: true }])
 })
 
 test('an ETag sent back gives 304', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { write } from '#app/db/write.server.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
 import fc from '#tests/support/data/properties.ts'
 import { aPublishedEvent } from '#tests/support/data/published-event.ts'
 import { startApp } from '#tests/support/http/app.ts'
@@ -51,6 +52,10 @@ test('every operation answers as the OpenAPI document says, whatever is asked', 
     imageUrl: 'https://a.example/b.jpg',
   })
   await aPublishedEvent({ date: 'soon', startTime: '6pm' })
+  await holdProgram(mosque.id, {
+    taraweeh: [aTaraweeh({ reading: { kind: 'juz' } })],
+    eid: [anEidSalaah(), anEidSalaah({ eid: 'adha', rain: 'Inside' })],
+  })
   await write(null, { action: 'mosque.update', kind: 'mosque', subjectId: 'all' }, async () => {})
   const app = await startApp({ API_REQUESTS_PER_SECOND: '1000000' })
   const document = (await (await app.visit('/api/v1/openapi.json')).json()) as Document

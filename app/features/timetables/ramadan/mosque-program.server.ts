@@ -1,5 +1,5 @@
-import { indexOfMonth } from '#app/features/hijri/hijri-calendar.ts'
-import { findOwnFirstDay, followsSite } from '#app/features/hijri/own-days/own-day-rules.ts'
+import { indexOfMonth, type SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
+import { findOwnFirstDay, followsSite, type MosqueCalendar } from '#app/features/hijri/own-days/own-day-rules.ts'
 import { loadMosqueCalendars } from '#app/features/hijri/own-days/own-days.server.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { loadDates, loadFirstDays, loadProgram } from '#app/features/timetables/ramadan-programs.server.ts'
@@ -45,23 +45,29 @@ export async function loadMosqueProgram(mosqueId: string, today: Day, now: Date)
     ? []
     : program.taraweeh.map((session) => ({ session, tonight: night && readingOf(session, night.day) }))
   const itikaf = isRamadanOver || program.itikaf.held === 'unknown' ? null : program.itikaf
+  const eidDaysAt = await loadEidDays([mosqueId])
   const coming: MosqueProgram['eids'] = []
   for (const eid of eids) {
     const sessions = program.eid.filter((session) => session.eid === eid)
     if (sessions.length === 0 || eidDayOf(eid, year, firstDayOf) < today) continue
     const byTime = sessions.toSorted((one, other) => toMinutes(one.salaah) - toMinutes(other.salaah))
-    coming.push({ eid, days: await findEidDays(mosqueId, eid, year), sessions: byTime })
+    coming.push({ eid, days: eidDaysAt(mosqueId, eid, year), sessions: byTime })
   }
   return taraweeh.length > 0 || itikaf || coming.length > 0 ? { taraweeh, itikaf, eids: coming } : null
 }
 
 const [SHORT, LONG] = [29, 30]
 
-/** The day or the two possible days of an Eid at a mosque. */
-async function findEidDays(mosqueId: string, eid: Eid, year: number): Promise<MosqueEidDays> {
+/** The day or the two possible days of an Eid at some mosques. */
+export async function loadEidDays(mosqueIds: readonly string[]) {
   const site = await getSiteCalendar()
+  const calendars = await loadMosqueCalendars(mosqueIds)
+  return (mosqueId: string, eid: Eid, year: number) =>
+    findEidDays(site, calendars.get(mosqueId) ?? followsSite, eid, year)
+}
+
+function findEidDays(site: SiteCalendar, own: MosqueCalendar, eid: Eid, year: number): MosqueEidDays {
   const { month, day } = eidDates[eid]
-  const own = (await loadMosqueCalendars([mosqueId])).get(mosqueId) ?? followsSite
   const named = findOwnFirstDay(own, { year, month })
   const announced = site.monthAt(indexOfMonth({ year, month }))
   if (named || site.kind !== 'sighting' || announced?.declared)
