@@ -4,6 +4,7 @@ import { reader } from '#app/db/client.server.ts'
 import { listDeclarationHistory } from '#app/features/hijri/declarations.server.ts'
 import { loadMosque, type StoredMosque } from '#app/features/mosques/edit/mosque-store.server.ts'
 import { factNames, type MosqueFact, toFacilities } from '#app/features/mosques/mosque-facts.ts'
+import { programColumns, programRows } from '#app/features/timetables/feeds/program-rows.ts'
 import { parseStoredProgram } from '#app/features/timetables/timetable-schema.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import type { Language } from '#app/i18n/languages.ts'
@@ -38,7 +39,9 @@ export async function exportCollections(actor: Actor | null, origin: string) {
     admin_users: await loadAdminDocuments(),
     admin_settings: { general: settings },
     announced_months: Object.fromEntries(months),
-    ramadan_programs: await loadProgramDocuments(),
+    ramadan_programs: Object.fromEntries(
+      (await loadPrograms()).map((program) => [`${program.mosqueId}-${program.year}`, program] as const),
+    ),
   }
 }
 
@@ -64,6 +67,12 @@ export async function exportMosquesCsv(actor: Actor | null, origin: string, ids:
 export async function exportEventsCsv(actor: Actor | null, origin: string): Promise<string> {
   if (!canImport(actor)) forbidden()
   return toCsv(Object.entries(await loadEventDocuments(origin)).map(([id, event]) => ({ id, ...event })))
+}
+
+/** Exports what mosques hold in Ramadan and on the Eids as CSV, a row for each session. */
+export async function exportProgramsCsv(actor: Actor | null): Promise<string> {
+  if (!canImport(actor)) forbidden()
+  return toCsv((await loadPrograms()).flatMap(programRows), programColumns)
 }
 
 async function loadMosqueDocuments(origin: string, ids: string[] = []): Promise<Documents> {
@@ -151,7 +160,7 @@ async function loadEventDocuments(origin: string): Promise<Documents> {
   )
 }
 
-async function loadProgramDocuments(): Promise<Documents> {
+async function loadPrograms() {
   const rows = await reader()
     .selectFrom('ramadanPrograms as p')
     .innerJoin('mosques as m', 'm.id', 'p.mosqueId')
@@ -160,12 +169,7 @@ async function loadProgramDocuments(): Promise<Documents> {
     .orderBy('m.id')
     .orderBy('p.year')
     .execute()
-  return Object.fromEntries(
-    rows.map(({ content, ...program }) => [
-      `${program.mosqueId}-${program.year}`,
-      { ...program, ...parseStoredProgram(content) },
-    ]),
-  )
+  return rows.map(({ content, ...program }) => ({ ...program, ...parseStoredProgram(content) }))
 }
 
 async function loadAdminDocuments(): Promise<Documents> {

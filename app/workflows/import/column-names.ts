@@ -2,6 +2,7 @@ import { importedEventFields } from '#app/features/events/edit/event-row-schema.
 import { eventTexts } from '#app/features/events/shared-event-fields.ts'
 import { factNames } from '#app/features/mosques/mosque-facts.ts'
 import { mosqueSchema, mosqueTexts } from '#app/features/mosques/mosque-schema.ts'
+import { publicProgramColumns } from '#app/features/timetables/feeds/program-rows.ts'
 import type { AdminTexts } from '#app/i18n/admin-texts.ts'
 import { type Language, languages } from '#app/i18n/languages.ts'
 import type { SharedTexts } from '#app/i18n/texts.ts'
@@ -89,7 +90,9 @@ const otherNames: Record<ListKind, Record<string, string>> = {
 
 const fold = (name: string) => foldForSearch(name.replaceAll(/\([^)]*\)/g, ' ')).replaceAll(' ', '')
 
-export type ColumnNames = Record<ListKind, Map<string, string>>
+/** A list of what mosques hold in Ramadan and on the Eids has the columns of its export and no others. */
+type ImportedList = ListKind | 'programs'
+export type ColumnNames = Record<ImportedList, Map<string, string>>
 
 /** The field of each accepted column name. */
 export function buildColumnNames(textsIn: (language: Language) => Texts): ColumnNames {
@@ -104,18 +107,25 @@ export function buildColumnNames(textsIn: (language: Language) => Texts): Column
       for (const other of others.split(',')) if (!names.has(fold(other))) names.set(fold(other), field)
     return names
   }
-  return { mosques: build('mosques'), events: build('events') }
+  const programs = new Map(publicProgramColumns.map((column): [string, string] => [fold(column), column]))
+  return { mosques: build('mosques'), events: build('events'), programs }
 }
 
-export type MatchedColumns = { kind: ListKind; fields: (string | null)[]; ignored: string[] }
+export type MatchedColumns = { kind: ImportedList; fields: (string | null)[]; ignored: string[] }
 
 /**
- * The field of each column, and the columns that no field or an earlier column has; null when the list is neither of
- * mosques nor of events. Case, spaces, accents, punctuation and words in brackets do not matter.
+ * The field of each column, and the columns that no field or an earlier column has; null when the list is not
+ * one of mosques, events or programs. Case, spaces, accents, punctuation and words in brackets do not matter.
  */
 export function matchColumns(headers: readonly string[], names: ColumnNames): MatchedColumns | null {
-  const find = (kind: ListKind, field: string) => headers.some((header) => names[kind].get(fold(header)) === field)
-  const kind = find('events', 'title') ? 'events' : find('mosques', 'name') ? 'mosques' : null
+  const find = (kind: ImportedList, field: string) => headers.some((header) => names[kind].get(fold(header)) === field)
+  const kind = find('programs', 'occasion')
+    ? 'programs'
+    : find('events', 'title')
+      ? 'events'
+      : find('mosques', 'name')
+        ? 'mosques'
+        : null
   if (!kind) return null
   const used = new Set<string>()
   const ignored: string[] = []

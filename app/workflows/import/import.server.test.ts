@@ -11,6 +11,7 @@ import {
   exportCollections,
   exportEventsCsv,
   exportMosquesCsv,
+  exportProgramsCsv,
   importTemplate,
 } from '#app/workflows/export-collections.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
@@ -439,6 +440,53 @@ test('what mosques hold in Ramadan and on the Eids is exported, and imported for
     .where('year', '=', 1448)
     .executeTakeFirstOrThrow()
   expect(hasTaraweeh).toBe(1)
+})
+
+test('the same as CSV comes back unchanged, and a spreadsheet may write its times and answers in its own way', async () => {
+  const { id, name } = await aMosque()
+  const venue = { name: 'Field, north', address: '1 Long Street', latitude: -33.9, longitude: 18.5 }
+  const full = {
+    taraweeh: [
+      aTaraweeh({ reading: { kind: 'lines', lines: ['', 'Juz 2'] }, khatamNight: 29, rakaats: 20, ladies: 'yes' }),
+      aTaraweeh({ time: { kind: 'fixed', time: '21:30' }, reading: { kind: 'juz' }, fromNight: 2, huffadh: '=Qari' }),
+    ],
+    itikaf: { held: 'yes' as const, contact: 'The secretary', note: '' },
+    eid: [
+      anEidSalaah({ venue, bringMat: true, rain: 'Inside', imam: 'Imam A' }),
+      anEidSalaah({ eid: 'adha', language: 'Afrikaans', note: '-' }),
+    ],
+  }
+  await holdProgram(id, full, { now })
+  await holdProgram(id, { eid: [anEidSalaah()] }, { now, year: 1449 })
+  const csv = await exportProgramsCsv(superadmin)
+  await expect(exportProgramsCsv(anActor('mosque_admin', id))).rejects.toMatchObject({ init: { status: 403 } })
+  const outcomes = async () =>
+    (await dryRun(csv)).lines.map(({ name, outcome, remarks }) => [name, outcome, ...remarks])
+  const both = (outcome: string) => [
+    [`${name} 1448`, outcome],
+    [`${name} 1449`, outcome],
+  ]
+  expect(await outcomes()).toEqual(both('same'))
+  await db().deleteFrom('ramadanPrograms').execute()
+  expect(await outcomes()).toEqual(both('add'))
+  await run(csv)
+  expect(await loadProgram(id, 1448)).toMatchObject(full)
+
+  const { lines, plan } = await dryRun(
+    [
+      'Mosque name,Year,Occasion,Time,Bring mat,Held,Colour',
+      `${name},1450,eid-al-fitr,7:15:00,TRUE,,`,
+      `${name},1450,itikaf,,,no,`,
+      `${name},1451,eid,07:15,,,`,
+    ].join('\n'),
+  )
+  expect(lines.map(({ row, outcome, remarks }) => [row, outcome, ...remarks])).toEqual([
+    [2, 'add'],
+    [4, 'error', 'Not readable as a mosque’s Ramadan and Eid of one year'],
+  ])
+  expect(plan.programs).toMatchObject([
+    { mosqueId: id, year: 1450, program: { itikaf: { held: 'no' }, eid: [{ salaah: '07:15', bringMat: true }] } },
+  ])
 })
 
 test('a program of no mosque, of no year, that cannot be read or is there twice is refused', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { toProgramRecords } from '#app/features/timetables/feeds/program-rows.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { delimiterOf } from '#app/lib/files/csv.ts'
 import { createPauses } from '#app/lib/pauses.server.ts'
@@ -34,7 +35,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a CSV list of mosques or events, a JSON export of document collections, or OpenStreetMap data. */
+/** Reads a CSV list of mosques, events or what mosques hold in Ramadan and on the Eids, a JSON export of document collections, or OpenStreetMap data. */
 export async function readImportFile(
   text: string,
   onProgress?: OnProgress,
@@ -130,7 +131,8 @@ async function readCsv(content: string, onProgress?: OnProgress): Promise<RawImp
   }
   const { kind, ignored } = (matched as MatchedColumns | null) ?? { kind: null, ignored: [] }
   if (!kind) return 'unknown-columns'
-  return { ...emptyImport, ignoredColumns: ignored, [kind]: records }
+  const read = kind === 'programs' ? toProgramRecords(records) : records
+  return { ...emptyImport, ignoredColumns: ignored, [kind]: read }
 }
 
 let builtNames: ReturnType<typeof buildColumnNames> | undefined

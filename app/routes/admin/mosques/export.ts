@@ -8,14 +8,14 @@ import {
   exportCollections,
   exportEventsCsv,
   exportMosquesCsv,
+  exportProgramsCsv,
   importTemplate,
 } from '#app/workflows/export-collections.server.ts'
 import type { Route } from './+types/export.ts'
 
 /**
- * The files of the export: all collections as JSON, mosques (all, or those named by `id`), events or
- * announced months as CSV, and the
- * templates of an import and of a published timetable.
+ * The files of the export: all collections as JSON; mosques (all, or those named by `id`), events, what mosques hold in
+ * Ramadan and on the Eids, or announced months as CSV; and the templates of an import and of a published timetable.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const actor = getActor(context)
@@ -36,6 +36,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       )
     case 'events.csv':
       return file(await exportEventsCsv(actor, origin), 'text/csv', `events-${day}.csv`)
+    case 'ramadan-programs.csv':
+      return file(await exportProgramsCsv(actor), 'text/csv', `ramadan-programs-${day}.csv`)
     case 'announced-months.csv':
       return file(await exportDeclarations(actor), 'text/csv', `announced-months-${day}.csv`)
     case 'mosques-template.csv':

@@ -75,6 +75,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             ['mosque-connect.json', texts.exportJson],
             ['mosques.csv', texts.exportMosques],
             ['events.csv', texts.exportEvents],
+            ['ramadan-programs.csv', texts.exportPrograms],
           ]}
         />
       </Card>
