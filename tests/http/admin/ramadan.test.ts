@@ -82,6 +82,29 @@ test('the second of two editors is told, keeps what was typed, and may then save
   expect((await send({ 'eid.0.salaah': '07:30', version: '1' })).status).toBe(302)
 })
 
+test('only the admin of the mosque and a superadmin may save, each at the address of their own', async () => {
+  const { open, visit, id } = await asAdmin()
+  const other = await aMosque({ name: 'Masjid Elsewhere' })
+  const [admin, superadmin] = [
+    await cookieOf(await anAdminWhoSignsIn({ mosqueId: other.id })),
+    await cookieOf(await aSuperadmin()),
+  ]
+  const ofMosque = `/admin/mosques/${id}/ramadan`
+  for (const [path, as, status] of [
+    [ofMosque, admin, 403],
+    [PAGE, superadmin, 403],
+    [ofMosque, '', 307],
+  ] as const)
+    expect([path, (await visit(path, { as, form: { ...fields, mosqueId: id } })).status]).toEqual([path, status])
+  expect(await loadProgram(id, 1448)).toBeNull()
+  // The address names no mosque: the form of the other admin is that of the other mosque.
+  expect((await open(PAGE, { as: admin, form: { ...fields, mosqueId: id } })).status).toBe(302)
+  expect([await loadProgram(id, 1448), await loadProgram(other.id, 1448)]).toMatchObject([null, { version: 1 }])
+  const saved = await open(ofMosque, { as: superadmin, form: fields })
+  expect([saved.status, saved.headers.get('location')]).toEqual([302, ofMosque])
+  expect(await loadProgram(id, 1448)).toMatchObject({ version: 1, eid: [{ salaah: '07:15' }, { salaah: '08:00' }] })
+})
+
 test('a new year is filled in from the one before, and a superadmin undoes a change under Activity', async () => {
   const { open, as, send, id } = await asAdmin()
   await holdProgram(id, { taraweeh: [aTaraweeh({ huffadh: 'Qari of last year' })] }, { year: 1447 })

@@ -82,7 +82,7 @@ test('every address of the admin side has a guard and is in the table below', ()
     '/admin/home',
   ])
   expect(sharedPages).toEqual(['/profile', '/admin/events', '/admin/reports'])
-  expect(superadminPages).toContain('/admin/mosques/MOSQUE/admins')
+  for (const part of ['admins', 'ramadan', 'times']) expect(superadminPages).toContain(`/admin/mosques/MOSQUE/${part}`)
   expect(superadminResources).toContain('/admin/import/IMPORT/progress')
 })
 
