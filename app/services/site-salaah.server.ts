@@ -9,7 +9,11 @@ export type SalaahCity = SiteCity & { rules: ShownRules }
 
 /** The cities of the site in their order; there is always a first. */
 export async function siteCities(): Promise<readonly [SalaahCity, ...SalaahCity[]]> {
-  const { salaah } = await siteSettings()
+  return citiesOf((await siteSettings()).salaah)
+}
+
+/** The cities in some settings, such as those that a transaction reads. */
+export function citiesOf(salaah: SalaahSettings): readonly [SalaahCity, ...SalaahCity[]] {
   const rules = toRules(salaah)
   const [first, ...others] = salaah.cities.map((city) => ({ ...city, rules }))
   return [first!, ...others]

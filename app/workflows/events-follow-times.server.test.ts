@@ -17,7 +17,9 @@ import { undoPublication } from '#app/features/timetables/edit/change-times.serv
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { textsIn } from '#app/i18n/all-texts.server.ts'
 import { timeFormat } from '#app/i18n/time-format.ts'
+import { siteSettings } from '#app/services/settings.server.ts'
 import { loadTimeContext } from '#app/workflows/decide-report/decide-report.server.ts'
+import { saveHijri } from '#app/workflows/save-salaah.server.ts'
 import { undoChange } from '#app/workflows/undo-change.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
@@ -249,5 +251,21 @@ test('days of a mosque’s own move the dates there, and undoing them moves thes
     .where('action', '=', 'mosque-calendar.update')
     .executeTakeFirstOrThrow()
   expect(await undoChange(superadmin, id, now)).toBe(true)
+  expect([await startsOf(event.id), await sequenceOf(event.id)]).toEqual([FROM_THE_9TH, sequence + 2])
+})
+
+test('choosing another calendar in the settings moves the dates, in the same transaction, and choosing it back too', async () => {
+  const { event } = await anEventAroundTheFirstFast()
+  await declareMonth(['2027-02-09', 1448, 9], AUTHORITY, 'completed')
+  await db()
+    .transaction()
+    .execute((trx) => moveDatesWithMonths(trx, now))
+  const sequence = await sequenceOf(event.id)
+  const { hijri } = await siteSettings()
+  await saveHijri(superadmin, { ...hijri, calendar: 'umm-al-qura' }, now)
+  expect([await startsOf(event.id), await sequenceOf(event.id)]).toEqual([FROM_THE_8TH, sequence + 1])
+  await saveHijri(superadmin, { ...hijri, calendar: 'umm-al-qura', cautionMinutes: 5 }, now)
+  expect(await sequenceOf(event.id), 'nothing moves with other choices').toBe(sequence + 1)
+  await saveHijri(superadmin, hijri, now)
   expect([await startsOf(event.id), await sequenceOf(event.id)]).toEqual([FROM_THE_9TH, sequence + 2])
 })

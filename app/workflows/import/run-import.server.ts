@@ -117,7 +117,7 @@ export async function importAs(author: Author, plan: ImportPlan, options: RunOpt
     if (plan.settings) await saveImportedSettings(trx, plan.settings, now)
     const { refusals } = await enterDeclarations(trx, author, plan.months, { facts, now })
     if (refusals.length > 0) throw new Error('Announced months were changed since the dry run')
-    if (plan.months.length > 0) await moveDatesWithMonths(trx, now)
+    if (plan.months.length > 0 || plan.settings) await moveDatesWithMonths(trx, now)
     for (const program of plan.programs) {
       const stored = await loadProgram(program.mosqueId, program.year, trx)
       await storeProgram(trx, { ...program, version: (stored?.version ?? 0) + 1, by: author.name, now })

@@ -53,7 +53,7 @@ import type { SettingsDocument } from '#app/services/settings-schema.ts'
 import { Scene } from '#app/shell/art/scene.tsx'
 import { adminMeta } from '#app/shell/page-meta.ts'
 import { Tabs, tabClass } from '#app/ui/tabs.tsx'
-import { saveSalaah } from '#app/workflows/save-salaah.server.ts'
+import { saveHijri, saveSalaah } from '#app/workflows/save-salaah.server.ts'
 import type { Route } from './+types/settings.ts'
 
 export const handle = { kind: 'app', guard: 'superadmin', maxBodyBytes: MAX_UPLOAD_BYTES } satisfies AppPage
@@ -111,6 +111,11 @@ export async function action({ context, url }: Route.ActionArgs) {
     return parsed
   }
   const schemas = settingsSchemas(texts)
+  const saveHijriForm = async (): Promise<Outcome> => {
+    const parsed = parseForm(form, schemas.hijri)
+    if (parsed.ok) await saveHijri(actor, parsed.value, now, { opened, replaceUnreadable })
+    return parsed
+  }
   const messageOf = (fault: PictureFault) => pictureMessage(adminMosques.images, fault)
   const tab = readTab(url)
   try {
@@ -125,7 +130,7 @@ export async function action({ context, url }: Route.ActionArgs) {
       if (tab === 'notifications') return save(tab, parseForm(form, schemas.notifications))
       if (tab === 'general') return save(tab, parseForm(form, schemas.general))
       if (tab === 'security') return save(tab, parseForm(form, schemas.security))
-      if (tab === 'hijri') return save(tab, parseForm(form, schemas.hijri))
+      if (tab === 'hijri') return saveHijriForm()
       return saveSalaahForm()
     })
     if (outcome.ok) return redirectWithToast(context, url.pathname + url.search, 'success', texts.saved)
