@@ -9,9 +9,11 @@ type ColumnTypes = {
   authDate: ColumnDataType
 }
 
+export const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter
+
 /** Returns the column types of the engine being migrated. */
 export function columnTypes(db: Kysely<unknown>): ColumnTypes {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+  if (isPostgres(db)) {
     return { text: sql`text collate "C"`, real: 'double precision', authFlag: 'boolean', authDate: 'timestamptz' }
   }
   return { text: 'text', real: 'real', authFlag: 'integer', authDate: 'date' }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { attemptLimits } from '#app/access/attempt-rules.ts'
 import { countAttempt } from '#app/access/attempts.server.ts'
@@ -51,6 +52,43 @@ test('a superadmin must choose a mosque', async () => {
   expect(rejected.text).toContain('Please choose a mosque')
   await visit('/admin/events', { as: superadmin, form: { ...filled, mosqueId: other.id } })
   expect(await events()).toMatchObject([{ mosqueId: other.id }])
+})
+
+test('an iftar says who is welcome, its meals and whether to bring a mat, from its form to pages, API and export', async () => {
+  const { open, visit } = await startApp()
+  const { own, admin, superadmin } = await people()
+  const iftar = { ...filled, type: 'iftar', title: 'Open iftar', welcome: 'everyone', meals: '120', bringMat: 'on' }
+  const wrong = await open('/admin/events', { as: admin, form: { ...iftar, meals: '-3' } })
+  expect([wrong.status, wrong.value('meals'), wrong.value('welcome')]).toEqual([400, '-3', 'everyone'])
+  await visit('/admin/events', { as: admin, form: iftar })
+  // What only an iftar has is not stored for another kind, also when the form sends it.
+  await visit('/admin/events', { as: admin, form: { ...iftar, type: 'taraweeh', title: 'Khatam night' } })
+  const [stored, taraweeh] = await events()
+  expect(stored).toMatchObject({ type: 'iftar', welcome: 'everyone', meals: 120, bringMat: 1 })
+  expect(taraweeh).toMatchObject({ type: 'taraweeh', welcome: null, meals: null, bringMat: 0 })
+
+  const page = await open(`/events/${own.slug}/${stored!.slug}`)
+  for (const fact of ['Everyone is welcome', 'Food for 120 people', 'Please bring a mat'])
+    expect(page.text).toContain(fact)
+  expect((await open(`/events/${own.slug}/${taraweeh!.slug}`)).text).not.toContain('Please bring a mat')
+  expect((await open(`/ar/events/${own.slug}/${stored!.slug}`)).text).toContain('120')
+  const list = await open('/events?type=iftar')
+  expect(list.texts('article h3')).toEqual(['Open iftar'])
+  expect(list.texts('article')[0]).toContain('Everyone is welcome')
+  expect((await open('/events?type=taraweeh')).texts('article h3')).toEqual(['Khatam night'])
+  const { data } = await (await visit('/api/v1/events?type=iftar')).json()
+  expect(data).toMatchObject([{ title: 'Open iftar', welcome: 'everyone', meals: 120, bringMat: true }])
+  const edited = await open(`/admin/events?edit=${stored!.id}`, { as: admin })
+  expect([edited.value('welcome'), edited.value('meals'), edited.has('[name=bringMat][checked]')]).toEqual([
+    'everyone',
+    '120',
+    true,
+  ])
+  const csv = await (await visit('/admin/export/events.csv', { as: superadmin })).text()
+  const [head, row] = parse(csv, { bom: true }) as [string[], string[]]
+  expect(['type', 'welcome', 'meals', 'bringMat'].map((column) => row[head.indexOf(column)])).toEqual([
+    ...['iftar', 'everyone', '120', 'true'],
+  ])
 })
 
 test('an invalid form returns 400, its messages and all submitted values', async () => {
