@@ -8,7 +8,9 @@ import type { TimetableContent } from '#app/features/timetables/timetable-types.
 import type { MosqueTimetables, NewTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { weekdayOf } from '#app/lib/days.ts'
 import { dayInZone } from '#app/lib/time.ts'
-import { addDays } from '#salaah/days.ts'
+import { addDays, formatDay, toDayNumber } from '#salaah/days.ts'
+import { toHijri } from '#salaah/hijri.ts'
+import { findCalendarMonth } from '#salaah/hijri-calendars.ts'
 import eventTemplates from './demonstration-events.json' with { type: 'json' }
 import mosques from './demonstration-mosques.json' with { type: 'json' }
 import timetables from './demonstration-times.json' with { type: 'json' }
@@ -110,9 +112,9 @@ const DAYS_BACK = 60
 const DAYS_AHEAD = 120
 const DAYS_BETWEEN = 4
 
-/** About fifty events of all six types, from two months before to four months after the day of seeding. */
+/** About fifty events of all types, from two months before to four months after the day of seeding. */
 export function plannedEvents(today: string): PlannedEvent[] {
-  const { singles, repeating } = eventTemplates as Record<'singles' | 'repeating', EventTemplate[]>
+  const { singles, repeating } = eventTemplates as unknown as Record<'singles' | 'repeating', EventTemplate[]>
   const planned: PlannedEvent[] = []
   for (let day = -DAYS_BACK, count = 0; day <= DAYS_AHEAD - 6; day += DAYS_BETWEEN, count++) {
     const { mosques, weekday, ...event } = singles[count % singles.length] as EventTemplate
@@ -124,7 +126,20 @@ export function plannedEvents(today: string): PlannedEvent[] {
     const date = event.rrule ? firstDateOf(event.rrule, first) : first
     planned.push({ ...event, mosque: mosques[0] as number, date })
   }
+  planned.push(khatamNight(today))
   return planned
+}
+
+const [RAMADAN, KHATAM_NIGHT] = [9, 29]
+
+/** The evening in which taraweeh completes the Qur'an in the present or next Ramadan, as calculated. */
+function khatamNight(today: string): PlannedEvent {
+  const { year } = toHijri(toDayNumber(today))
+  const [date] = [year, year + 1]
+    // The night begins in the evening before its day.
+    .map((each) => formatDay(findCalendarMonth('UAQ', each, RAMADAN).firstDayNumber + KHATAM_NIGHT - 2))
+    .filter((evening) => evening >= today)
+  return { ...(eventTemplates.khatam as Omit<PlannedEvent, 'date'>), date: date! }
 }
 
 /** The first date with this weekday on or after a day. */

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { db, reader } from '#app/db/client.server.ts'
 import type { Database } from '#app/db/schema.ts'
 import * as environment from '#app/env.server.ts'
+import { eventTypes } from '#app/features/events/event-types.ts'
 import { findComingProblems } from '#app/features/timetables/timetable-problems.ts'
 import { confirmationAge } from '#app/features/timetables/timetable-rules.ts'
 import { beginningsOn, loadMosqueLocations, loadTimetables } from '#app/features/timetables/timetables.server.ts'
@@ -92,7 +93,11 @@ test('the sample events cover all types, the past and the future, repeats, regis
   const events = await reader().selectFrom('events').selectAll().execute()
   expect(events.length).toBeGreaterThanOrEqual(46)
   expect(events.length).toBeLessThanOrEqual(58)
-  expect(new Set(events.map((event) => event.type)).size).toBe(6)
+  expect(new Set(events.map((event) => event.type))).toEqual(new Set(eventTypes))
+  // Ramadan 1448 begins on 8 February by that calculation, and its 29th night on 7 March.
+  expect(events.filter(({ type }) => type === 'taraweeh')).toMatchObject([
+    { title: expect.stringContaining('Sample'), date: '2027-03-07', sample: 1, startSalaah: 'isha' },
+  ])
   const dates = events.map((event) => event.date as string).sort()
   expect(dates[0]! >= '2026-09-20' && dates.at(-1)! <= '2027-03-20').toBe(true)
   expect(dates.some((date) => date < today) && dates.some((date) => date > today)).toBe(true)
