@@ -37,7 +37,8 @@ test('the files have everything published and nothing else', async () => {
   const hidden = await aMosque({ name: 'SECRET Masjid', status: 'hidden' })
   await aMosqueAdmin({ name: 'SECRET Admin', mosqueId: mosque.id })
   await aReport({ mosqueId: mosque.id, content: { about: 'other', shown: null, wanted: '', text: 'SECRET report' } })
-  await aPublishedEvent({ mosqueId: mosque.id, title: 'Single evening' })
+  const iftar = { type: 'iftar', welcome: 'everyone', meals: 80, bringMat: 1 } as const
+  await aPublishedEvent({ mosqueId: mosque.id, title: 'Single evening', ...iftar })
   await aPublishedEvent({ mosqueId: mosque.id, title: 'Weekly lecture', rrule: 'FREQ=WEEKLY', excludedDates: '[]' })
   await aPublishedEvent({ mosqueId: hidden.id, title: 'SECRET event' })
   for (const { id } of [mosque, hidden]) {
@@ -70,6 +71,8 @@ test('the files have everything published and nothing else', async () => {
     ['Weekly lecture', 'FREQ=WEEKLY'],
   ])
   expect(events[0]).toMatchObject({ mosqueId: mosque.id, zone: 'Africa/Johannesburg', license: 'ODbL-1.0' })
+  expect(events[0]).toMatchObject({ type: 'iftar', welcome: 'everyone', meals: '80', bringMat: 'true' })
+  expect(events[1]).toMatchObject({ welcome: '', meals: '', bringMat: 'false' })
   const calendar = new ICAL.Component(ICAL.parse(await read('events.ics')))
   const entries = calendar.getAllSubcomponents('vevent').map((entry) => new ICAL.Event(entry))
   expect(entries.map((entry) => [entry.summary, entry.isRecurring()])).toEqual([

@@ -40,7 +40,7 @@ const storedColumns = [
     'excludedDates',
     'cancelledDates',
   ] as const),
-  ...(['movedDates', 'status', 'updatedAt'] as const),
+  ...(['movedDates', 'status', 'welcome', 'meals', 'bringMat', 'updatedAt'] as const),
 ]
 
 /** The columns of `listEventRows`. */
@@ -61,6 +61,7 @@ export async function* listEventRows(origin: string): AsyncGenerator<Record<stri
         ...event,
         ...mosque,
         audience: toAudience(event.audience),
+        bringMat: event.bringMat === 1,
         excludedDates: excluded,
         cancelledDates: [...cancelled],
         url: origin + seriesAddress({ ...mosque, slug: event.slug }),
