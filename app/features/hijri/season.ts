@@ -122,8 +122,16 @@ export type EidDays = { name: EidName; year: number; days: Day[]; status: HijriS
 
 /** The Eid that is celebrated on a day or comes next. */
 export function findEid(calendar: SiteCalendar, today: Day, now: number): EidDays {
-  const date = calendar.dateOf(today, now)
-  const { name, year } = eidAround(date)
+  return findEidDays(calendar, eidAround(calendar.dateOf(today, now)), today, now)
+}
+
+/** The day of an Eid of a year, or the days on which it can still be. */
+export function findEidDays(
+  calendar: SiteCalendar,
+  { name, year }: Pick<EidDays, 'name' | 'year'>,
+  today: Day,
+  now: number,
+): EidDays {
   const [month, day] = name === 'eid-al-fitr' ? [SHAWWAL, 1] : [DHU_AL_HIJJAH, EID_AL_ADHA]
   const first = addDays(calendar.firstDayOf({ year, month }), day - 1)
   const { status } = calendar.dateOf(first, now)

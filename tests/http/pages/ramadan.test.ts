@@ -2,10 +2,12 @@ import ical from 'node-ical'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { declareMonth as correctMonth, listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
+import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { chooseHijri, type Declared, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
 import { anEidSalaah, aTaraweeh, holdProgram } from '#tests/support/data/programs.ts'
+import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
 const AUTHORITY = 'Demonstration moon committee (sample)'
@@ -177,8 +179,8 @@ test('lists by distance and the map have only what holds the occasion, with its 
   expect((await jsonOf('/mosques/nearby.json?held=nonsense')).mosques).toHaveLength(2)
 })
 
-test('the page of Eid says both days until it is declared, and lists other days by themselves', async () => {
-  const { open } = await startApp()
+test('the page of Eid and the calendar say both days until it is declared, and other days are listed by themselves', async () => {
+  const { open, visit } = await startApp()
   await declare(shaban, ramadan)
   const [one, two] = [await aMosque({ name: 'Masjid One', area: 'Athlone' }), await aMosque({ name: 'Masjid Two' })]
   const field = { name: 'Green Field', address: 'Long Street', latitude: -33.9, longitude: 18.5 }
@@ -201,7 +203,18 @@ test('the page of Eid says both days until it is declared, and lists other days 
   })
   expect(saved).toEqual({ outcome: 'saved' })
 
+  const inCalendar = async () => {
+    const body = await (await visit('/moon.ics')).text()
+    const days = (day?: Date) => day?.toISOString().slice(0, 10)
+    return Object.values(ical.sync.parseICS(body)).flatMap((part) =>
+      part?.type === 'VEVENT' && part.uid.includes('1448-10-eid-al-fitr')
+        ? [[part.summary, days(part.start), days(part.end)]]
+        : [],
+    )
+  }
+  const either = 'Eid al-Fitr: Wednesday 10 March or Thursday 11 March (expected)'
   at('2027-03-01T12:00')
+  expect(await inCalendar()).toEqual([[either, '2027-03-10', '2027-03-12']])
   const undecided = await open('/eid')
   expect(undecided.texts('h1')).toEqual(['Eid al-Fitr 1448'])
   expect(undecided.text).toContain('Wednesday 10 March or Thursday 11 March')
@@ -214,11 +227,42 @@ test('the page of Eid says both days until it is declared, and lists other days 
   expect((await open('/ar/eid')).text).toContain('الأربعاء 10 مارس أو الخميس 11 مارس')
 
   at('2027-03-09T21:00')
+  expect(await inCalendar(), 'while it is awaited').toEqual([[either, '2027-03-10', '2027-03-12']])
   await declare(['2027-03-10', 1448, 10])
+  expect(await inCalendar()).toEqual([['Eid al-Fitr', '2027-03-10', '2027-03-11']])
   const known = await open('/eid')
   expect(known.text).toContain('Wednesday 10 March')
   expect(known.text).not.toContain('Thursday 11 March')
   expect(known.text).toContain(`Announced by ${AUTHORITY}.`)
+})
+
+test('an Eid that is announced for a Friday has Jumu’ah by itself, on the page of Eid, of the mosque and in its times', async () => {
+  const { open, visit } = await startApp()
+  await declare(['2027-01-11', 1448, 8])
+  await declareMonth(['2027-02-10', 1448, 9], AUTHORITY, 'completed')
+  const { id, slug } = await aMosque({ name: 'Masjid of the Friday' })
+  const content = timetableContent({ week: jamaatAt('isha', '20:45'), sessions: [aSession({ salaah: '13:05' })] })
+  const timetable = { kind: 'regular' as const, name: '', validFrom: '2027-01-20', validUntil: null, content }
+  const saved = { state: 'published' as const, version: 0, now: new Date('2027-01-20T10:00:00Z') }
+  await saveTimetable(anActor('superadmin'), id, timetable, { ...saved, afterChange: async () => {} })
+  await holdProgram(id, { eid: [anEidSalaah({ salaah: '07:40' })] })
+  at('2027-03-10T12:00')
+  const undecided = await open('/eid')
+  expect(undecided.text).toContain('Thursday 11 March or Friday 12 March')
+  expect(undecided.text).not.toContain('13:05')
+
+  at('2027-03-11T20:00')
+  await declareMonth(['2027-03-12', 1448, 10], AUTHORITY, 'completed')
+  const page = await open('/eid')
+  expect(page.text).toContain('This Eid is on a Friday.')
+  expect(page.texts('article')[0]).toMatch(/07:40 .*Jumu'ah 13:05/)
+  expect((await open('/ar/eid')).texts('article')[0]).toContain('13:05')
+  at('2027-03-12T06:00')
+  const ofMosque = await open(`/mosques/${slug}`)
+  for (const time of ['07:40', '13:05']) expect(ofMosque.text).toContain(time)
+  const { days } = await (await visit(`/api/v1/mosques/${id}/timetable?from=2027-03-12&to=2027-03-12`)).json()
+  expect(days).toMatchObject([{ eid: [{ salaah: '07:40', status: 'declared' }], jumuah: [{ salaah: '13:05' }] }])
+  expect(days[0].prayers.dhuhr.jamaat).toBeNull()
 })
 
 test('Eid al-Adha is known ten days ahead, with Arafah and the days of qurbani', async () => {

@@ -293,6 +293,15 @@ const SPECIAL: Record<string, [month: number, day: number, name: string]> = {
 /** The day of a date by the table. */
 const dayOf = ({ months }: Known, month: Month, date: number) => after(months[month]!.slice(0, 10), date - 1)
 
+/** The days that a date can still be while its month is not announced: that begins after 29 or 30 days of the one before. */
+function eitherDay(known: Known, month: Month, date: number): Day[] {
+  const [expected, order] = [dayOf(known, month, date), Object.keys(known.months)]
+  const before = known.months[order[order.indexOf(month) - 1]!]!.slice(0, 10)
+  const possible = [29, 30].map((days) => after(before, days))
+  const left = possible.filter((first) => first > known.today || first === known.awaited)
+  return left.length > 0 && expected !== known.today ? left.map((first) => after(first, date - 1)) : [expected]
+}
+
 /** Places that are cheap to read, and so are read on every evening and each day. */
 const files: Record<string, Surface> = {
   '/api/v1/hijri': async (site, known) => {
@@ -429,8 +438,10 @@ const pages: Record<string, Surface> = {
       .map(({ id, start, summary, parts }): Reading => {
         const [, date, name] = SPECIAL[parts[2]!]!
         const day = dayOf(known, parts[1]!, date)
-        const isExpected = dateOn(day, known).status === 'expected'
-        return [id, [start, summary], [day.replaceAll('-', ''), isExpected ? `${name} (expected)` : name]]
+        const isExpected = ['expected', 'awaiting'].includes(dateOn(day, known).status)
+        const either = name!.startsWith('Eid') && isExpected ? eitherDay(known, parts[1]!, date) : [day]
+        const words = either.length > 1 ? `${name}: ${either.map(named).join(' or ')}` : name
+        return [id, [start, summary], [either[0]!.replaceAll('-', ''), isExpected ? `${words} (expected)` : words]]
       }),
   'moon.atom': async (site, known) => {
     const feed = await readXml(await site.app.visit('/moon.atom', once))
