@@ -43,7 +43,7 @@ export function startNear(): void {
 
 /**
  * A `data-save` button saves its mosque on this device. Where the page has `#saved`, the saved mosques or the chosen area
- * are shown; their code loads only when there are any.
+ * are shown, and a lead with the fast has the times of the first one; their code loads only when there are any.
  */
 export function startSavedMosques(): void {
   const mark = () => {
@@ -57,6 +57,13 @@ export function startSavedMosques(): void {
     if (!section || (section.hidden && readSavedMosques().length === 0 && !readSavedArea())) return
     const { showSaved } = await import('#app/features/mosques/near/saved-list.ts')
     await showSaved(section)
+  }
+  // Where a page leads with the fast, its times are those of the first saved mosque, unless a city was chosen.
+  const showFast = async () => {
+    const [first] = readSavedMosques()
+    if (!first || /[?&]city=/.test(location.search) || !document.querySelector('[data-season-time]')) return
+    const { showFastAt } = await import('#app/features/mosques/near/saved-fast.ts')
+    await showFastAt(first)
   }
   const refresh = () =>
     void show().catch(() => {
@@ -72,7 +79,10 @@ export function startSavedMosques(): void {
     void keepOffline()
     refresh()
   })
-  onContent(mark)
+  onContent(() => {
+    mark()
+    void showFast().catch(() => {})
+  })
   document.addEventListener('rowschange', mark)
   addEventListener('storage', refresh)
   addEventListener('pageshow', ({ persisted }) => persisted && refresh())

@@ -3,7 +3,7 @@ import { FIRST_OF_LAST_TEN, type Season } from '#app/features/hijri/season.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { useTexts } from '#app/i18n/texts.ts'
-import { useTimeFormat } from '#app/i18n/use-time-format.tsx'
+import { useDayHalves, useTimeFormat } from '#app/i18n/use-time-format.tsx'
 import { cn } from '#app/lib/cn.ts'
 import type { SeasonFacts } from './season.server.ts'
 
@@ -20,12 +20,14 @@ type LeadProps = {
 /** What a page leads with in Ramadan: suhoor and iftar, of which the next is counted down to; else a line about what comes. */
 export function SeasonLead({ lead, isOnOwnPage = false, className }: LeadProps) {
   const texts = useTexts().ramadan.lead
+  const halves = useDayHalves()
   if (!lead) return null
   const { season } = lead
   return (
     <section
       aria-label={texts.label}
       data-season={lead.caution}
+      data-halves={halves?.join('|')}
       className={cn('border-brass-line border-b pb-3', className)}
     >
       {season.kind === 'fasting' ? (
@@ -117,7 +119,11 @@ function Caution({ lead: { caution, minutes } }: { lead: SeasonFacts }) {
   const texts = useTexts().ramadan.lead
   const formatTime = useTimeFormat()
   if (caution === 0 || minutes.fajr === null) return null
-  return <p className="text-ink-soft text-sm">{texts.caution({ minutes: caution, time: formatTime(minutes.fajr) })}</p>
+  return (
+    <p data-season-fajr={texts.caution({ minutes: caution, time: '#' })} className="text-ink-soft text-sm">
+      {texts.caution({ minutes: caution, time: formatTime(minutes.fajr) })}
+    </p>
+  )
 }
 
 function RamadanLink({ text }: { text: string }) {
