@@ -41,11 +41,19 @@ function createMap(frame: HTMLElement, data: MapData & PinTexts, showMessage: Sh
   addTiles(map, data, showMessage)
   const pins = leaflet.layerGroup().addTo(map)
   let mosques: readonly LocatedMosque[] = []
+  let drawnZoom = 0
   const drawPins = () => {
+    drawnZoom = map.getZoom()
     pins.clearLayers()
     for (const pin of createVisiblePins(mosques, map, data)) pin.addTo(pins)
   }
-  map.on('moveend', drawPins)
+  const isReading = () => pins.getLayers().some((pin) => (pin as leaflet.Marker).isPopupOpen())
+  map.on('moveend', () => {
+    // The map moves to make room for a popup, which new pins would close again.
+    if (map.getZoom() !== drawnZoom || !isReading()) drawPins()
+  })
+  // Of two popups one closes before the other opens, and the pin of the other is to stay.
+  map.on('popupclose', () => queueMicrotask(() => isReading() || drawPins()))
   const centerOnVisitor = markVisitor(map, () => mosques)
   let latest = new AbortController()
   let query = ''
