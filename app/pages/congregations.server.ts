@@ -6,6 +6,7 @@ import { type EidDays, FIRST_OF_LAST_TEN, findEid, ramadanOf } from '#app/featur
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import type { NearbyTimes } from '#app/features/mosques/near/nearby-list.ts'
+import type { SeasonFacts } from '#app/features/prayer-times/season/season.server.ts'
 import {
   type HeldEid,
   type HoldingMosque,
@@ -151,13 +152,19 @@ export type RamadanPage = {
   fitrah: HijriSettings['fitrah']
 }
 
-/** The page of Ramadan at an instant; `isIncomplete` while events are being read. */
-export async function loadRamadanPage(now: Date, language: Language, area: string) {
+/** Whether it is after midnight in a night of Ramadan, or one that may be: until suhoor ends it is still tonight. */
+function isAfterMidnight(lead: SeasonFacts | null, today: Day): boolean {
+  if (lead?.season.kind === 'awaiting') return lead.season.waiting.tomorrow === today
+  return lead?.season.kind === 'fasting' && lead.isSuhoorNext && lead.season.fast.day === today
+}
+
+/** The page of Ramadan at an instant, with what it leads with; `isIncomplete` while events are being read. */
+export async function loadRamadanPage(now: Date, language: Language, area: string, lead: SeasonFacts | null) {
   const { calendar, today, changesAt } = await loadToday(now)
   const date = calendar.dateOf(today, now.getTime())
   const ramadan = ramadanOf(date)
   const firstDay = calendar.firstDayOf(ramadan)
-  const evening = findEvening(calendar, today, now)
+  const evening = isAfterMidnight(lead, today) ? addDays(today, -1) : findEvening(calendar, today, now)
   const isOn = date.month === RAMADAN
   const isLastTen = isOn && date.day >= FIRST_OF_LAST_TEN - 1
   const itikaf = isLastTen ? await listItikaf(ramadan.year) : null

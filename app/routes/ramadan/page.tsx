@@ -28,7 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   const [city] = await siteCities()
   const season = await loadSeasonLead(city, now, language, { isAlways: true })
-  const { page, isIncomplete, changesAt } = await loadRamadanPage(now, language, url.searchParams.get('area') ?? '')
+  const area = url.searchParams.get('area') ?? ''
+  const { page, isIncomplete, changesAt } = await loadRamadanPage(now, language, area, season.lead)
   cacheUntil(context, season.changesAt)
   cacheUntil(context, changesAt)
   if (isIncomplete) doNotCache(context)

@@ -149,6 +149,18 @@ test('the page of Ramadan lists taraweeh of the night by suburb, also without sc
   expect(page.links).toContain('/ramadan/sheet')
   expect(page.has('[data-near-locate]')).toBe(true)
 
+  // Until suhoor ends it is still the night that began in the evening before.
+  const tonight = async () => (await open('/ramadan')).texts('#taraweeh li article')[0]!
+  for (const [local, juz] of [
+    ['2027-02-09T23:30', 2],
+    ['2027-02-10T00:30', 2],
+    ['2027-02-10T05:30', 3],
+    ['2027-02-10T21:30', 3],
+  ] as const) {
+    at(local)
+    expect([local, await tonight()]).toEqual([local, expect.stringContaining(`Tonight: juz ${juz} `)])
+  }
+
   at('2027-03-06T14:00')
   const lastTen = await open('/ramadan')
   expect(lastTen.text).toContain('The last ten nights')
