@@ -58,13 +58,6 @@ export function startSavedMosques(): void {
     const { showSaved } = await import('#app/features/mosques/near/saved-list.ts')
     await showSaved(section)
   }
-  // Where a page leads with the fast, its times are those of the first saved mosque, unless a city was chosen.
-  const showFast = async () => {
-    const [first] = readSavedMosques()
-    if (!first || /[?&]city=/.test(location.search) || !document.querySelector('[data-season-time]')) return
-    const { showFastAt } = await import('#app/features/mosques/near/saved-fast.ts')
-    await showFastAt(first)
-  }
   const refresh = () =>
     void show().catch(() => {
       // Rows that were reserved for what cannot be loaded.
@@ -81,7 +74,9 @@ export function startSavedMosques(): void {
   })
   onContent(() => {
     mark()
-    void showFast().catch(() => {})
+    const [first] = readSavedMosques()
+    if (first && document.querySelector('[data-season-time]'))
+      import('#app/features/mosques/near/saved-fast.ts').then(({ showFastAt }) => showFastAt(first)).catch(() => {})
   })
   document.addEventListener('rowschange', mark)
   addEventListener('storage', refresh)

@@ -19,7 +19,8 @@ const RAMADAN = '09'
 export async function showFastAt({ slug, name }: SavedMosque): Promise<void> {
   await clocksCompared()
   const lead = document.querySelector<HTMLElement>('[data-season]:has([data-season-time])')
-  if (!lead) return
+  // A city that was chosen stays.
+  if (!lead || /[?&]city=/.test(location.search)) return
   const [am = '', pm = ''] = lead.dataset.halves?.split('|') ?? []
   const formatTime = timeFormat(pm ? [am, pm] : undefined)
   const response = await fetch(`${mosquePath(slug)}/days.json`)
