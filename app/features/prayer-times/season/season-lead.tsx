@@ -73,7 +73,7 @@ function Fasting({ lead, season, isOnOwnPage }: FastingProps) {
           data-idle=""
           data-until={isSuhoorNext ? fast.suhoorEnds : fast.iftar}
           data-countdown={texts.countdown({ time: '#' })}
-          className="text-ink-soft text-lg tabular-nums data-idle:hidden"
+          className="order-1 text-ink-soft text-lg tabular-nums data-idle:hidden"
         />
       </div>
       <Caution lead={lead} />
@@ -94,6 +94,7 @@ type FastTimeProps = {
   children?: ReactNode
 }
 
+/** The next of the two stands first, with the countdown to it. */
 function FastTime({ name, label, minutes, isNext, children }: FastTimeProps) {
   const { dates } = useTexts()
   const formatTime = useTimeFormat()
@@ -101,7 +102,7 @@ function FastTime({ name, label, minutes, isNext, children }: FastTimeProps) {
     <div
       data-season-time={name}
       data-next={isNext || undefined}
-      className="group flex flex-wrap items-baseline gap-x-2 tabular-nums"
+      className="group order-2 flex flex-wrap items-baseline gap-x-2 tabular-nums data-next:order-none"
     >
       <dt className="font-semibold text-ink-soft group-data-next:text-brass">{label}</dt>
       <dd>
