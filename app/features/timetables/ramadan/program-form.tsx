@@ -228,7 +228,7 @@ function TaraweehRow({ index, row, errors, map, onChange }: RowProps<TaraweehVal
         </>
       }
     >
-      <div className="group/way grid grid-cols-2 gap-3 sm:col-span-2">
+      <div className="group/way grid gap-3 sm:col-span-2 sm:grid-cols-2">
         <SelectField {...field('way')} label={texts.way}>
           <option value="after-isha">{texts.afterIsha}</option>
           <option value="fixed">{texts.fixed}</option>
@@ -347,7 +347,7 @@ function EidRow({ index, row, errors, map, onChange }: RowProps<EidValues>) {
         <option value="fitr">{texts.fitr}</option>
         <option value="adha">{texts.adha}</option>
       </SelectField>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid gap-3 min-[26rem]:grid-cols-2">
         <TextField {...field('salaah')} type="time" label={texts.time} />
         <LadiesField {...field('ladies')} label={adminTimes.form.ladies} />
       </div>
