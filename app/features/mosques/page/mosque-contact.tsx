@@ -39,6 +39,7 @@ export function ContactInformation({ mosque }: { mosque: MosqueDetails }) {
   })
   const googlePage = toSafeWebUrl(mosque.googlePageUrl)
   const approximate = mosque.approximate && mosque.latitude !== null
+  if (lines.length === 0 && !googlePage && !approximate) return null
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{texts.contact}</h2>
