@@ -153,11 +153,10 @@ test('wherever an event that follows a salaah is shown, it says which time it fo
     ] as const) {
       const page = await app.open(`${prefix}${event.path.replace(id, slug)}`)
       expect(plain(page.texts('dd').join(' '))).toContain(each)
-      const html = plain(await textOf(app, `${prefix}${event.path.replace(id, slug)}`))
-      const attribute = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#x27;', "'")
-      expect(attribute(/<meta name="description" content="([^"]*)/)).toContain(each)
-      expect(attribute(/"@type":"Event".*?"description":"([^"]*)/)).toContain(each)
-      expect(attribute(/data-share=[^>]*data-text="([^"]*)/)).toContain(each)
+      expect(plain(page.meta('description')!)).toContain(each)
+      const data = page.structuredData().find((item) => item['@type'] === 'Event')
+      expect(plain(data.description)).toContain(each)
+      expect(plain(page.attributes('[data-share]', 'data-text').join(' '))).toContain(each)
       const google = page.links.find((link) => link.startsWith('https://calendar.google.com/calendar/render'))!
       expect(plain(new URL(google).searchParams.get('details')!)).toContain(each)
     }

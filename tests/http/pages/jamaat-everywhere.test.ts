@@ -424,7 +424,7 @@ async function expectEverywhere(app: TestApp, mosques: Mosques, at: string, rows
   for (const [name, row] of Object.entries(rows)) {
     const { id, slug, name: full } = mosques[name]!
     const page = await app.open(`/mosques/${slug}`)
-    const month = await (await app.visit(`/mosques/${slug}/times`)).text()
+    const month = await app.open(`/mosques/${slug}/times`)
     const calendar = (await (await app.visit(`/mosques/${slug}/jamaat.ics`)).text())
       .replace(/\r\n /g, '')
       .replaceAll('\\', '')
@@ -437,7 +437,7 @@ async function expectEverywhere(app: TestApp, mosques: Mosques, at: string, rows
       for (const [list, texts] of Object.entries(lists)) expect(texts.get(full) ?? '', list).not.toContain('Next:')
       expect(nearby.get(full)).toMatch(/^\s*Jamaat times not known; \w+.* begins \d\d:\d\d.* \(calculated\)\s*$/)
       expect(page.texts('[data-region=times]')[0]).toContain('It has not announced its jamaat times')
-      expect(month).toMatch(/<title>[^<]*Calculated salaah times/)
+      expect(month.title).toContain('Calculated salaah times')
       expect(calendar).not.toContain('BEGIN:VEVENT')
       expect(calendar).toContain('BEGIN:VTIMEZONE')
       expect(daysFile.days[0].times.dhuhr.source).toBe('calculated')
@@ -465,10 +465,10 @@ async function expectEverywhere(app: TestApp, mosques: Mosques, at: string, rows
     if (venue) expect(page.texts('[data-region=week] [data-slot=venues]')[0], where('week')).toContain(venue)
 
     if (day.slice(0, 7) === today.slice(0, 7)) {
-      expect(month.split(`data-day="${day}"`)[1]?.split('</tr>')[0], where('month')).toContain(time)
-      if (venue) expect(month.split('data-slot="venues"')[1], where('month')).toContain(venue)
+      expect(month.texts(`[data-day="${day}"]`)[0], where('month')).toContain(time)
+      if (venue) expect(month.texts('[data-slot=venues]')[0], where('month')).toContain(venue)
     }
-    expect(month, where('month')).toContain(
+    expect(month.text, where('month')).toContain(
       isStale ? `Not confirmed since ${since}` : `Confirmed by the mosque on ${since}`,
     )
 
