@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   columnOf,
+  dependsOnTwilight,
   getDateState,
   hasStarted,
   intersectDays,
@@ -10,6 +11,7 @@ import {
   toEventType,
   toRestrictedAudience,
 } from './event-rules.ts'
+import type { Followed } from './event-types.ts'
 
 const start = '2026-11-20T16:30:00.000Z'
 
@@ -91,4 +93,23 @@ test.each([
   expect(toDaysOf('weekend', '2026-11-20', weekStart)).toEqual({ from: '2026-11-21', before: '2026-11-23' })
   expect(toDaysOf('weekend', '2026-11-22', weekStart)).toEqual({ from: '2026-11-21', before: '2026-11-23' })
   expect(toDaysOf('today', '2026-11-20', weekStart)).toEqual({ from: '2026-11-20', before: '2026-11-21' })
+})
+
+const jamaat: Followed = { kind: 'jamaat', time: '20:30' }
+test.each([
+  ['isha', null, true],
+  ['fajr', null, true],
+  ['maghrib', null, false],
+  ['isha', { kind: 'no-jamaat' }, true],
+  ['isha', { ...jamaat, isCalculated: true }, true],
+  ['fajr', { ...jamaat, isCalculated: true }, true],
+  ['isha', jamaat, false],
+  ['fajr', jamaat, false],
+  ['asr', { ...jamaat, isCalculated: true }, false],
+] as const)('a start after %s that follows %j depends on the calculated twilight: %s', (prayer, followed, expected) => {
+  expect(dependsOnTwilight({ prayer, offset: 5, followed })).toBe(expected)
+})
+
+test('a start at a time of its own does not depend on the twilight', () => {
+  expect(dependsOnTwilight(null)).toBe(false)
 })
