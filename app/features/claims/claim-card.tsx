@@ -12,9 +12,8 @@ import { TextAreaField } from '#app/ui/field.tsx'
 import { useSending } from '#app/ui/in-place-form.tsx'
 import { rowTitleClass } from '#app/ui/list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { MAX_CLAIM_CHARS } from './claim-limits.ts'
+import { groupDigits, MAX_CLAIM_CHARS } from './claim-limits.ts'
 import type { Claim } from './claims.server.ts'
-import { groupDigits } from './photo-code.ts'
 
 const tones = { open: 'primary', invited: 'success', rejected: 'neutral' } as const
 

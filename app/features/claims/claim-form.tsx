@@ -4,8 +4,7 @@ import type { FormErrors, FormValues } from '#app/lib/web/forms.ts'
 import { FieldGroup } from '#app/ui/choice.tsx'
 import { FileField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { InPlaceForm } from '#app/ui/in-place-form.tsx'
-import { claimOffers, MAX_CLAIM_CHARS } from './claim-limits.ts'
-import { groupDigits } from './photo-code.ts'
+import { claimOffers, groupDigits, MAX_CLAIM_CHARS } from './claim-limits.ts'
 import type { ClaimedMosque } from './submit-claim.server.ts'
 
 export type ClaimAnswer = { errors: FormErrors; values: FormValues; failure: string | null }

@@ -9,3 +9,6 @@ export const claimOffers = ['callback', 'visit', 'photo'] as const
 export const MAX_CLAIM_PHOTO_BYTES = 2 * 1024 * 1024
 /** A form whose photo is a little too large is read, so that it can say so at the field. */
 export const MAX_CLAIM_BYTES = MAX_CLAIM_PHOTO_BYTES + 1024 * 1024
+
+/** The code on a photo as people read and write it: '482 916'. */
+export const groupDigits = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`

@@ -19,7 +19,8 @@ import type { TimesAnswer } from './save-times-form.server.ts'
 import type { ListedTimetable } from './stored-timetables.server.ts'
 import { TimesForm } from './times-form.tsx'
 import type { TimesPage } from './times-page.server.ts'
-import { ChangeList, DayTable } from './times-preview.tsx'
+import { ChangeList } from './times-preview.tsx'
+import { DayTable } from './times-tables.tsx'
 
 /** The page of the times of a mosque, for its admin and for superadmins. */
 export function TimesPageView({
