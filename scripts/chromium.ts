@@ -4,6 +4,13 @@ import { installPackages } from './debian-packages.ts'
 
 const usualPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** The path of an installed Chromium that draws no window: it needs less processor time, and has no back/forward cache. */
+export function findHeadlessChromium(): string | undefined {
+  return !process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium()
+}
+
 /** The path of an installed Chromium. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
@@ -15,7 +22,7 @@ export function findChromium(): string | undefined {
 export function findOrInstallChromium(): string {
   const existing = findChromium()
   if (existing) return existing
-  installPackages('chromium')
+  installPackages('chromium', 'chromium-headless-shell')
   const installed = findChromium()
   if (installed) return installed
   throw new Error(

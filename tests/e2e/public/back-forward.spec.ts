@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/support/journeys/journey.ts'
-import { launchOptions } from '#tests/support/journeys/launch-options.ts'
+import { withPageCache } from '#tests/support/journeys/launch-options.ts'
 
-test.use({ launchOptions: { ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({ launchOptions: withPageCache })
 
 /** Goes to another page and back; returns whether the first page came from the back/forward cache. */
 async function leaveAndReturn(page: Page): Promise<boolean | undefined> {

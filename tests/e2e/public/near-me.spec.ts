@@ -1,17 +1,12 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.ts'
 import { expectAccessible, test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { withPageCache } from '#tests/support/journeys/launch-options.ts'
 
 const here = { latitude: -33.9222, longitude: 18.4156 }
 const sorted = 'Sorted by distance. Your position stays on this device.'
 
-// With the back/forward cache, as in visitors' browsers.
 test.use({
-  launchOptions: {
-    executablePath: findChromium() ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  },
+  launchOptions: withPageCache,
   geolocation: here,
   permissions: ['geolocation'],
   viewport: { width: 360, height: 740 },

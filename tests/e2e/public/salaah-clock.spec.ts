@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { setClocks } from '#tests/support/journeys/clocks.ts'
 import { test, waitForScript } from '#tests/support/journeys/journey.ts'
+import { withPageCache } from '#tests/support/journeys/launch-options.ts'
 
 test('the countdown follows the time of the city, past the prayer and midnight, in any time zone', async ({ page }) => {
   const at = (instant: string) => setClocks(page, instant)
@@ -55,12 +56,7 @@ test('on the home page the marked prayer changes at its time, also offline', asy
 })
 
 test('a page from the back/forward cache shows current times', async ({ playwright, baseURL }) => {
-  const { executablePath, args } = test.info().project.use.launchOptions ?? {}
-  const browser = await playwright.chromium.launch({
-    executablePath,
-    args,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await playwright.chromium.launch(withPageCache)
   const context = await browser.newContext({ baseURL })
   await context.addInitScript(() => {
     // The clock of the server stays as it is, so the device's own answers for it.

@@ -1,10 +1,14 @@
 import type { LaunchOptions } from '@playwright/test'
-import { findChromium } from '#scripts/chromium.ts'
+import { findChromium, findHeadlessChromium } from '#scripts/chromium.ts'
 
-const executablePath = findChromium()
+const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 /** How journeys start Chromium. */
-export const launchOptions: LaunchOptions = {
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+export const launchOptions: LaunchOptions = { executablePath: findHeadlessChromium() ?? undefined, args }
+
+/** With the back/forward cache, as in visitors' browsers. */
+export const withPageCache: LaunchOptions = {
+  executablePath: findChromium() ?? undefined,
+  args,
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
 }
