@@ -415,18 +415,29 @@ const pages: Record<string, Surface> = {
     const year = Object.entries(months).flatMap(([month]) =>
       Object.values(SPECIAL)
         .filter(([ofMonth]) => ofMonth === Number(month.slice(5)))
-        .map(([, date, name]) => [name, named(dayOf(known, month, date)), dayOf(known, month, date)]),
+        .map(([, date, name]) => {
+          const day = dayOf(known, month, date)
+          const isOpen = ['expected', 'awaiting'].includes(dateOn(day, known).status)
+          const isEid = name.startsWith('Eid')
+          const days = isEid && isOpen ? eitherDay(known, month, date) : [day]
+          return {
+            name,
+            day,
+            words: days.map(named).join(' or '),
+            isListed: isEid || dateOn(day, known).status !== 'awaiting',
+          }
+        }),
     )
     return [
       ['date', page.text.includes(shown), true],
       ['sentence', page.text.includes(sentence), true],
       ...year
-        .filter(([, , day]) => day! >= today && day! < after(today, 200))
+        .filter(({ day }) => day >= today && day < after(today, 200))
         .map(
-          ([name, words, day]): Reading => [
+          ({ name, day, words, isListed }): Reading => [
             `${name} ${day}`,
             page.texts('li').some((text) => text.startsWith(`${name} ${words}`)),
-            dateOn(day!, known).status !== 'awaiting',
+            isListed,
           ],
         ),
     ]

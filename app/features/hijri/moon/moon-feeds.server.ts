@@ -1,17 +1,14 @@
 import { listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { declaredInWords } from '#app/features/hijri/declared-words.ts'
-import type { SiteCalendar } from '#app/features/hijri/hijri-calendar.ts'
-import { type EidName, findEidDays } from '#app/features/hijri/season.ts'
 import { plainTextsIn } from '#app/i18n/all-texts.server.ts'
 import { dayAndMonth } from '#app/i18n/dates.ts'
 import { fileAddress, type Language, localAddress } from '#app/i18n/languages.ts'
 import { type CalendarComponent, calendarFile, text, uri } from '#app/lib/files/calendar-file.server.ts'
-import type { SpecialDay } from '#app/services/hijri-settings.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteTimeFormat } from '#app/services/site-time-format.server.ts'
 import { addDays, type Day, twoDigits } from '#salaah/days.ts'
 import { loadCalendarFacts, YEAR_DAYS } from './moon-page.server.ts'
-import { listYearDays, type YearDay } from './special-days-of-year.ts'
+import { isOneOfTwo, listYearDays, type YearDay } from './special-days-of-year.ts'
 
 const MAX_ENTRIES = 30
 /** Days that have just been stay in the calendar for a while. */
@@ -28,18 +25,16 @@ export async function renderYearCalendar(now: Date, origin: string, language: La
   const { hijri, ramadan, dates } = texts.public
   const { eid } = ramadan
   const { customization } = await siteSettings()
-  const range = { from: addDays(today, -PAST_DAYS), days: YEAR_DAYS + PAST_DAYS, now: now.getTime() }
+  const range = { from: addDays(today, -PAST_DAYS), days: YEAR_DAYS + PAST_DAYS, today, now: now.getTime() }
   const dayName = (day: Day) => dayAndMonth(dates, day)
-  const nameOf = ({ name, date, first, last }: YearDay) => {
+  const nameOf = (day: YearDay) => {
+    const { name, date, first, last } = day
     const word = name === 'white-days' ? moon.year.whiteDays : hijri.days[name]
     if (date.status !== 'expected' && date.status !== 'awaiting') return word
-    const either = isEid(name) && first !== last && eid.or({ first: dayName(first), second: dayName(last) })
+    const either = isOneOfTwo(day) && eid.or({ first: dayName(first), second: dayName(last) })
     return either ? `${word}: ${either} (${moon.year.expected})` : `${word} (${moon.year.expected})`
   }
-  const others = shown.filter((name) => !isEid(name))
-  const days = [...listYearDays(calendar, others, range), ...listEids(calendar, shown.filter(isEid), today, range)]
-  const byDay = days.toSorted((one, other) => (one.first < other.first ? -1 : 1))
-  const entries = byDay.map((day): CalendarComponent => {
+  const entries = listYearDays(calendar, shown, range).map((day): CalendarComponent => {
     const { year, month, day: date } = day.date
     const words = hijri.date({ day: date, month: hijri.months[month - 1]!, year: String(year) })
     return [
@@ -67,29 +62,6 @@ export async function renderYearCalendar(now: Date, origin: string, language: La
   }
   return calendarFile(info, entries)
 }
-
-const isEid = (name: SpecialDay): name is EidName => name === 'eid-al-fitr' || name === 'eid-al-adha'
-
-/** The Eids of a range, each from the first to the last day on which it can be. */
-function listEids(
-  calendar: SiteCalendar,
-  names: readonly EidName[],
-  today: Day,
-  { from, days, now }: { from: Day; days: number; now: number },
-): YearDay[] {
-  const until = addDays(from, days)
-  const { year } = calendar.dateOf(from, now)
-  return names.flatMap((name) =>
-    [year, year + 1, year + 2].flatMap((each): YearDay[] => {
-      const eid = findEidDays(calendar, { name, year: each }, today, now)
-      const [first, last] = [eid.days[0]!, eid.days.at(-1)!]
-      const date = { ...eidDateOf(name), year: each, status: eid.status, authority: null }
-      return last < from || first >= until ? [] : [{ name, first, last, date }]
-    }),
-  )
-}
-
-const eidDateOf = (name: EidName) => (name === 'eid-al-fitr' ? { month: 10, day: 1 } : { month: 12, day: 10 })
 
 const wholeDay = (name: string, day: Day): CalendarComponent[1][number] => [name, {}, 'date', day]
 

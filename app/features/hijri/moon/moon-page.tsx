@@ -9,7 +9,7 @@ import { PageHeader, Section } from '#app/ui/page-header.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import type { MoonPage } from './moon-page.server.ts'
-import type { YearDay } from './special-days-of-year.ts'
+import { isOneOfTwo, type YearDay } from './special-days-of-year.ts'
 
 const feedLink = 'link target inline-flex items-center gap-2'
 
@@ -142,7 +142,12 @@ function Year({ page: { year }, origin }: { page: MoonPage; origin: string }) {
 
 function YearDays({ days }: { days: readonly YearDay[] }) {
   const { moon } = usePageTexts()
-  const { hijri, dates } = useTexts()
+  const { hijri, dates, ramadan } = useTexts()
+  const daysInWords = (day: YearDay) => {
+    const [first, last] = [dayAndMonth(dates, day.first), dayAndMonth(dates, day.last)]
+    if (first === last) return first
+    return isOneOfTwo(day) ? ramadan.eid.or({ first, second: last }) : moon.year.from({ first, last })
+  }
   return (
     <ul className="grid gap-x-10 sm:grid-cols-2">
       {days.map((day) => (
@@ -150,11 +155,7 @@ function YearDays({ days }: { days: readonly YearDay[] }) {
           <span className="font-semibold">
             {day.name === 'white-days' ? moon.year.whiteDays : hijri.days[day.name]}
           </span>
-          <span>
-            {day.first === day.last
-              ? dayAndMonth(dates, day.first)
-              : moon.year.from({ first: dayAndMonth(dates, day.first), last: dayAndMonth(dates, day.last) })}
-          </span>
+          <span>{daysInWords(day)}</span>
           <span className="text-ink-soft text-sm">
             {hijriDateInWords(day.date, hijri)} · {statusWord(day, moon.year)}
           </span>

@@ -84,19 +84,21 @@ describe('the days of the year', () => {
     listYearDays(siteCalendar({ declared, authority }), shown, {
       from: '2026-11-20',
       days: 385,
+      today: '2026-11-20',
       now: at('2026-11-20T12:00'),
     })
 
   test('are by the moon until they are announced', () => {
     const named = listed([]).filter(({ name }) => name !== 'white-days')
-    expect(named.map(({ name, first, date }) => [name, first, date.status])).toEqual([
-      ['miraj', '2027-01-06', 'expected'],
-      ['nisf-shaban', '2027-01-24', 'expected'],
-      ['eid-al-fitr', '2027-03-11', 'expected'],
-      ['arafah', '2027-05-17', 'expected'],
-      ['eid-al-adha', '2027-05-18', 'expected'],
-      ['ashura', '2027-06-16', 'expected'],
-      ['mawlid', '2027-08-15', 'expected'],
+    expect(named.every(({ date }) => date.status === 'expected')).toBe(true)
+    expect(named.map(({ name, first, last }) => [name, first, last])).toEqual([
+      ['miraj', '2027-01-06', '2027-01-06'],
+      ['nisf-shaban', '2027-01-24', '2027-01-24'],
+      ['eid-al-fitr', '2027-03-10', '2027-03-11'],
+      ['arafah', '2027-05-17', '2027-05-17'],
+      ['eid-al-adha', '2027-05-17', '2027-05-18'],
+      ['ashura', '2027-06-16', '2027-06-16'],
+      ['mawlid', '2027-08-15', '2027-08-15'],
     ])
     const declared = listed([['2027-01-09', 1448, 8]])
     expect(declared.find(({ name }) => name === 'nisf-shaban')).toMatchObject({
