@@ -105,6 +105,8 @@ test.describe('in Ramadan', () => {
     await map.locator('.map-pin').first().focus()
     await page.keyboard.press('Enter')
     await expect(map.locator('.leaflet-popup')).toContainText(/Sample Masjid|Masjid Example/)
+    await expect(map.locator('.leaflet-popup strong')).toContainText(/March 2027.* · Eid salaah at 0\d:\d\d/)
+    await expect(map.locator('.leaflet-popup')).not.toContainText('Next:')
     await page.getByRole('button', { name: 'Hide map' }).press('Enter')
     await expect(map).toBeHidden()
     await page.context().close()

@@ -30,7 +30,8 @@ const updates = new WeakMap<HTMLElement, Update>()
 export async function showMap(frame: HTMLElement, showMessage: ShowMessage): Promise<void> {
   const data = JSON.parse(frame.dataset.mapData!) as MapData
   const { cluster } = await loadMapWords(data.language)
-  const update = updates.get(frame) ?? createMap(frame, { ...data, cluster }, showMessage)
+  const { held } = frame.dataset
+  const update = updates.get(frame) ?? createMap(frame, { ...data, cluster, held }, showMessage)
   updates.set(frame, update)
   return update()
 }
@@ -144,7 +145,8 @@ type PinData = {
   mosquesPath: string
 }
 
-type PinTexts = PinData & Pick<MapWords, 'cluster'>
+/** With the occasion that a map is about. */
+type PinTexts = PinData & Pick<MapWords, 'cluster'> & { held: string | undefined }
 
 /** The pins in the visible part of the map; overlapping pins become one cluster. */
 function createVisiblePins(mosques: readonly LocatedMosque[], map: leaflet.Map, texts: PinTexts): leaflet.Marker[] {
@@ -166,7 +168,10 @@ function createPin({ latitude, longitude, mosques }: Cluster, map: leaflet.Map, 
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', label))
   if (isSingle || map.getZoom() >= MAX_ZOOM) {
     const list = createNameList(mosques, texts.mosquesPath)
-    pin.once('popupopen', ({ popup }: leaflet.PopupEvent) => void addDetails(list).then(() => popup.update()))
+    pin.once(
+      'popupopen',
+      ({ popup }: leaflet.PopupEvent) => void addDetails(list, texts.held).then(() => popup.update()),
+    )
     return pin.bindPopup(list)
   }
   return pin.on('click', () => {
@@ -188,15 +193,15 @@ function createNameList(mosques: readonly LocatedMosque[], mosquesPath: string):
   return list
 }
 
-/** Adds the street and the next jamaat of each mosque, from its page; a list that nobody opens needs no request. */
-async function addDetails(list: HTMLElement): Promise<void> {
+/** Adds the street of each mosque and when it holds the occasion, else its next jamaat, from its page when it is opened. */
+async function addDetails(list: HTMLElement, held: string | undefined): Promise<void> {
   const items = [...list.children].slice(0, MAX_DETAILS).map(async (item) => {
     const page = await fetchPage(item.querySelector('a')!.href, {})
-    const [address, jamaat] = ['address', 'jamaat'].map(
-      (slot) => page.querySelector(`[data-slot=${slot}]`)?.textContent,
-    )
+    const textsOf = (selector: string) => [...page.querySelectorAll(selector)].map(({ textContent }) => textContent)
+    const [address] = textsOf('[data-slot=address]')
+    const times = held ? textsOf(`[data-held=${held}]`) : textsOf('[data-slot=jamaat]').slice(0, 1)
     if (address) item.querySelector('p')!.textContent = address
-    if (jamaat) item.appendChild(document.createElement('strong')).textContent = jamaat
+    if (times.length > 0) item.appendChild(document.createElement('strong')).textContent = times.join(' · ')
   })
   // Without an answer the name and the area stay.
   await Promise.allSettled(items)

@@ -11,7 +11,7 @@ import { eidInWords, itikafInWords, type ProgramWords, taraweehInWords } from '.
 
 type Props = { program: MosqueProgram; mosque: { slug: string } }
 
-/** Taraweeh, i'tikaf and the Eid salaah on the page of a mosque. */
+/** Taraweeh, i'tikaf and the Eid salaah on the page of a mosque. Maps of an occasion read what is marked as held. */
 export function ProgramSection({ program: { taraweeh, itikaf, eids }, mosque }: Props) {
   const { program: texts, ramadan } = useTexts()
   const language = useLanguage()
@@ -43,16 +43,16 @@ export function ProgramSection({ program: { taraweeh, itikaf, eids }, mosque }: 
           <Lines lines={itikafInWords(itikaf, words)} />
         </TitledSection>
       )}
-      {eids.map(({ eid, days, sessions }) => (
+      {eids.map(({ eid, days, sessions }, index) => (
         <TitledSection key={eid} title={texts.eid[eid]}>
-          <p className="font-semibold">
+          <p data-held={index === 0 ? 'eid' : undefined} className="font-semibold">
             <EidDaysInWords days={days} />
           </p>
           <ul className="flex flex-col gap-4">
-            {sessions.map((session, index) => (
+            {sessions.map((session, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sessions have no other key
-              <li key={index}>
-                <EidLines session={session} />
+              <li key={position}>
+                <EidLines session={session} isNext={index === 0} />
               </li>
             ))}
           </ul>
@@ -66,18 +66,22 @@ function TaraweehLines({ session, tonight }: MosqueProgram['taraweeh'][number]) 
   const [begins, ...lines] = taraweehInWords(session, useProgramWords(), tonight)
   return (
     <>
-      <p className="font-semibold">{begins}</p>
+      <p data-held="taraweeh" className="font-semibold">
+        {begins}
+      </p>
       <Lines lines={lines} />
       {session.venue && <VenueLink venue={session.venue} />}
     </>
   )
 }
 
-function EidLines({ session }: { session: EidSession }) {
+function EidLines({ session, isNext }: { session: EidSession; isNext: boolean }) {
   const [time, ...lines] = eidInWords(session, useProgramWords())
   return (
     <>
-      <p className="font-semibold">{time}</p>
+      <p data-held={isNext ? 'eid' : undefined} className="font-semibold">
+        {time}
+      </p>
       {session.venue && <VenueLink venue={session.venue} />}
       <Lines lines={lines} />
     </>
