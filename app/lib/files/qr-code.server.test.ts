@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { drawQrCode } from './qr-code.server.ts'
+import { modulesOf } from '#tests/support/data/qr-modules.ts'
+import { drawQrCode, QUIET_MODULES } from './qr-code.server.ts'
 
-test('a QR code has the size of its text and its three corners', async () => {
-  const { size, path } = await drawQrCode('https://site.example/mosques/masjid')
-  expect(size).toBe(29)
-  for (const corner of ['M0 0h', `M${size - 1} 0h`, `M0 ${size - 1}h`]) expect(path).toContain(corner)
+test.each([QUIET_MODULES.page, QUIET_MODULES.poster])('a QR code has %i modules of white around it', async (quiet) => {
+  const text = 'https://site.example/mosques/masjid'
+  const { side, rows } = await drawQrCode(text, quiet)
+  expect(side).toBe(29 + 2 * quiet)
+  const dark = rows.flatMap(([x, y, length]) => Array.from({ length }, (_, step) => `${x + step},${y}`))
+  expect(dark).toEqual(modulesOf(text, quiet))
 })

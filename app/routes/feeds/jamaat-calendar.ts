@@ -1,16 +1,15 @@
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueAddress, mosqueCalendarAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress, zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
+import { zoneOf } from '#app/features/mosques/mosque-lookup.server.ts'
 import { formatAddress } from '#app/features/mosques/mosque-rules.ts'
-import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { renderJamaatCalendar } from '#app/features/timetables/feeds/jamaat-calendar.server.ts'
 import { defaultLanguage, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
 import { nextMidnight } from '#app/lib/time.ts'
-import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'
 import type { Route } from './+types/jamaat-calendar.ts'
 
@@ -19,9 +18,7 @@ export const handle = { kind: 'file', query: ['lang'], cached: true } satisfies 
 /** The congregations of a mosque for a year, for calendar programs that follow them. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { now, origin } = requestFacts(context)
-  const found = await findMosqueByAddress(params.mosque)
-  const mosque = found && (await findMosque(found.id))
-  if (!mosque) notFound('Mosque not found')
+  const mosque = await requirePublishedMosque(params.mosque)
   const language = await languageOfFile(url)
   requirePath(url, mosqueCalendarAddress(mosque, defaultLanguage))
   const zone = await zoneOf(mosque)

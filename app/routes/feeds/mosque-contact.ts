@@ -1,14 +1,12 @@
 import { mosqueAddress, mosqueContactAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
-import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { renderContactCard } from '#app/features/mosques/page/contact-card.server.ts'
 import { localityOf } from '#app/features/mosques/place-in-city.ts'
 import { defaultLanguage, localAddress } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { requestFacts } from '#app/lib/web/request-context.ts'
+import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { languageOfFile, siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
 import type { Route } from './+types/mosque-contact.ts'
@@ -18,9 +16,7 @@ export const handle = { kind: 'file', query: ['lang'], cached: true } satisfies 
 /** The contact of a mosque, for the address book of a phone. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const { origin } = requestFacts(context)
-  const found = await findMosqueByAddress(params.mosque)
-  const mosque = found && (await findMosque(found.id))
-  if (!mosque) notFound('Mosque not found')
+  const mosque = await requirePublishedMosque(params.mosque)
   const language = await languageOfFile(url)
   requirePath(url, mosqueContactAddress(mosque, defaultLanguage))
   const card = renderContactCard(namedIn(language, mosque), {

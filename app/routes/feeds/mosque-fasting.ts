@@ -1,7 +1,5 @@
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { mosqueAddress, mosqueFastingAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
-import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { renderFastingFeed } from '#app/features/prayer-times/season/fasting-feed.server.ts'
 import { loadDates, loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
 import { loadMosqueLocations } from '#app/features/timetables/timetables.server.ts'
@@ -12,6 +10,7 @@ import { nextMidnight } from '#app/lib/time.ts'
 import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { languageOfFile } from '#app/services/settings.server.ts'
 import type { Route } from './+types/mosque-fasting'
 
@@ -20,10 +19,9 @@ export const handle = { kind: 'file', query: ['lang'], cached: true } satisfies 
 /** Suhoor and iftar at a mosque for each day of Ramadan, by the Islamic dates that it follows. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
   const { now, origin } = requestFacts(context)
-  const found = await findMosqueByAddress(params.mosque)
-  const mosque = found && (await findMosque(found.id))
-  const place = mosque && (await loadMosqueLocations([mosque.id])).get(mosque.id)
-  if (!mosque || !place) notFound('Mosque not found')
+  const mosque = await requirePublishedMosque(params.mosque)
+  const place = (await loadMosqueLocations([mosque.id])).get(mosque.id)
+  if (!place) notFound('Mosque not found')
   requirePath(url, mosqueFastingAddress(mosque, defaultLanguage))
   const language = await languageOfFile(url)
   const file = await renderFastingFeed(

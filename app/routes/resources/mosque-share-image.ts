@@ -1,13 +1,11 @@
 import { mosqueShareImageAddress } from '#app/features/mosques/mosque-links.ts'
-import { findMosqueByAddress } from '#app/features/mosques/mosque-lookup.server.ts'
-import { findMosque } from '#app/features/mosques/mosques.server.ts'
 import { renderMosqueShareImage } from '#app/features/mosques/page/mosque-share-image.server.ts'
 import { defaultLanguage, drawnLanguage } from '#app/i18n/languages.ts'
 import { namedIn } from '#app/i18n/mosque-names.ts'
 import { requirePath } from '#app/i18n/site-addresses.ts'
-import { notFound } from '#app/lib/web/http.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { requirePublishedMosque } from '#app/routes/mosques/published-mosque.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import type { Route } from './+types/mosque-share-image'
 
@@ -16,9 +14,7 @@ export const handle = { kind: 'file', query: ['lang'], cached: true, isDrawn: tr
 const CACHED_FOR_MS = 7 * 24 * 60 * 60 * 1000
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const found = await findMosqueByAddress(params.mosque)
-  const mosque = found && (await findMosque(found.id))
-  if (!mosque) notFound('Mosque not found')
+  const mosque = await requirePublishedMosque(params.mosque)
   requirePath(url, mosqueShareImageAddress(mosque, defaultLanguage))
   const { customization, general } = await siteSettings()
   const asked = general.languages.find((offered) => offered === url.searchParams.get('lang'))

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { expect, test, vi } from 'vitest'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
-import { drawQrCode } from '#app/lib/files/qr-code.server.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
+import { modulesOf, readModules } from '#tests/support/data/qr-modules.ts'
 import { aSession, jamaatAt, timetableContent } from '#tests/support/data/timetables.ts'
 import { startApp, type TestApp } from '#tests/support/http/app.ts'
 
@@ -188,8 +188,10 @@ test('the contact of a mosque is read by address books, and its QR code leads to
   const page = await app.open(`/mosques/${mosque.slug}`)
   const links = page.attributes('aside a', 'href')
   for (const name of ['contact.vcf', 'code.svg']) expect(links).toContain(`/mosques/${mosque.slug}/${name}`)
-  const svg = await (await app.visit(`/mosques/${mosque.slug}/code.svg`)).text()
-  expect(svg).toContain((await drawQrCode(`http://localhost:3000/mosques/${mosque.slug}`)).path)
+  const svg = await app.openXml(`/mosques/${mosque.slug}/code.svg`)
+  expect(readModules(svg.attributes('path', 'd').at(-1) ?? '')).toEqual(
+    modulesOf(`http://localhost:3000/mosques/${mosque.slug}`, 4),
+  )
   for (const name of ['contact.vcf', 'code.svg']) expect((await app.visit(`/mosques/nobody/${name}`)).status).toBe(404)
   const approximate = await aMosque({ name: 'Masjid Somewhere', latitude: -33.9, longitude: 18.4, approximate: 1 })
   expect(await (await app.visit(`/mosques/${approximate.slug}/contact.vcf`)).text()).not.toContain('GEO')

@@ -9,10 +9,10 @@ import { LocalLink } from '#app/i18n/local-link.tsx'
 import { type PublicTexts, type SharedTexts, useLanguage, useSharedTexts, useTexts } from '#app/i18n/texts.ts'
 import { TimeInCell } from '#app/i18n/use-time-format.tsx'
 import { Written } from '#app/i18n/written.tsx'
-import type { QrCode } from '#app/lib/files/qr-code.server.ts'
 import { BackArrow, Button, buttonClass, ForwardArrow } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TableFrame } from '#app/ui/pagination.tsx'
+import { QrPicture } from '#app/ui/pictures/qr-picture.tsx'
 import { addDays } from '#salaah/days.ts'
 import { prayers } from '#salaah/next-prayer.ts'
 import type { MonthTimes, MosqueTimes } from './mosque-times.server.ts'
@@ -86,7 +86,7 @@ export function MonthSheet({ mosque, month, address }: { mosque: Mosque; month: 
           <p className="text-sm">{hijriInWords(month, hijri, dates)}</p>
         </div>
         <figure className="times-sheet-code">
-          <Code qr={month.qr} label={times.codeLabel} />
+          <QrPicture className="times-qr" code={month.qr} label={times.codeLabel} />
           <figcaption>{times.code}</figcaption>
         </figure>
       </header>
@@ -168,21 +168,6 @@ function MonthLink({ month, address, children }: { month: string; address: strin
     <LocalLink to={`${address}/times?month=${month}`} className={buttonClass('secondary')}>
       {children}
     </LocalLink>
-  )
-}
-
-function Code({ qr: { size, path }, label }: { qr: QrCode; label: string }) {
-  return (
-    <svg
-      className="times-qr"
-      role="img"
-      aria-label={label}
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={`M-2 -2h${size + 4}v${size + 4}h-${size + 4}z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   )
 }
 

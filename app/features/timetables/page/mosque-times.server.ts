@@ -34,7 +34,7 @@ import {
   type MosqueLocation,
 } from '#app/features/timetables/timetables.server.ts'
 import { addMonths } from '#app/lib/days.ts'
-import { drawQrCode, type QrCode } from '#app/lib/files/qr-code.server.ts'
+import { drawQrCode, type QrCode, QUIET_MODULES } from '#app/lib/files/qr-code.server.ts'
 import { nextMidnight } from '#app/lib/time.ts'
 import type { SiteCity } from '#app/services/salaah-settings.ts'
 import { addDays, type Day, daysInMonth } from '#salaah/days.ts'
@@ -276,6 +276,6 @@ export async function loadMonthTimes(
     ...monthsAround(month, today),
     isInvalid: read === null,
     confirmation: await findConfirmation(id, zone, now),
-    qr: await drawQrCode(pageUrl),
+    qr: await drawQrCode(pageUrl, QUIET_MODULES.page),
   }
 }
