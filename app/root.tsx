@@ -29,7 +29,7 @@ import { sharedTexts, useLanguage, useSharedTexts } from '#app/i18n/texts.ts'
 import { dayInZone } from '#app/lib/time.ts'
 import { clearFlash, readFlash } from '#app/lib/web/flash.server.ts'
 import { notFound } from '#app/lib/web/http.ts'
-import { handleOf } from '#app/lib/web/page-handle.ts'
+import { type Frame, handleOf } from '#app/lib/web/page-handle.ts'
 import { doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
 import { keepUnansweredForm, rememberLoaded } from '#app/lib/web/unanswered-form.ts'
 import { hasSampleData } from '#app/services/sample-data.server.ts'
@@ -156,7 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const Toasts = isApp ? ToastArea : PublicToasts
   // An error has the frame of the site, whose header and search lead on.
   const hasError = useRouteError() != null
-  const isBare = handle !== undefined && 'frame' in handle && handle.frame === 'bare' && !hasError
+  const frame: Frame = (!hasError && handle && 'frame' in handle && handle.frame) || 'site'
   const siteName = shell?.siteName ?? texts.siteName
   // State, because the content security policy of this document allows its first nonce only; later loads return others.
   const [nonce] = useState(shell?.nonce ?? undefined)
@@ -174,18 +174,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fffdf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#11231b" />
-        <FontPreload href={figtree} />
-        {languageFacts(language).font === 'noto-naskh' && <FontPreload href={notoNaskhArabic} />}
+        {/* Pages that frame an embed would pay for its fonts. */}
+        {frame !== 'embed' && <FontPreload href={figtree} />}
+        {frame !== 'embed' && languageFacts(language).font === 'noto-naskh' && <FontPreload href={notoNaskhArabic} />}
         <Meta />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/app-icon.png?size=iphone" />
         {shell?.isKeptOffline && !isApp && <link rel="manifest" href={fileAddress(language, '/site.webmanifest')} />}
         <Links />
-        {!isApp && !isBare && nonce && <script nonce={nonce}>{schoolScript}</script>}
+        {!isApp && frame === 'site' && nonce && <script nonce={nonce}>{schoolScript}</script>}
         {shell?.primaryColor && <style nonce={nonce}>{siteColorStyle(shell.primaryColor)}</style>}
       </head>
       <body>
-        {isBare ? (
+        {frame !== 'site' ? (
           children
         ) : (
           <>

@@ -48,7 +48,14 @@ export const textGroups: Record<string, Record<string, string>> = {
     shell: 'shell',
     suggest: 'suggest',
   },
-  shared: { dates: 'dates', declared: 'declared-words', events: 'event-words', shell: 'shell', times: 'times' },
+  shared: {
+    dates: 'dates',
+    declared: 'declared-words',
+    embed: 'embed',
+    events: 'event-words',
+    shell: 'shell',
+    times: 'times',
+  },
   words: { 'cape-town': 'cape-town-words', neutral: 'neutral-words' },
   all: {
     admin: 'admin',

@@ -52,9 +52,9 @@ export function securityHeaders(
     workerPolicy: "default-src 'none'; connect-src 'self'",
     errorPolicy: `default-src 'none'; style-src 'self'${loose}; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     policyFor(inline, frame) {
-      const script = frame === 'bare' ? "'none'" : ["'self'", ...(development ? [] : inline.script)].join(' ') + loose
+      const script = frame === 'site' ? ["'self'", ...(development ? [] : inline.script)].join(' ') + loose : "'none'"
       const style = ["'self'", ...(development ? [] : inline.style)].join(' ')
-      return `${fixed}; script-src ${script}; style-src ${style}${loose}; frame-ancestors 'none'`
+      return `${fixed}; script-src ${script}; style-src ${style}${loose}; frame-ancestors ${frame === 'embed' ? '*' : "'none'"}`
     },
   }
 }

@@ -11,6 +11,8 @@ const pages = [
   '/mosques/sample-masjid-demonstration',
   '/mosques/sample-masjid-demonstration/report',
   '/mosques/sample-masjid-demonstration/times',
+  '/mosques/sample-masjid-demonstration/embed',
+  '/events/embed',
   '/mosques/add',
   '/events',
   '/events?tab=past',

@@ -45,6 +45,11 @@ export function monthViewAddress(filters: Partial<MonthViewFilters>): string {
   return `/events/calendar${monthViewFilters.write(filters)}`
 }
 
+/** The coming events for pages of other sites, of all or of one mosque, type or audience. */
+export function eventsEmbedAddress(filters: Partial<FeedFilters>): string {
+  return `/events/embed${feedFilters.write(filters)}`
+}
+
 /** The calendar feed of all events, or of one mosque or type. */
 export function feedAddress(filters: Partial<FeedFilters>): string {
   return `/events.ics${feedFilters.write(filters)}`

@@ -11,6 +11,15 @@ export function mosqueTimesAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/times`
 }
 
+/** The times of a mosque for pages of other sites; without a choice, of three days. */
+export function mosqueEmbedAddress(mosque: { slug: string }, show: EmbedChoice = 'days'): string {
+  return `${mosqueAddress(mosque)}/embed${show === 'days' ? '' : `?show=${show}`}`
+}
+
+/** What an embed shows of a mosque's times. */
+export const embedChoices = ['days', 'week', 'month'] as const
+export type EmbedChoice = (typeof embedChoices)[number]
+
 /** The sheet of Ramadan of a mosque. */
 export function mosqueSheetAddress(mosque: { slug: string }): string {
   return `${mosqueAddress(mosque)}/ramadan/sheet`
@@ -48,7 +57,7 @@ export function mosqueShareImageAddress(mosque: { slug: string }, language: Lang
 
 /** Words that pages below `/mosques` and `/events` have or may get. */
 export const reservedSlugs: ReadonlySet<string> = new Set(
-  'search map near add new edit admin admins list all areas calendar month week today feed preview positions'.split(
+  'search map near add new edit admin admins list all areas calendar month week today feed preview positions embed'.split(
     ' ',
   ),
 )

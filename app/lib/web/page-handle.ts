@@ -1,9 +1,10 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
 /**
- * What surrounds a page: header, footer and script of the site, or nothing and no script, as a sheet for printing stands.
+ * What surrounds a page: header, footer and script of the site; nothing and no script, as a sheet for printing stands; or
+ * the same inside a page of another site, which may frame no other page.
  */
-export type Frame = 'site' | 'bare'
+export type Frame = 'site' | 'bare' | 'embed'
 
 /** The properties of the address of a public page or file: `export const handle = { … } satisfies PublicPage`. */
 export type PublicPage = {

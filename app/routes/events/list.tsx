@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { countFilters, type EventFilters, eventFilters } from '#app/features/events/event-filters.ts'
-import { eventsAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
+import { eventsAddress, eventsEmbedAddress, feedAddress, monthViewAddress } from '#app/features/events/event-links.ts'
 import { loadStartsPractice } from '#app/features/events/event-rows.server.ts'
 import { Subscribe } from '#app/features/events/feeds/subscribe.tsx'
 import { EventFiltersForm } from '#app/features/events/list/event-filters-form.tsx'
@@ -9,13 +9,15 @@ import { EventResults, NoEvents } from '#app/features/events/list/event-results.
 import { findNextStart, listMosquesWithEvents } from '#app/features/events/list/next-events.server.ts'
 import { listCities } from '#app/features/mosques/mosque-cities.server.ts'
 import { listAreas, toListedFilters } from '#app/features/mosques/mosques.server.ts'
-import { languageOf } from '#app/i18n/languages.ts'
+import { languageOf, localAddress } from '#app/i18n/languages.ts'
 import { LocalLink } from '#app/i18n/local-link.tsx'
 import { publicTexts, useTexts } from '#app/i18n/texts.ts'
 import { cn } from '#app/lib/cn.ts'
 import { dayInZone, nextMidnight } from '#app/lib/time.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, doNotCache, requestFacts } from '#app/lib/web/request-context.ts'
+import { oembedLink } from '#app/pages/embed-line.ts'
+import { EventsEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { pageMeta } from '#app/shell/page-meta.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -43,7 +45,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mosques = await listMosquesWithEvents(filters.mosque)
   const areas = await listAreas(filters.city)
   const practice = await loadStartsPractice(list.events, languageOf(new URL(request.url).pathname))
-  return { filters, list, relaxed, mosques, cities: await listCities(), areas, origin, practice }
+  const { mosque, type, audience } = filters
+  const pageUrl =
+    origin + localAddress(languageOf(new URL(request.url).pathname), eventsAddress({ mosque, type, audience }))
+  return { filters, list, relaxed, mosques, cities: await listCities(), areas, origin, pageUrl, practice }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -56,6 +61,7 @@ export function meta(args: Route.MetaArgs) {
       description: texts.metaDescription,
       canonicalParams: ['tab', 'mosque', 'audience', 'page'],
     }),
+    ...(args.loaderData ? [oembedLink(args.loaderData.origin, args.loaderData.pageUrl, texts.title)] : []),
     { tagName: 'link', rel: 'alternate', type: 'text/calendar', title: texts.title, href: feedAddress(filters ?? {}) },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: texts.title, href: '/events.atom' },
     { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: texts.title, href: '/events.rss' },
@@ -111,11 +117,16 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
             />
           }
         />
-        <div id="subscribe" className="mt-10 scroll-mt-4">
+        <div id="subscribe" className="mt-10 flex scroll-mt-4 flex-col gap-4">
           <Subscribe
             origin={origin}
             filters={{ mosque: filters.mosque, type: filters.type, audience: filters.audience }}
           />
+          <div data-region="embed">
+            <EventsEmbedOffer
+              address={eventsEmbedAddress({ mosque: filters.mosque, type: filters.type, audience: filters.audience })}
+            />
+          </div>
         </div>
       </div>
     </>

@@ -28,6 +28,8 @@ import { dayInZone } from '#app/lib/time.ts'
 import { breadcrumbs } from '#app/lib/web/breadcrumbs.ts'
 import type { PublicPage } from '#app/lib/web/page-handle.ts'
 import { cacheUntil, requestFacts } from '#app/lib/web/request-context.ts'
+import { oembedLink } from '#app/pages/embed-line.ts'
+import { TimesEmbedOffer } from '#app/pages/embed-offer.tsx'
 import { loadPageEvents } from '#app/pages/mosque-cards.server.ts'
 import { siteSettings } from '#app/services/settings.server.ts'
 import { siteCities } from '#app/services/site-salaah.server.ts'
@@ -87,6 +89,7 @@ export function meta(args: Route.MetaArgs) {
         height: 630,
       },
     }),
+    oembedLink(origin, pageUrl, mosque.name),
     {
       'script:ld+json': buildMosqueJsonLd(mosque, {
         pageUrl,
@@ -136,6 +139,7 @@ export default function Mosque({ loaderData }: Route.ComponentProps) {
           {program && <ProgramSection program={program} mosque={mosque} />}
           <MosqueBody mosque={mosque} events={events} practice={practice} zone={zone} />
           <Subscribe origin={origin} filters={{ mosque: mosque.id }} />
+          <TimesEmbedOffer mosque={mosque} />
           <MosqueGallery name={mosque.name} pictures={mosque.pictures} />
         </div>
         <aside aria-label={page.contact} className="flex flex-col gap-4 lg:order-last">

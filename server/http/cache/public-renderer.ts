@@ -61,10 +61,12 @@ export function publicRenderer({ site, security, render, finish, errorPage }: Re
       const page = await readFromStandby(() => render(request, facts))
       if (page.response.headers.has('set-cookie')) return null
       const finished = await finish.shared(page, address)
-      const response = finished.status >= 500 && !page.isHtml ? errorPage(500, address.address) : finished
+      // 501 is an answer, to who asks for a format that is not there.
+      const hasFailed = finished.status >= 500 && finished.status !== 501 && !page.isHtml
+      const response = hasFailed ? errorPage(500, address.address) : finished
       const { status } = response
       const until = status === 200 && !page.caching.failed ? page.caching.until : null
-      const headers = [...response.headers, ...(await offlineCopyHeader(page, address.kind))]
+      const headers = [...response.headers, ...(await offlineCopyHeader(page, address))]
       return { response: { ...response, headers: finishHeaders(headers, address, status, until) }, until }
     },
 

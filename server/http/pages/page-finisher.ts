@@ -27,38 +27,50 @@ export const publicFileHeaders: HeaderLine[] = [['Access-Control-Allow-Origin', 
  * Allows the service worker to keep a document for use without a network: only what is whole and the same for everybody
  * has this header. Its value is how the worker writes the time at which it kept the page.
  */
-export async function offlineCopyHeader({ response, caching }: RenderedPage, kind: Kind): Promise<HeaderLine[]> {
-  const mayKeep =
-    kind === 'document' && response.status === 200 && !caching.failed && !response.headers.has('set-cookie')
+export async function offlineCopyHeader(
+  { response, caching }: RenderedPage,
+  { kind, frame }: Finished,
+): Promise<HeaderLine[]> {
+  const isDocument = kind === 'document' && frame !== 'embed'
+  const mayKeep = isDocument && response.status === 200 && !caching.failed && !response.headers.has('set-cookie')
   if (!mayKeep) return []
   const { timeZone, clock } = (await siteSettings()).general
   return [['Offline-Copy', `${timeZone} ${clock}`]]
 }
+
+/** A page that isolates itself frames only what says that it may be there. */
+const embedHeaders: HeaderLine[] = [
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+  ['Cross-Origin-Embedder-Policy', 'require-corp'],
+]
 
 /** Adds policy, styles and headers to rendered pages. */
 export function pageFinisher(security: SecurityHeaders, clientDir: string, development: boolean): PageFinisher {
   const inlineStyles = development ? (html: string) => ({ html, hashes: [] }) : styleInliner(clientDir)
   // In development every prerendered page would open a connection to Vite.
   const documentHeaders: HeaderLine[] = development ? [] : [['Speculation-Rules', `"${SPECULATION_RULES_PATH}"`]]
-  const headersFor = (kind: Kind) => {
+  const headersFor = ({ kind, frame }: Finished) => {
     if (kind === 'file') return publicFileHeaders
+    if (frame === 'embed') return embedHeaders
     return kind === 'document' ? documentHeaders : []
   }
   return {
-    async personal({ response, nonce, isHtml, routeId }, { kind, frame }) {
+    async personal({ response, nonce, isHtml, routeId }, { kind, frame: declared }) {
       const { status } = response
+      const frame = frameOf(status, declared)
       const headers = ownHeaders(response)
-      if (!isHtml) return { status, headers: [...headers, ...headersFor(kind)], body: await bytes(response) }
+      if (!isHtml) return { status, headers: [...headers, ...headersFor({ kind, frame })], body: await bytes(response) }
       const { html } = inlineStyles(await response.text(), { routeId, kind, nonce })
-      const policy = security.policyFor(nonceAllowance(nonce), frameOf(status, frame))
-      headers.push(['Content-Security-Policy', policy], ...headersFor(kind))
+      const policy = security.policyFor(nonceAllowance(nonce), frame)
+      headers.push(['Content-Security-Policy', policy], ...headersFor({ kind, frame }))
       return { status, headers, body: Buffer.from(html) }
     },
-    async shared({ response, nonce, isHtml, routeId }, { kind, frame }) {
+    async shared({ response, nonce, isHtml, routeId }, { kind, frame: declared }) {
       const { status } = response
+      const frame = frameOf(status, declared)
       const headers = ownHeaders(response)
       if (!isHtml) {
-        headers.push(['Content-Security-Policy', security.barePolicy], ...headersFor(kind))
+        headers.push(['Content-Security-Policy', security.barePolicy], ...headersFor({ kind, frame }))
         const isText = /^text\/|json|xml/.test(response.headers.get('content-type') ?? '')
         const body = isText ? Buffer.from(withoutNonce(await response.text(), nonce)) : await bytes(response)
         return { status, headers, body }
@@ -66,8 +78,8 @@ export function pageFinisher(security: SecurityHeaders, clientDir: string, devel
       const { html: withHashes, inline } = nonceToHashes(await response.text(), nonce)
       const { html, hashes } = inlineStyles(withHashes, { routeId, kind })
       const allowed = { ...inline, style: [...inline.style, ...hashes] }
-      const policy = security.policyFor(allowed, frameOf(status, frame))
-      headers.push(['Content-Security-Policy', policy], ...headersFor(kind))
+      const policy = security.policyFor(allowed, frame)
+      headers.push(['Content-Security-Policy', policy], ...headersFor({ kind, frame }))
       return { status, headers, body: Buffer.from(html) }
     },
   }

@@ -52,7 +52,7 @@ export function pageSender({ site, render, inTurn, inFlight, finish, errorPage }
     if (kind === 'document') reply.header(...serverClockHeader(now()))
     // A page of this address for one visitor only, with a link back to the filters that they came from.
     const isShared = handle?.kind === 'document' && handle.cached && !hasSessionCookie(request.headers.cookie)
-    if (isShared) for (const [name, value] of await offlineCopyHeader(page, kind)) reply.header(name, value)
+    if (isShared) for (const [name, value] of await offlineCopyHeader(page, handle)) reply.header(name, value)
     if (response.status === 405) reply.header('Allow', 'GET, HEAD')
     for (const [name, value] of response.headers) reply.header(name, value)
     return reply.send(await compressResponse(request, reply, response.body))

@@ -110,11 +110,21 @@ export function MonthSheet({ mosque, month, address }: { mosque: Mosque; month: 
         </Button>
       </nav>
       <DaysTable label={title} days={month.days} today={month.today} />
+      <MonthNotes month={month} />
+    </div>
+  )
+}
+
+/** Below a month: how to read it, whose times these are, and where congregations are held elsewhere. */
+export function MonthNotes({ month }: { month: MonthTimes }) {
+  const texts = { ...useSharedTexts(), salaah: useTexts().salaah }
+  return (
+    <>
       <p data-changes-at={month.changesAt} className="mt-3 text-sm">
-        {sheetInWords(month, { ...texts, salaah: useTexts().salaah }, useLanguage())}
+        {sheetInWords(month, texts, useLanguage())}
       </p>
       <VenueNotes days={month.days} />
-    </div>
+    </>
   )
 }
 
@@ -171,8 +181,15 @@ function MonthLink({ month, address, children }: { month: string; address: strin
   )
 }
 
+type DaysTableProps = {
+  label: string
+  days: readonly TimetableDay[]
+  /** Null where nothing would move the mark at midnight. */
+  today: string | null
+}
+
 /** Days of jamaat times with the adhan above each; of a mosque that announces nothing, when the salaah begins. */
-export function DaysTable({ label, days, today }: { label: string; days: readonly TimetableDay[]; today: string }) {
+export function DaysTable({ label, days, today }: DaysTableProps) {
   const { times, events } = useSharedTexts()
   return (
     <TableFrame label={label} className="times-frame">

@@ -1,0 +1,24 @@
+import type { EmbedChoice } from '#app/features/mosques/mosque-links.ts'
+
+/** What a frame on another page contains: its address with the origin of the site, and its title for screen readers. */
+export type EmbedFrame = { address: string; title: string; height: number }
+
+/** Pixels that hold the times of most mosques; what is below is scrolled. */
+export const EMBED_HEIGHTS: Record<EmbedChoice | 'events', number> = { days: 480, week: 760, month: 2000, events: 560 }
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (char) => escaped[char] ?? char)
+
+/** The line of HTML that shows a frame. Without a `style` attribute, which the policy of a page may forbid. */
+export function writeEmbedLine({ address, title, height }: EmbedFrame, width: number | '100%' = '100%'): string {
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" frameborder="0" loading="lazy"></iframe>`
+}
+
+/** What programs read that make a frame of a pasted address: WordPress and others. */
+export const oembedLink = (origin: string, pageUrl: string, title: string) => ({
+  tagName: 'link' as const,
+  rel: 'alternate',
+  type: 'application/json+oembed',
+  title,
+  href: `${origin}/oembed?${new URLSearchParams({ url: pageUrl })}`,
+})

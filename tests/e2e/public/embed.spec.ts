@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '#tests/support/journeys/journey.ts'
+
+const slug = 'sample-masjid-demonstration'
+
+/** A page of another site with a strict policy, which shows the line that somebody copied. */
+async function serveForeignPage(line: string, site: string) {
+  const server = createServer((_, response) => {
+    const policy = `default-src 'none'; frame-src ${site}`
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy })
+    response.end(`<!doctype html><html lang="en"><title>Foreign</title><h1>Foreign</h1>${line}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+for (const width of [320, 900])
+  test(`the copied line shows the times on a foreign page of ${width} pixels, without script`, async ({
+    browser,
+    page,
+  }) => {
+    await page.goto(`/mosques/${slug}`)
+    await page.getByText('On your own website').click()
+    const line = await page.getByLabel('The line to copy: Three days').inputValue()
+    await expect(page.frameLocator('[data-slot="embed-offer"] iframe').getByRole('table')).toBeVisible()
+    await expectAccessible(page)
+    const site = new URL(page.url()).origin
+    // The site calls itself by its public name, which a test has none of.
+    const foreign = await serveForeignPage(line.replace(/http:\/\/localhost:\d+/, site), site)
+    const context = await browser.newContext({ viewport: { width, height: 700 }, javaScriptEnabled: false })
+    const visitor = await context.newPage()
+    const requested: string[] = []
+    visitor.on('request', (request) => requested.push(request.url()))
+    await visitor.goto(foreign.url)
+    const frame = visitor.frameLocator('iframe')
+    await expect(frame.getByRole('row')).toHaveCount(4)
+    await expect(frame.getByText('As of ')).toBeVisible()
+    const table = frame.getByRole('region').first()
+    expect(await table.evaluate((area) => area.scrollWidth - area.clientWidth), 'all columns are in view').toBe(0)
+    expect(requested.filter((address) => address.startsWith(site))).toHaveLength(1)
+    await context.close()
+    await foreign.close()
+  })
+
+test('no page but an embed appears in a frame of another site', async ({ page, browser }) => {
+  await page.goto('/')
+  const site = new URL(page.url()).origin
+  const foreign = await serveForeignPage(`<iframe src="${site}/mosques/${slug}" title="x"></iframe>`, site)
+  const visitor = await browser.newPage()
+  await visitor.goto(foreign.url)
+  await expect(visitor.frameLocator('iframe').getByRole('heading', { name: 'Sample Masjid' })).toHaveCount(0)
+  await visitor.close()
+  await foreign.close()
+})
