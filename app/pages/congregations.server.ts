@@ -15,7 +15,7 @@ import {
   listItikaf,
   listTaraweeh,
 } from '#app/features/timetables/ramadan/held-sessions.server.ts'
-import type { NightReading } from '#app/features/timetables/ramadan-rules.ts'
+import { type NightReading, uncertainNightOf } from '#app/features/timetables/ramadan-rules.ts'
 import { instantOfMinutes, sessionsOf, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import type { EidSession, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
 import { loadTimetableDays } from '#app/features/timetables/timetables.server.ts'
@@ -145,6 +145,8 @@ export type RamadanPage = {
   /** Taraweeh of the evening of this day; null outside Ramadan and the month before it. */
   evening: Day | null
   isFirstNight: boolean
+  /** Nobody knows yet whether tomorrow is the 30th fast. */
+  isUncertain: boolean
   taraweeh: Narrowed
   /** In the last ten nights the mosques that keep i'tikaf; null before them. */
   itikaf: (Omit<Itikaf, 'mosque'> & { mosque: ShownMosque })[] | null
@@ -173,6 +175,7 @@ export async function loadRamadanPage(now: Date, language: Language, area: strin
     ramadan: { year: ramadan.year, firstDay, status: calendar.dateOf(firstDay, now.getTime()).status },
     evening,
     isFirstNight: !isOn,
+    isUncertain: evening !== null && uncertainNightOf(evening, (day) => calendar.dateOf(day, now.getTime())) !== null,
     taraweeh: narrow(evening ? await loadTaraweeh(evening, now, language) : [], area, language),
     itikaf: itikaf?.map((each) => ({ ...each, mosque: toShown(each.mosque, language) })) ?? null,
     iftars: iftars?.events.filter(({ welcome }) => welcome !== 'congregation') ?? [],

@@ -13,6 +13,7 @@ import {
   readingOf,
   taraweehDateOf,
   toDatedPeriods,
+  uncertainNightOf,
 } from './ramadan-rules.ts'
 
 const authority = 'Demonstration committee'
@@ -64,6 +65,15 @@ test('on the 29th of Ramadan both days can be the Eid, and taraweeh may be held 
   expect(may).toEqual(['2027-03-10', '2027-03-11'])
   for (const day of may) expect(eidDateOf(day, waiting)).toMatchObject({ eid: 'fitr', month: 10, day: 1 })
   expect(taraweehDateOf('2027-03-09', waiting)).toMatchObject({ day: 30, status: 'awaiting' })
+})
+
+test('on the day of the 29th the coming night may be one of Ramadan although Eid is expected, until it is announced', () => {
+  const open = datesAt([['2027-01-11', 1448, 8], ramadan('2027-02-10')], noon('2027-03-10'))
+  expect(taraweehDateOf('2027-03-10', open)).toBeNull()
+  expect(uncertainNightOf('2027-03-10', open)).toMatchObject({ month: 9, day: 30, status: 'expected' })
+  for (const day of ['2027-03-09', '2027-03-11']) expect(uncertainNightOf(day, open)).toBeNull()
+  const known = [['2027-01-11', 1448, 8], ramadan('2027-02-10'), shawwal('2027-03-11')] satisfies Declared[]
+  expect(uncertainNightOf('2027-03-10', datesAt(known, noon('2027-03-10')))).toBeNull()
 })
 
 test('Eid al-Adha is the tenth of its month', () => {

@@ -80,6 +80,16 @@ export function taraweehDateOf(day: Day, dateOf: (day: Day) => HijriDay): HijriD
   return isAwaited ? mayBeFirstOf(RAMADAN, date, date) : null
 }
 
+/**
+ * The 30th of Ramadan when its night begins in the evening of a day and nobody knows yet whether it is one, although Eid is
+ * expected on the next day.
+ */
+export function uncertainNightOf(day: Day, dateOf: (day: Day) => HijriDay): HijriDay | null {
+  const [date, next] = [dateOf(day), dateOf(addDays(day, 1))]
+  const isOpen = next.status === 'expected' || next.status === 'awaiting'
+  return date.month === RAMADAN && date.day === 29 && isOpen ? { ...date, day: 30, status: next.status } : null
+}
+
 /** Which Eid a day is, or may turn out to be; null when neither. */
 export function eidDateOf(day: Day, dateOf: (day: Day) => HijriDay): (HijriDay & { eid: Eid }) | null {
   const date = dateOf(day)

@@ -43,7 +43,7 @@ export function meta(args: Route.MetaArgs) {
 
 export default function Ramadan({ loaderData }: Route.ComponentProps) {
   const { lead, evening, isFirstNight, taraweeh, itikaf, fitrah, feed, origin } = loaderData
-  const { title, page: texts } = useTexts().ramadan
+  const { title, page: texts, feed: feedTexts } = useTexts().ramadan
   return (
     <>
       <PageHeader title={title} subtitle={texts.subtitle} />
@@ -52,6 +52,7 @@ export default function Ramadan({ loaderData }: Route.ComponentProps) {
       </div>
       {evening && (
         <Section id="taraweeh" title={isFirstNight ? texts.taraweehFirst : texts.taraweeh}>
+          {loaderData.isUncertain && <p className="mb-3 font-semibold">{feedTexts.uncertain}</p>}
           <div className="mb-5 flex flex-wrap gap-2 sm:gap-x-3">
             <NearMeButton />
             <SuburbForm path="/ramadan" areas={taraweeh.areas} area={taraweeh.area} />

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { declareMonth as correctMonth, listDeclarations } from '#app/features/hijri/declarations.server.ts'
 import { saveMosqueCalendar } from '#app/features/hijri/own-days/own-days.server.ts'
 import { saveTimetable } from '#app/features/timetables/timetable-writes.server.ts'
+import { addDays, toDayNumber } from '#salaah/days.ts'
 import { anActor } from '#tests/support/data/actors.ts'
 import { chooseHijri, type Declared, declareMonth, nameAuthority } from '#tests/support/data/declarations.ts'
 import { aMosque } from '#tests/support/data/factories.ts'
@@ -105,6 +106,88 @@ test('a correction on the second evening counts anew, and Eid ends it by itself'
   at('2027-03-10T21:00')
   expect(await leadsOf(app)).toEqual([null, null, null])
 })
+
+/** The day of Ramadan by the table of a site: its first day, and the day of Eid. */
+const begins = [
+  { shabanBegins: '2027-01-10', announced: 'seen', first: '2027-02-08', eid: '2027-03-10' },
+  { shabanBegins: '2027-01-10', announced: 'completed', first: '2027-02-09', eid: '2027-03-10' },
+  { shabanBegins: '2027-01-11', announced: 'completed', first: '2027-02-10', eid: '2027-03-12' },
+] as const
+const MONTHS = ['January', 'February', 'March']
+const dayAndMonth = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+
+for (const { shabanBegins, announced, first, eid } of begins)
+  test(`a Ramadan that begins on ${first}: day by day to Eid, on every page and file that counts its days`, async () => {
+    const app = await startApp()
+    await declare([shabanBegins, 1448, 8])
+    await declareMonth([first, 1448, 9], AUTHORITY, announced)
+    const mosque = await aMosque({ name: 'Masjid of the Days' })
+    const now = new Date('2027-01-20T10:00:00Z')
+    const period = { name: '', validUntil: null, state: 'published' as const }
+    const save = (timetable: object, isha: string, version: number) =>
+      saveTimetable(
+        anActor('superadmin'),
+        mosque.id,
+        { ...period, ...timetable, content: timetableContent({ week: jamaatAt('isha', isha) }) } as never,
+        { state: 'published', version, now, afterChange: async () => {} },
+      )
+    expect(await save({ kind: 'regular', validFrom: '2027-01-01' }, '21:30', 0)).toMatchObject({ outcome: 'saved' })
+    expect(
+      await save({ kind: 'season', name: 'Ramadan', hijri: 'ramadan', validFrom: first }, '21:20', 1),
+    ).toMatchObject({ outcome: 'saved' })
+    await holdProgram(mosque.id, { taraweeh: [aTaraweeh(atNight)], eid: [anEidSalaah()] })
+    const wrong: unknown[] = []
+    const check = (when: string, of: string, found: unknown, wanted: unknown) => {
+      if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push({ when, of, found, wanted })
+    }
+    for (let day = addDays(first, -2); day <= addDays(eid, 1); day = addDays(day, 1)) {
+      const fast = toDayNumber(day) - toDayNumber(first) + 1
+      const isFast = fast >= 1 && day < eid
+      if (day === addDays(eid, -1)) {
+        at(`${day}T20:00`)
+        // The evening of the 29th and of the 30th alike: the announcement decides.
+        await declareMonth(
+          [eid, 1448, 10],
+          AUTHORITY,
+          toDayNumber(eid) - toDayNumber(first) === 29 ? 'seen' : 'completed',
+        )
+      }
+      at(`${day}T12:00`)
+      const [home, salaah, arabic] = await leadsOf(app)
+      const page = (await app.open('/ramadan')).texts('[data-season]')[0] ?? ''
+      for (const [of, lead] of Object.entries({ home, salaah, page }))
+        if (isFast)
+          check(day, of, /^Day (\d+) of Ramadan \w+ (\d+ \w+)/.exec(lead ?? '')?.slice(1), [
+            String(fast),
+            dayAndMonth(day),
+          ])
+      if (isFast) check(day, 'in Arabic', arabic?.includes(`اليوم ${fast} من رمضان`), true)
+      if (day === eid) check(day, 'home', home?.startsWith('Eid al-Fitr is on'), true)
+      if (day > eid) check(day, 'leads', [home, salaah, arabic], [null, null, null])
+      const { days } = await (await app.visit(`/mosques/${mosque.slug}/days.json`)).json()
+      check(day, 'jamaat of Isha', days[0].times.isha.jamaat?.slice(11, 16), isFast ? '21:20' : '21:30')
+      const api = await (await app.visit(`/api/v1/mosques/${mosque.id}/timetable?from=${day}&to=${day}`)).json()
+      check(day, 'jamaat of the API', api.days[0].prayers.isha.jamaat, isFast ? '21:20' : '21:30')
+      // Taraweeh is before each fast: from the evening before the first to the one before the last.
+      const isNight = fast >= 0 && day < addDays(eid, -1)
+      const ofRamadan = await app.open('/ramadan')
+      const listed = ofRamadan.texts('article')
+      const isOpen = fast === 29 && day < addDays(eid, -1)
+      check(
+        day,
+        'the night is uncertain',
+        ofRamadan.text.includes('Day 30 of Ramadan, if the moon is not seen'),
+        isOpen,
+      )
+      if (isNight)
+        check(day, 'taraweeh tonight', [listed.length, /juz (\d+)/.exec(listed[0] ?? '')?.[1]], [1, String(fast + 1)])
+      const isKnown = day >= addDays(eid, -1)
+      const heading = (await app.open('/eid')).text
+      check(day, '/eid', heading.includes(dayAndMonth(eid)), true)
+      if (isKnown) check(day, '/eid, the other day', heading.includes(dayAndMonth(addDays(eid, 1))), false)
+    }
+    expect(wrong.slice(0, 10)).toEqual([])
+  })
 
 test('a site that switched it off leads with nothing, and its page of Ramadan still has the times', async () => {
   const app = await startApp()

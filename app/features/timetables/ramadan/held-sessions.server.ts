@@ -3,7 +3,13 @@ import type { HijriDay } from '#app/features/hijri/hijri-calendar.ts'
 import { getSiteCalendar } from '#app/features/hijri/site-calendar.server.ts'
 import { siteZone } from '#app/features/mosques/mosque-lookup.server.ts'
 import { loadDates, loadFirstDays } from '#app/features/timetables/ramadan-programs.server.ts'
-import { eidDayOf, type NightReading, readingOf, taraweehDateOf } from '#app/features/timetables/ramadan-rules.ts'
+import {
+  eidDayOf,
+  type NightReading,
+  readingOf,
+  taraweehDateOf,
+  uncertainNightOf,
+} from '#app/features/timetables/ramadan-rules.ts'
 import { instantOfMinutes, toMinutes } from '#app/features/timetables/timetable-rules.ts'
 import { parseStoredProgram } from '#app/features/timetables/timetable-schema.ts'
 import type { Eid, EidSession, RamadanProgram, TaraweehSession } from '#app/features/timetables/timetable-types.ts'
@@ -63,7 +69,8 @@ export async function listTaraweeh(day: Day, now: Date): Promise<HeldTaraweeh[]>
     now,
   )
   const held = holding.flatMap(({ mosque, program }) => {
-    const date = taraweehDateOf(day, datesAt(mosque.id))
+    const dateOf = datesAt(mosque.id)
+    const date = taraweehDateOf(day, dateOf) ?? uncertainNightOf(day, dateOf)
     const sessions = date ? program.taraweeh.filter(({ fromNight }) => fromNight <= date.day) : []
     return date ? sessions.map((session) => ({ mosque, session, date })) : []
   })
